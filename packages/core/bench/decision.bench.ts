@@ -11,6 +11,7 @@ import {
   type Message,
   openTrace,
   readMessage,
+  standardPolicy,
   type ToolSchema,
 } from '@twincheck/core'
 
@@ -53,7 +54,7 @@ export async function benchDecision(): Promise<string> {
       ].join(' '),
     )
   }
-  return `A decision without evidence (microseconds)\n${lines.join('\n')}\n\n${await benchProfiles()}`
+  return `A decision without evidence (microseconds)\n${lines.join('\n')}\n\n${await benchProfiles()}\n\n${await benchEveryday()}`
 }
 
 /** The same decisions under both profiles, interleaved: `extended` asks its own conditions too. */
@@ -84,6 +85,21 @@ async function benchProfiles(): Promise<string> {
   return `The same under the profiles paper and extended (microseconds)\n${lines.join('\n')}`
 }
 
+/** What the four conditions that answer everyday mistakes add to one more step of `standard`. */
+async function benchEveryday(): Promise<string> {
+  const lines = ['steps  standard one more step  without the four  they add']
+  for (const steps of [10, 1_000]) {
+    const [all, rest] = [best(), best()]
+    for (let round = 0; round < rounds; round++) {
+      await measureNextStep(all, steps, newStandardSession)
+      await measureNextStep(rest, steps, newRestSession)
+    }
+    const figures = [all.best, rest.best, all.best - rest.best].map((figure) => microseconds(figure).padStart(14))
+    lines.push([String(steps).padStart(5), ...figures].join(' '))
+  }
+  return `What done-already, known-answer, unknown-target and refused-call add (microseconds)\n${lines.join('\n')}`
+}
+
 async function measureFirst(
   into: Best,
   text: string,
@@ -102,6 +118,14 @@ let opened = 0
 const newSession = () => twincheck.session(`bench-${opened++}`)
 const extended = createTwinCheck({ model: null, policy: extendedPolicy })
 const newExtendedSession = () => extended.session(`bench-${opened++}`)
+const standard = createTwinCheck({ model: null, policy: standardPolicy })
+const newStandardSession = () => standard.session(`bench-${opened++}`)
+const everyday = ['done-already', 'known-answer', 'unknown-target', 'refused-call']
+const rest = createTwinCheck({
+  model: null,
+  policy: { ...standardPolicy, conditions: standardPolicy.conditions.filter(({ name }) => !everyday.includes(name)) },
+})
+const newRestSession = () => rest.session(`bench-${opened++}`)
 
 type Best = { best: number }
 

@@ -10,6 +10,8 @@ import { plainAction } from '../src/policy/paper/trace/action.ts'
 import { everydayMistakes, refusedCall } from '../src/policy/schemas/index.ts'
 import type { EverydayCase } from './everyday/case.ts'
 import { afterParallelCalls, fieldMistakes } from './everyday/field-mistakes.ts'
+import { furtherRight } from './everyday/further-right.ts'
+import { furtherWrong } from './everyday/further-wrong.ts'
 import { knownMisses } from './everyday/known-misses.ts'
 import { rightRepeats } from './everyday/right-repeats.ts'
 import { rightTargets } from './everyday/right-targets.ts'
@@ -18,7 +20,7 @@ import { scene, toolCalls } from './fixtures/steps.ts'
 
 const policy = extendPolicy({ ...paperPolicy, conditions: [] }, everydayMistakes)
 const fields = [...fieldMistakes, afterParallelCalls]
-const all = [...fields, ...rightRepeats, ...rightTargets, ...wrongCalls]
+const all = [...fields, ...rightRepeats, ...rightTargets, ...wrongCalls, ...furtherRight, ...furtherWrong]
 const missed: ReadonlySet<string> = new Set(knownMisses)
 
 describe('an everyday step', () => {

@@ -33,6 +33,7 @@ const examples: Readonly<Record<string, string>> = {
   'ordered-call': 'packages/core/src/policy/injection/conditions/foreign-instructions.test.ts',
   'foreign-target': 'packages/core/src/policy/injection/conditions/foreign-instructions.test.ts',
   'other-target': 'packages/core/src/policy/injection/conditions/foreign-instructions.test.ts',
+  'unasked-call': 'packages/core/src/policy/injection/conditions/foreign-instructions.test.ts',
   'forgotten-retry': 'packages/core/src/policy/unfinished/forgotten-retry.test.ts',
   'arrived-tool': 'packages/core/src/policy/unfinished/arrived-tool.test.ts',
   'unresolved-change': 'packages/core/src/policy/unfinished/unresolved-change.test.ts',

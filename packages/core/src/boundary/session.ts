@@ -193,7 +193,7 @@ function canBeAnswered({ step, advice }: Look): boolean {
   return advice.answers.length === callsOf(step.proposal).length ? step.canAnswer : step.canWithhold
 }
 
-/** Why calls with an answer are kept; null if there are none. */
+/** Why the proposal is kept although there is advice about its calls; null without advice. */
 function keptAdvice(looked: Look, signal: AbortSignal | undefined): BoundaryBecause | null {
   const { advice } = looked
   if (advice === null) return null

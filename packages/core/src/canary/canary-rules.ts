@@ -91,7 +91,7 @@ export function errorsOver(epochs: number): { readonly stopped: number; readonly
   return { stopped: Math.min(1, epochs * stopped), adopted: Math.min(1, epochs * adopted) }
 }
 
-/** Harm takes precedence: a canary that shows both is not adopted. */
+/** Harm takes precedence: a canary with evidence of both benefit and harm goes to shadow and is not adopted. */
 function stateOf(seen: {
   readonly evidenceWorse: number
   readonly adopts: boolean

@@ -54,6 +54,7 @@ describe('a finding that is kept', () => {
 test('a false alarm expects that nothing is found', () => {
   const made = makeCase({ ...kept, isRight: true }, 'paper')
   expect(made.expected).toEqual({ condition: null, action: null, reason: '' })
+  expect(made.messages).toHaveLength(kept.messages.length)
   expect(runCase(made, 'paper').differences[0]).toMatch(/^expected: no finding, because the call is right\. Found: /)
 })
 

@@ -38,10 +38,12 @@ export function makeCase(kept: KeptStep, profile: Profile): TraceCase {
       : `profile ${profileName(profile)} does not find ${kept.condition} at this step.`
     throw new NotKeptError(why)
   }
-  const messages = shortenMessages(step.messages, (fewer) => {
+  const isSame = (fewer: TraceCase['messages']) => {
     const same = findIn(fewer)
     return same !== null && isSameAction(same, found)
-  })
+  }
+  // A right call keeps its whole conversation: what makes it right may be in a message that the finding does not need.
+  const messages = kept.isRight ? step.messages : shortenMessages(step.messages, isSame)
   const { condition, action, reason } = findIn(messages) ?? found
   const expected = kept.isRight ? { condition: null, action: null, reason: '' } : { condition, action, reason }
   return { version: 1, from: kept.from, profile: profileName(profile), ...step, messages, expected }

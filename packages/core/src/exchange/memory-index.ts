@@ -13,7 +13,7 @@ export type MemoryIndex<Content> = ConversationIndex<Content> & {
 }
 
 const mostPrefixes = 10_000
-/** The most sessions kept for one prefix, for conversations that start alike and get the same replies. */
+/** Limit of sessions per prefix. Conversations that start alike and get the same replies share a prefix. */
 const mostHolders = 64
 
 export function openMemoryIndex<Content>(): MemoryIndex<Content> {

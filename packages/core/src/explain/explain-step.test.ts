@@ -87,7 +87,7 @@ const cases: readonly (readonly [condition: string, verdict: ConditionVerdict, r
   [
     'repeat-after-error',
     'close',
-    /but the failure may pass/,
+    /asks for a retry or names a busy service/,
     proposing(
       [lock, ...done('lock_account', { account_id: 'A-1042' }, '{"error": "503 service unavailable, please retry"}')],
       call('lock_account', { account_id: 'A-1042' }, 'l'),

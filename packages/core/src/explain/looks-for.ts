@@ -3,15 +3,16 @@
 const built: Readonly<Record<string, string>> = {
   'inverse-action': 'the call undoes what the user asked for and what succeeded in this turn, unasked',
   'repeat-after-error':
-    'the same call failed and nothing has succeeded since; under the other profiles only a write, and a failure that does not pass',
+    'the same call failed, not for a temporary reason, and nothing has succeeded since; under the other profiles only a write, or a read of something that does not exist',
   'stale-argument': "an id is outdated, and the user has just asked for the tool's action on another",
   'refused-call':
-    "its schema refuses it, and one repair is determined: the tool's name, one argument's name, or the only tool that takes these arguments",
+    "its schema refuses it, and one repair is determined: the tool's name (another order of words or one typing error included), the names of arguments or what is wrapped around them, or the only tool that takes these arguments",
   'done-already':
-    'the very same change ran in this turn with success, and nothing that it touches has been changed since',
+    'the very same change ran in this turn with success, nothing that it touches has been changed since, its result does not ask for the call again, and the call is no step such as a key press',
   'unknown-target':
-    'a change names an id or an address that no message and no result has named, and nothing of the conversation is hidden',
-  'known-answer': 'the same reading call a third time in this turn, with the same output twice and no change since',
+    'a change names an id or an address that no message and no result has named, that follows no named convention or series and is not the id of what the call creates, and nothing of the conversation is hidden',
+  'known-answer':
+    'the same reading call a third time in this turn, with the same output twice and no change since (or two tools in turns with the same outputs), unless the user or the output waits for something',
   'claimed-undone':
     'the turn ends with "… has been sent", and no call of the conversation could have changed anything; English only',
   'injected-value': 'a value from a passage in a tool output that addresses the agent',
@@ -41,11 +42,11 @@ const built: Readonly<Record<string, string>> = {
     'a list that demands a sign holds a tag or mention that no one wrote, and the user did not leave the tags to the agent',
   'unasked-change':
     'the users only asked to be told something, and the call changes something with a value that only running text of outputs contains',
-  'ordered-call': 'a sentence in an output orders it, and no user message asks for this kind of call',
-  'foreign-target':
-    'its target appears only in running text of outputs; the users say clearly what they want, and it is another kind of call',
+  'ordered-call': 'a sentence in an output orders it, and the users only asked to be told something',
+  'foreign-target': 'its target appears only in running text of outputs, and the users only asked to be told something',
   'other-target':
-    'its target appears only in running text, and the user may mean another one: the user gave one with the wish, or the text orders its own next to another',
+    'its target appears only in running text, and the user gave another one, or the text orders an account next to another',
+  'unasked-call': 'it changes something, the users only asked to be told something, and the agent has read a text',
   'forgotten-retry': 'a change failed, the cause was fixed, and the turn would end without a retry',
   'arrived-tool': 'new tools became available, and the turn would end without calling them',
   'unresolved-change': 'a change failed, and the turn would end as if it had succeeded',

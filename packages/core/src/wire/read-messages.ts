@@ -110,3 +110,29 @@ function flattenPart(part: unknown): string | null {
 }
 
 const unspoken: ReadonlySet<string> = new Set(['thinking', 'redacted_thinking', 'reasoning'])
+
+/**
+ * The content of a user's message in which tool results are parts. The user's own parts between them become separate messages, each in
+ * its place. `readResult`: null if the part is not a result.
+ */
+export function splitResults(
+  parts: readonly unknown[],
+  readResult: (part: unknown) => Message | null,
+  textOf: (said: readonly unknown[]) => string,
+): readonly Message[] {
+  const messages: Message[] = []
+  let said: unknown[] = []
+  const close = () => {
+    if (said.length > 0) messages.push({ role: 'user', content: textOf(said) })
+    said = []
+  }
+  for (const part of parts) {
+    const result = readResult(part)
+    if (result) {
+      close()
+      messages.push(result)
+    } else said.push(part)
+  }
+  close()
+  return messages
+}

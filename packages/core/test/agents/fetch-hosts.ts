@@ -1,5 +1,6 @@
 /** Clients of the wire formats over fetch, whole and streamed. */
 
+import type { TwinCheck } from '../../src/boundary/twincheck.ts'
 import { isDerivedId } from '../../src/exchange/derived-id.ts'
 import { replyWriters, type ScriptedFormat } from '../../src/integrations/contract/scripted-reply.ts'
 import { createCheckedFetch, type Fetch } from '../../src/integrations/fetch/checked-fetch.ts'
@@ -15,24 +16,46 @@ import { userItem } from '../user-item.ts'
 import type { AskedModel, OpenAgentHost } from './play-agent.ts'
 import { agentTools } from './scripted-agent.ts'
 
-export const fetchHosts: Readonly<Record<string, OpenAgentHost>> = Object.fromEntries(
-  [openaiChat, openaiResponses, anthropicMessages, geminiContent].flatMap((format) =>
-    [false, true].map((streams) => [
-      `${format.name}${streams ? ', streamed' : ''}`,
-      openFetchHost(format, streams, false),
-    ]),
-  ),
-)
+/** How a client reaches the provider: around `fetch` in its own process, or over HTTP through a gateway. */
+export type Connect = (
+  format: WireFormat<ScriptedFormat>,
+  provider: Fetch,
+  twincheck: TwinCheck,
+) => { readonly fetch: Fetch; readonly url: string }
+
+const inProcess: Connect = (format, provider, twincheck) => ({
+  fetch: createCheckedFetch(twincheck, [{ format, paths: ['/model'] }], { fetch: provider }),
+  url: 'https://model.test/model',
+})
+
+/** One host for each wire format, whole and streamed. */
+export function openFetchHosts(connect: Connect): Readonly<Record<string, OpenAgentHost>> {
+  return Object.fromEntries(
+    [openaiChat, openaiResponses, anthropicMessages, geminiContent].flatMap((format) =>
+      [false, true].map((streams) => [
+        `${format.name}${streams ? ', streamed' : ''}`,
+        openFetchHost(connect, format, streams, false),
+      ]),
+    ),
+  )
+}
+
+export const fetchHosts = openFetchHosts(inProcess)
 
 export const continuedHosts: Readonly<Record<string, OpenAgentHost>> = {
-  'openai-responses by previous_response_id': openFetchHost(openaiResponses, false, true),
-  'openai-responses by previous_response_id, streamed': openFetchHost(openaiResponses, true, true),
+  'openai-responses by previous_response_id': openFetchHost(inProcess, openaiResponses, false, true),
+  'openai-responses by previous_response_id, streamed': openFetchHost(inProcess, openaiResponses, true, true),
 }
 
 /** `continues`: the provider keeps the history, and the client sends only what is new. */
-function openFetchHost(format: WireFormat<ScriptedFormat>, streams: boolean, continues: boolean): OpenAgentHost {
+function openFetchHost(
+  connect: Connect,
+  format: WireFormat<ScriptedFormat>,
+  streams: boolean,
+  continues: boolean,
+): OpenAgentHost {
   return (model, twincheck) => {
-    const fetch = createCheckedFetch(twincheck, [{ format, paths: ['/model'] }], { fetch: provider(format, model) })
+    const { fetch, url } = connect(format, provider(format, streams, model), twincheck)
     const history: unknown[] = []
     let previous: unknown
     const add = (...items: readonly unknown[]) => history.push(...items)
@@ -42,7 +65,14 @@ function openFetchHost(format: WireFormat<ScriptedFormat>, streams: boolean, con
         const tools = agentTools.map((tool) => writeTool(format, tool))
         const more = continues ? { previous_response_id: previous } : {}
         const body = { model: 'm', stream: streams, tools, ...more, [format.conversation]: history }
-        const response = await fetch('https://model.test/model', { method: 'POST', body: JSON.stringify(body) })
+        const response = await fetch(
+          streams ? url.replace(':generateContent', ':streamGenerateContent?alt=sse') : url,
+          {
+            method: 'POST',
+            headers: { 'content-type': 'application/json' },
+            body: JSON.stringify(body),
+          },
+        )
         const said: unknown = streams ? gather(format, await response.text()) : await response.json()
         const reply = format.readReply(said)
         if (!reply || !isObject(said)) throw new Error('this is no reply')
@@ -62,7 +92,7 @@ function openFetchHost(format: WireFormat<ScriptedFormat>, streams: boolean, con
 }
 
 /** A provider that keeps every response, with the conversation that led to it. */
-function provider(format: WireFormat<ScriptedFormat>, model: AskedModel): Fetch {
+function provider(format: WireFormat<ScriptedFormat>, streams: boolean, model: AskedModel): Fetch {
   const kept = new Map<unknown, readonly unknown[]>()
   let index = 0
   return async (_, init) => {
@@ -79,7 +109,7 @@ function provider(format: WireFormat<ScriptedFormat>, model: AskedModel): Fetch 
     const at = index++
     const whole = writer.body(scripted, at)
     kept.set(whole.id, [...input, ...(Array.isArray(whole.output) ? whole.output : [])])
-    if (body.stream !== true) return Response.json(whole)
+    if (!streams) return Response.json(whole)
     const { text, rest } = writer.events(scripted, at)
     return new Response([...text, ...rest].join(''), { headers: { 'content-type': 'text/event-stream' } })
   }

@@ -28,7 +28,7 @@ export type Deliver = (write: () => DecisionRecord) => Promise<void>
 
 export function openDelivery(onRecord: OnRecord, taking: Taking): Deliver {
   let batch: HandOverBatch | null = null
-  /** All records of the current task are handed over in one later task. */
+  /** All records of one turn of the event loop are handed over together in a later turn. */
   const openBatch = (): HandOverBatch => {
     const records: HandOverBatch['records'] = []
     const handedOver = laterTask().then(async () => {

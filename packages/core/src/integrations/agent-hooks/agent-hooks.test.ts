@@ -7,6 +7,7 @@ import { startScriptedWorld } from '../contract/scripted-world.ts'
 import { favourTwin, undoneLock } from '../contract/stories.ts'
 import { type DriveHost, type HostTool, integrationContract } from '../integration-contract.ts'
 import { agentHooksInterceptor } from './agent-hooks.ts'
+import { allow } from './verdict.ts'
 
 type SaidCall = { readonly id: string; readonly name: string; readonly args: Readonly<Record<string, unknown>> }
 type Said = {
@@ -153,6 +154,52 @@ test('a host that runs a call which was replaced is told so: it evaluates only, 
   expect(denied.verdict).toMatchObject({ decision: 'deny', reason: 'twincheck:replaced' })
   expect(String(problems[0])).toContain('create TwinCheck in the mode shadow')
   await world.close()
+})
+
+/** The vectors of the draft are for hosts. These are their demands on an interceptor, by the numbers of the vectors. */
+describe('the conformance vectors ask of an interceptor', () => {
+  const points = 'agent_startup input pre_model_call post_model_call pre_tool_call post_tool_call output agent_shutdown'
+
+  test('verdicts that a host accepts, at every point and in every mode (071, 092), and a transform only where one is allowed (022)', async () => {
+    for (const mode of ['shadow', 'advise'] as const) {
+      const { emit, verdicts } = await refundedOnce(mode)
+      const members = { input: order, model, response: says(refund('c2')), tool_call: refund('c2'), messages: [order] }
+      const result = { tool_result: { value: 'ok', is_error: false }, output: { content: '' }, summary: {} }
+      for (const point of points.split(' ')) await emit(point, { ...members, ...result }, {})
+      expect(verdicts.filter(({ verdict }) => verdict.decision === 'transform')).toEqual([])
+    }
+  })
+
+  test('one decision about a reply whose beginnings are shown before the whole (110, 111), and none about a reply that breaks off (112)', async () => {
+    const { emit } = await refundedOnce('advise')
+    const whole = says(refund('c2'))
+    for (const finish_reason of ['incremental', 'incremental', 'stream_incomplete']) {
+      const begun = { ...whole, finish_reason }
+      expect((await emit('post_model_call', { model, response: begun }, begun)).verdict).toEqual({ decision: 'allow' })
+    }
+    await emit('post_model_call', { model, response: whole }, whole)
+    expect((await emit('pre_tool_call', { tool_call: refund('c2') }, {})).verdict.decision).toBe('deny')
+  })
+
+  test('that calls of one reply may be emitted at the same time (section 12.2)', async () => {
+    const { emit } = await refundedOnce('advise')
+    const other = { ...refund('c3'), args: { order_id: 'O-7002' } }
+    await emit('post_model_call', { model, response: says(refund('c2'), other) }, {})
+    const permitted = await Promise.all(
+      [refund('c2'), other].map((call) => emit('pre_tool_call', { tool_call: call }, {})),
+    )
+    expect(permitted.map(({ verdict }) => verdict.decision)).toEqual(['deny', 'allow'])
+  })
+
+  test('texts without halves of surrogate pairs (section 4.4), also where a text was shortened', () => {
+    for (const length of [499, 500]) {
+      const reason = `${'x'.repeat(length)}😀`
+      const certificate = { condition: 'c', severity: 1, calls: [0], reason, exhibits: [], finding: {} }
+      const record = { certificates: [certificate] }
+      const { warnings = [] } = Reflect.apply(allow, undefined, [record])
+      expect(warnings.map(({ message }: { message: string }) => !/\p{Surrogate}/u.test(message))).toEqual([true])
+    }
+  })
 })
 
 describe('a context that no host may send', () => {

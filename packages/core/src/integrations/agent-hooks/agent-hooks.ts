@@ -150,6 +150,7 @@ function watchSession(twincheck: TwinCheck, session: Session): WatchedSession {
 
   const decideReply: WatchedSession['decideReply'] = async (response) => {
     const { content, tool_calls: given, finish_reason: finish } = response
+    if (beginnings.includes(textOf(finish))) return allow()
     const calls = Array.isArray(given) ? given.map(readHookCall) : []
     const reply: Reply = { id: null, text: writeText(content), calls }
     ;[answered, passed, replaced] = [new Map(), new Set(), new Set()]
@@ -229,6 +230,12 @@ function reasonOf(record: DecisionRecord | null): string {
 }
 
 const nothing = async () => {}
+
+/**
+ * Finish reasons of a reply that is not whole. A host that releases a stream piece by piece shows each beginning of the reply, and the
+ * whole reply last.
+ */
+const beginnings = ['incremental', 'stream_incomplete']
 
 /** The record, or null if it is not there in time. */
 function within(record: Promise<DecisionRecord>, { clock }: TimeLimit): Promise<DecisionRecord | null> {

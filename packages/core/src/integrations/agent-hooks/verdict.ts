@@ -17,12 +17,17 @@ export type HookWarning = { readonly reason: string; readonly message: string }
 const mostWarnings = 10
 const longestWarning = 500
 
+/** A host refuses a verdict with half of a surrogate pair, and then denies the action. */
+function wellFormed(text: string): string {
+  return text.replaceAll(/\p{Surrogate}/gu, '\ufffd')
+}
+
 export function allow(record: DecisionRecord | null = null): HookVerdict {
   return { decision: 'allow', ...warningsOf(record) }
 }
 
 export function deny(condition: string, message: string, record: DecisionRecord | null): HookVerdict {
-  return { decision: 'deny', reason: `twincheck:${condition}`, message, ...warningsOf(record) }
+  return { decision: 'deny', reason: `twincheck:${condition}`, message: wellFormed(message), ...warningsOf(record) }
 }
 
 export function transform(value: Json, record: DecisionRecord | null): HookVerdict {
@@ -38,7 +43,7 @@ export function transform(value: Json, record: DecisionRecord | null): HookVerdi
 /** Each certificate is a warning. */
 function warningsOf(record: DecisionRecord | null): Pick<HookVerdict, 'warnings'> {
   const warnings = (record?.certificates ?? []).slice(0, mostWarnings).map(({ condition, reason }) => {
-    return { reason: `twincheck:${condition}`, message: reason.slice(0, longestWarning) }
+    return { reason: `twincheck:${condition}`, message: wellFormed(reason.slice(0, longestWarning)) }
   })
   return warnings.length === 0 ? {} : { warnings }
 }

@@ -62,8 +62,10 @@ export function twincheckMiddleware(twincheck: TwinCheck, options: LangChainOpti
   })
 }
 
-function readMessages({ systemMessage, messages }: langchain.ModelRequest) {
-  return readLangChainMessages(systemMessage.text === '' ? messages : [systemMessage, ...messages])
+/** Early versions of langchain 1 give only the text of the system message, and only if there is one. */
+function readMessages({ systemMessage, systemPrompt, messages }: langchain.ModelRequest) {
+  const system = systemMessage ?? new langchain.SystemMessage(systemPrompt ?? '')
+  return readLangChainMessages(system.text === '' ? messages : [system, ...messages])
 }
 
 /** Tools that the model may not call are not active. */

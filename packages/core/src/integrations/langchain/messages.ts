@@ -15,6 +15,7 @@ import {
   type ToolCall,
   type ToolSchema,
 } from '../../policy/paper/trace/trace.ts'
+import { flattenContent } from '../../wire/read-messages.ts'
 
 const { AIMessage, AIMessageChunk, ToolMessage } = messages
 
@@ -25,7 +26,8 @@ export type AIMessageLike = InstanceType<typeof AIMessage>
  * read once, because an agent's state keeps its message objects.
  */
 const readOne = memoizeObject((message: BaseMessage): readonly Message[] => {
-  const content = message.text
+  // `text` leaves out pictures and files, of which the trace must show that something is hidden.
+  const content = AIMessage.isInstance(message) ? message.text : flattenContent(message.content)
   if (AIMessage.isInstance(message)) {
     return [readMessage({ role: 'assistant', content, calls: readCalls(message) }, 'message')]
   }

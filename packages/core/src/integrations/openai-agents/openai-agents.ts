@@ -11,9 +11,10 @@
 import type { AgentInputItem, Model, ModelProvider, ModelRequest, ModelResponse } from '@openai/agents'
 import type { TwinCheck } from '../../boundary/twincheck.ts'
 import { askChecked, type IntegrationOptions, type OpenAsking, openHost } from '../host.ts'
+import { askStreamed } from '../streamed-host.ts'
 import { demandVersion, UnsupportedHostError } from '../unsupported-host.ts'
 import { answerCalls, readReply, rejoinCalls, replaceCalls, withoutShown } from './reply.ts'
-import { type HeldStream, holdStream, type StreamEvent, watchStream } from './stream.ts'
+import { holdStream, type StreamEvent, watchStream } from './stream.ts'
 import { readForm, readInput, readPieces, readTools } from './trace.ts'
 
 export { UnsupportedHostError } from '../unsupported-host.ts'
@@ -48,25 +49,6 @@ function openAgents(twincheck: TwinCheck, options: OpenAIAgentsOptions): OpenAsk
 
 function checkedModel(model: Model, open: OpenAsking<ModelRequest, AgentInputItem>): Model {
   demandMethods(model, ['getResponse', 'getStreamedResponse'])
-  const streamChecked = async function* (given: ModelRequest): AsyncGenerator<StreamEvent> {
-    const { request, mayReplace, exchange, observe, again } = await open(given)
-    const events = model.getStreamedResponse(request)
-    if (!mayReplace) return yield* watchStream(events, observe)
-    let added: readonly AgentInputItem[] = []
-    const askAgain: HeldStream['askAgain'] = (output, texts, before, late) => {
-      const items = answerCalls(output, texts)
-      added = [...added, ...items]
-      let isDecided = false
-      const decide: HeldStream['decide'] = ({ reply, canAnswer }) => {
-        isDecided = true
-        return exchange.nextReply(reply, items, canAnswer)
-      }
-      const further = model.getStreamedResponse(withSignal(again(added), late))
-      return { events: holdStream(further, { exchange, decide, askAgain, before }), isDecided: () => isDecided }
-    }
-    const decide: HeldStream['decide'] = ({ reply, canAnswer }) => exchange.reply(reply, canAnswer)
-    yield* holdStream(events, { exchange, decide, askAgain })
-  }
   // All other members, known here or not, are inherited from the model.
   return Object.assign(Object.create(model), {
     getResponse: (request: ModelRequest): Promise<ModelResponse> =>
@@ -76,7 +58,11 @@ function checkedModel(model: Model, open: OpenAsking<ModelRequest, AgentInputIte
         answer: ({ output }, texts) => answerCalls(output, texts),
         write: (response, replacement) => ({ ...response, output: replaceCalls(response.output, replacement) }),
       }),
-    getStreamedResponse: streamChecked,
+    getStreamedResponse: (request: ModelRequest): AsyncIterable<StreamEvent> =>
+      askStreamed(open, request, {
+        ask: (given, late) => model.getStreamedResponse(withSignal(given, late)),
+        ...{ answer: answerCalls, watch: watchStream, hold: holdStream },
+      }),
   })
 }
 

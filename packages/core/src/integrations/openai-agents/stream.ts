@@ -2,28 +2,15 @@
 import type { Model } from '@openai/agents'
 import type { SaidReply } from '../../exchange/deliver-reply.ts'
 import { joinShown } from '../../exchange/reply.ts'
-import type { Exchange, Next } from '../../exchange/run.ts'
 import { isObject } from '../../policy/paper/json.ts'
-import { beginFollowing, type FollowingEvents } from '../following-events.ts'
+import { beginFollowing, type HeldEvents } from '../streamed-host.ts'
 import { messagesOf, readReply, replaceCalls } from './reply.ts'
 
 export type StreamEvent = ReturnType<Model['getStreamedResponse']> extends AsyncIterable<infer Event> ? Event : never
 type Done = Extract<StreamEvent, { type: 'response_done' }>
 export type StreamedOutput = Done['response']['output']
 
-export type HeldStream = {
-  readonly exchange: Pick<Exchange<unknown>, 'fail' | 'deliver' | 'inTime'>
-  readonly decide: (said: SaidReply) => Promise<Next>
-  /** The checked events of the response to the answered calls. */
-  readonly askAgain: (
-    output: StreamedOutput,
-    texts: readonly string[],
-    before: ShownOutput,
-    late: AbortSignal,
-  ) => FollowingEvents<StreamEvent>
-  /** What the runner has from earlier responses of the same stream. */
-  readonly before?: ShownOutput
-}
+export type HeldStream = HeldEvents<StreamEvent, StreamedOutput, ShownOutput>
 
 /** The text that was shown, and the items that hold it. */
 export type ShownOutput = { readonly text: string; readonly items: StreamedOutput }

@@ -2,26 +2,13 @@
 import type { SaidReply } from '../../exchange/deliver-reply.ts'
 import { readCall, textOf, writeArguments } from '../../exchange/read-call.ts'
 import { joinShown, type Replacement, type Reply } from '../../exchange/reply.ts'
-import type { Exchange, Next } from '../../exchange/run.ts'
 import { isObject } from '../../policy/paper/json.ts'
-import { beginFollowing, type FollowingEvents } from '../following-events.ts'
+import { beginFollowing, type HeldEvents } from '../streamed-host.ts'
 
 /** What is read of an event. All other members stay as they are. */
 export type HostEvent = { readonly type: string; readonly [member: string]: unknown }
 
-export type HeldEvents = {
-  readonly exchange: Pick<Exchange<unknown>, 'fail' | 'deliver' | 'inTime'>
-  readonly decide: (said: SaidReply) => Promise<Next>
-  /** The checked events of the reply to the answered calls. `shown`: the text that the host has by then. */
-  readonly askAgain: (
-    reply: Reply,
-    texts: readonly string[],
-    shown: string,
-    late: AbortSignal,
-  ) => FollowingEvents<HostEvent>
-  /** The text that the host has from earlier replies of the same stream. */
-  readonly before?: string
-}
+type HeldRun = HeldEvents<HostEvent, Reply, string>
 
 /** Passes every event on immediately and reports the reply at the end. */
 export async function* watchStream(
@@ -40,7 +27,7 @@ export async function* watchStream(
 /** If calls are answered, the events of the next reply follow in the same stream. */
 export async function* holdStream(
   events: AsyncIterable<HostEvent>,
-  { exchange, decide, askAgain, before = '' }: HeldEvents,
+  { exchange, decide, askAgain, before = '' }: HeldRun,
 ): AsyncGenerator<HostEvent> {
   const said = openSaid()
   let held: HostEvent[] = []

@@ -12,8 +12,10 @@
  *   3. Calls that are answered instead of executed go back to the model with their answers, and the engine sees the next reply.
  */
 import type { TwinCheck } from '../../boundary/twincheck.ts'
+import type { Reply } from '../../exchange/reply.ts'
 import { isObject } from '../../policy/paper/json.ts'
 import { type IntegrationOptions, openHost } from '../host.ts'
+import { askStreamed } from '../streamed-host.ts'
 import { UnsupportedHostError } from '../unsupported-host.ts'
 import {
   type AdapterRequest,
@@ -26,7 +28,7 @@ import {
   rejoinCalls,
   withoutShown,
 } from './messages.ts'
-import { type HeldEvents, type HostEvent, holdStream, watchStream } from './stream.ts'
+import { type HostEvent, holdStream, watchStream } from './stream.ts'
 
 export { UnsupportedHostError } from '../unsupported-host.ts'
 
@@ -51,25 +53,12 @@ export function twincheckAdapter<Adapter extends WrappedAdapter>(
       ...{ rejoin: rejoinCalls, withoutShown, signal: signalOf },
     },
   )
-  const chatStream = async function* (given: AdapterRequest): AsyncGenerator<HostEvent> {
-    const { request, mayReplace, exchange, observe, again } = await open(given)
-    const events = ask(request)
-    if (!mayReplace) return yield* watchStream(events, observe)
-    let added: readonly HostMessage[] = []
-    const askAgain: HeldEvents['askAgain'] = ({ text, calls }, texts, before, late) => {
-      const items = answeredMessages(text, calls, texts)
-      added = [...added, ...items]
-      let isDecided = false
-      const decide: HeldEvents['decide'] = ({ reply, canAnswer }) => {
-        isDecided = true
-        return exchange.nextReply(reply, items, canAnswer)
-      }
-      const further = ask(withSignal(again(added), late))
-      return { events: holdStream(further, { exchange, decide, askAgain, before }), isDecided: () => isDecided }
-    }
-    const decide: HeldEvents['decide'] = ({ reply, canAnswer }) => exchange.reply(reply, canAnswer)
-    yield* holdStream(events, { exchange, decide, askAgain })
-  }
+  const chatStream = (given: AdapterRequest): AsyncIterable<HostEvent> =>
+    askStreamed(open, given, {
+      ask: (request, late) => ask(late ? withSignal(request, late) : request),
+      answer: ({ text, calls }: Reply, texts) => answeredMessages(text, calls, texts),
+      ...{ watch: watchStream, hold: holdStream },
+    })
   // All other members, known here or not, are inherited from the adapter.
   return Object.assign(Object.create(adapter), { chatStream })
 }

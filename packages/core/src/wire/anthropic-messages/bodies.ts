@@ -4,7 +4,15 @@ import type { PlacedCall, Replacement, Reply, Shown, WithheldCall } from '../../
 import { isObject } from '../../policy/paper/json.ts'
 import type { ReplyForm } from '../../policy/paper/reply-form.ts'
 import type { ActiveTools, Message, ToolCall } from '../../policy/paper/trace/trace.ts'
-import { chosenForm, flattenContent, readMessages, readTool, readToolList, unknownPiece } from '../read-messages.ts'
+import {
+  chosenForm,
+  flattenContent,
+  readMessages,
+  readTool,
+  readToolList,
+  splitResults,
+  unknownPiece,
+} from '../read-messages.ts'
 import { edit } from '../splice-json.ts'
 import type { WireBody, WireRequest } from '../wire-format.ts'
 
@@ -58,26 +66,15 @@ export function readToolUses(blocks: readonly unknown[]): readonly ToolCall[] {
   return blocks.filter(isToolUse).map(({ id, name, input }) => readCall(id, name, input))
 }
 
-/** Tool results are inside a user message. The user's own text between them becomes a separate message, in its place. */
 function readUserContent(content: unknown): readonly Message[] {
   if (!Array.isArray(content)) return [{ role: 'user', content: flattenContent(content) }]
-  const messages: Message[] = []
-  let said: unknown[] = []
-  const close = () => {
-    if (said.length > 0) messages.push({ role: 'user', content: flattenContent(said) })
-    said = []
-  }
-  for (const block of content) {
-    if (!isObject(block) || block.type !== 'tool_result') {
-      said.push(block)
-      continue
-    }
-    close()
-    const result = { role: 'tool', callId: textOf(block.tool_use_id), content: flattenContent(block.content) } as const
-    messages.push(typeof block.is_error === 'boolean' ? { ...result, isError: block.is_error } : result)
-  }
-  close()
-  return messages
+  return splitResults(content, readResultBlock, flattenContent)
+}
+
+function readResultBlock(block: unknown): Message | null {
+  if (!isObject(block) || block.type !== 'tool_result') return null
+  const result = { role: 'tool', callId: textOf(block.tool_use_id), content: flattenContent(block.content) } as const
+  return typeof block.is_error === 'boolean' ? { ...result, isError: block.is_error } : result
 }
 
 /** Whether the message is complete, by its stop reason. With any other reason it was truncated, paused or withheld. */

@@ -4,7 +4,7 @@ import type { Shown, WithheldCall } from '../../exchange/reply.ts'
 import { isObject } from '../../policy/paper/json.ts'
 import type { ReplyForm } from '../../policy/paper/reply-form.ts'
 import type { ActiveTools, Message, ToolCall } from '../../policy/paper/trace/trace.ts'
-import { chosenForm, readMessages, readTool, readToolList, unknownPiece } from '../read-messages.ts'
+import { chosenForm, readMessages, readTool, readToolList, splitResults, unknownPiece } from '../read-messages.ts'
 import { edit } from '../splice-json.ts'
 import type { WireBody, WireRequest } from '../wire-format.ts'
 import { toJsonSchema } from './json-schema.ts'
@@ -96,28 +96,16 @@ export function readContentPiece(piece: unknown): readonly Message[] {
   return [unknownPiece(piece.role)]
 }
 
-/** Results are inside a user's content. The user's own text between them becomes a separate message, in its place. */
 function readUserParts(parts: readonly unknown[], callIds: readonly unknown[]): readonly Message[] {
-  const messages: Message[] = []
-  let said: string[] = []
   let count = 0
-  const close = () => {
-    if (said.length > 0) messages.push({ role: 'user', content: said.join('\n') })
-    said = []
-  }
-  for (const part of parts) {
+  const readResult = (part: unknown): Message | null => {
     const result = resultOf(part)
-    if (!result) {
-      said.push(shownText(part))
-      continue
-    }
-    close()
+    if (!result) return null
     const callId = textOf(callIds[count++] ?? result.id)
     const message = { role: 'tool', callId, content: resultText(result) } as const
-    messages.push(isFailed(result) ? { ...message, isError: true } : message)
+    return isFailed(result) ? { ...message, isError: true } : message
   }
-  close()
-  return messages
+  return splitResults(parts, readResult, (said) => said.map(shownText).join('\n'))
 }
 
 /** A part that is not text is named in brackets. */

@@ -39,7 +39,8 @@ export function openChatStream(before: SentChunks = nothingSent): StreamEditor {
 
   const read: StreamEditor['read'] = ({ data, body }) => {
     if (decided) return 'pass'
-    // A server that fails mid-stream reports it in an event, and may then close the stream normally. In vLLM the event is the error.
+    // A server that fails mid-stream reports the failure in an event, and may then close the stream normally. The event
+    // has a member `error`; in older vLLM versions the event itself is the error object.
     if (isObject(body) && ((body.error ?? null) !== null || body.object === 'error')) return 'untouched'
     const end = data.trim() === '[DONE]'
     const choices = isObject(body) && Array.isArray(body.choices) ? body.choices : []

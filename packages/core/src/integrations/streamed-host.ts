@@ -1,0 +1,93 @@
+/** Streams of hosts that run their own model: a request with its reply, and the reply that follows answered calls in the same stream. */
+import type { SaidReply } from '../exchange/deliver-reply.ts'
+import type { Exchange, Next } from '../exchange/run.ts'
+import type { OpenAsking } from './host.ts'
+
+/** What the stream of a host needs while the events of its calls wait. `Shown`: what the host has from earlier replies of the stream. */
+export type HeldEvents<Event, Said, Shown> = {
+  readonly exchange: Pick<Exchange<unknown>, 'fail' | 'deliver' | 'inTime'>
+  readonly decide: (said: SaidReply) => Promise<Next>
+  /** The checked events of the reply to the answered calls. `shown`: what the host has by then. */
+  readonly askAgain: (said: Said, texts: readonly string[], shown: Shown, late: AbortSignal) => FollowingEvents<Event>
+  /** Default: there are no earlier replies. */
+  readonly before?: Shown
+}
+
+/** How a host streams. `Said`: what is answered of a reply. */
+export type StreamedHost<Request, Event, Said, Shown, Item> = {
+  /** `late`: aborted if the model takes too long after its calls were answered. */
+  readonly ask: (request: Request, late?: AbortSignal) => AsyncIterable<Event>
+  /** The reply as conversation items, with these texts as the results of its calls. */
+  readonly answer: (said: Said, texts: readonly string[]) => readonly Item[]
+  /** Passes the events on and reports the reply. */
+  readonly watch: (events: AsyncIterable<Event>, observe: (said: SaidReply) => void) => AsyncIterable<Event>
+  /** Holds the events of calls back until they are decided. */
+  readonly hold: (events: AsyncIterable<Event>, held: HeldEvents<Event, Said, Shown>) => AsyncIterable<Event>
+}
+
+/** One request of a host to its model, with a streamed reply. */
+export async function* askStreamed<Request, Event, Said, Shown, Item>(
+  open: OpenAsking<Request, Item>,
+  given: Request,
+  { ask, answer, watch, hold }: StreamedHost<Request, Event, Said, Shown, Item>,
+): AsyncGenerator<Event> {
+  const { request, mayReplace, exchange, observe, again } = await open(given)
+  const events = ask(request)
+  if (!mayReplace) return yield* watch(events, observe)
+  type Held = HeldEvents<Event, Said, Shown>
+  let added: readonly Item[] = []
+  const askAgain: Held['askAgain'] = (said, texts, before, late) => {
+    const items = answer(said, texts)
+    added = [...added, ...items]
+    let isDecided = false
+    const decide: Held['decide'] = ({ reply, canAnswer }) => {
+      isDecided = true
+      return exchange.nextReply(reply, items, canAnswer)
+    }
+    const further = ask(again(added), late)
+    return { events: hold(further, { exchange, decide, askAgain, before }), isDecided: () => isDecided }
+  }
+  const decide: Held['decide'] = ({ reply, canAnswer }) => exchange.reply(reply, canAnswer)
+  yield* hold(events, { exchange, decide, askAgain })
+}
+
+export type FollowingEvents<Event> = {
+  readonly events: AsyncIterable<Event>
+  /** Whether it was already decided about. Then the response before it can no longer be delivered. */
+  readonly isDecided: () => boolean
+}
+
+/**
+ * The events of the model's next response without those that open a response, which the host already has, once there are others; or
+ * the reason why there are none.
+ */
+export async function beginFollowing<Event>(
+  { inTime }: Pick<Exchange<unknown>, 'inTime'>,
+  ask: (late: AbortSignal) => FollowingEvents<Event>,
+  opensResponse: (event: Event) => boolean,
+): Promise<{ readonly events: AsyncGenerator<Event> } | { readonly cause: unknown }> {
+  let isDecided = () => false
+  try {
+    return await inTime(async (late) => {
+      const following = ask(late)
+      isDecided = following.isDecided
+      const iterator = following.events[Symbol.asyncIterator]()
+      for (;;) {
+        const first = await iterator.next()
+        if (first.done) return { cause: 'its response was empty' }
+        if (!opensResponse(first.value)) return { events: followWith(first, iterator) }
+      }
+    })
+  } catch (cause) {
+    if (isDecided()) throw cause
+    return { cause }
+  }
+}
+
+async function* followWith<Event>(first: IteratorResult<Event>, iterator: AsyncIterator<Event>): AsyncGenerator<Event> {
+  try {
+    for (let next = first; !next.done; next = await iterator.next()) yield next.value
+  } finally {
+    await iterator.return?.()
+  }
+}
