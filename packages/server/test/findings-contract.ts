@@ -4,12 +4,14 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { hourOf } from '../src/finding/finding-query.ts'
 import { searchedWords } from '../src/finding/words.ts'
 import {
+  type AlikeCount,
   type FindingFilter,
   type FindingStretch,
   type FindingsPage,
   sequenceOf,
 } from '../src/store/findings/find-findings.ts'
 import type { Store } from '../src/store/store.ts'
+import { openKeptCounts } from '../src/view/kept-counts.ts'
 import { answered, kept, replaced } from './decision-records.ts'
 import { handClock } from './hand-clock.ts'
 import type { OpenedStores } from './store-contract.ts'
@@ -156,6 +158,42 @@ export function findingsContract(
         ],
       })
       expect(whole).toMatchObject({ condition: 'inverse-action', others: ['stale-argument'], decisions: 1 })
+    })
+
+    test('are counted from memory as the database counts them, while they come, are labelled and are deleted', async () => {
+      const { count } = openKeptCounts(store)
+      const sorted = (counts: readonly AlikeCount[]) =>
+        counts.map((one) => JSON.stringify(one, Object.keys(one).sort())).sort()
+      const expectEqual = async () => {
+        const places = [null, 2, 6]
+        const frames = places.flatMap((from) => places.map((below) => [from, below] as const))
+        for (const sequences of frames) {
+          for (const labelled of [{}, { labelled: true }, { labelled: false }]) {
+            const frame = { sequences, ...labelled }
+            expect(sorted(await count(frame)), JSON.stringify(frame)).toEqual(sorted(await store.countAlike(frame)))
+          }
+        }
+        expect(sorted(await count({}))).toEqual(sorted(await store.countAlike({})))
+      }
+      await expectEqual()
+      for (const [index, session] of ['one', 'one', 'two', 'three', 'four', 'five'].entries()) {
+        const found = evident(`d${index}`, [
+          ['inverse-action', index < 3 ? 1 : 0.5],
+          ['stale-argument', 0.2],
+        ])
+        await store.append('acme', { ...found, session })
+        clock.advance(1_000)
+        if (index % 2 === 0) await count({})
+      }
+      await expectEqual()
+      const by = { kind: 'person', name: 'ada', version: null } as const
+      const said = { id: 'l', session: 'two', at: 1, about: 'decision', outcome: 'unclear', by } as const
+      await store.addOutcomes('acme', [{ ...said, replaces: null, sample: null, why: null }], 'operatorKey')
+      await expectEqual()
+      await store.deleteBefore(10 * hourMs + 2_500)
+      await store.append('acme', evident('later', [['inverse-action', 1]]))
+      await store.append('acme', evident('last', [['inverse-action', 1]]))
+      await expectEqual()
     })
 
     test('say how often the actor insisted on a call that was answered', async () => {

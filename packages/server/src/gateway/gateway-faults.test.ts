@@ -178,11 +178,11 @@ test('a verifier that hangs keeps the proposal when the time is over', async () 
   await gateway.reaches(timeouts, 1)
 })
 
-/** Holds the write lock of the database file: whoever wants to write is told that it is busy. */
+/** Holds the write lock of the database file: whoever wants to write is told that it is busy. The gateway's own first writes may still be under way. */
 async function breakStore(file: string): Promise<{ readonly close: () => void }> {
   const { loadSqlite } = await import('../store/sqlite/database.ts')
   const { DatabaseSync } = await loadSqlite()
   const blocking = new DatabaseSync(file)
-  blocking.exec('begin exclusive')
+  await expect.poll(() => blocking.exec('begin exclusive'), { timeout: 10_000 }).toBeUndefined()
   return { close: () => blocking.close() }
 }

@@ -7,9 +7,12 @@ import { importApi } from '@twincheck/core/otel'
 import { type GatewayPage, openGatewayPage } from '../view/gateway-page.ts'
 import type { Decider } from './decider/decider.ts'
 import { startDecider } from './decider/decider-connection.ts'
+import { isLitellmPath, openLitellmHook } from './hooks/litellm.ts'
+import { openLitellmMemory } from './hooks/litellm-memory.ts'
 import { type Connections, openConnections } from './http/connections.ts'
 import { drain, type Listening, listen, openPatience, type Patience } from './http/listening.ts'
 import { ownErrors, sendOwnError } from './http/own-error.ts'
+import { readTarget } from './http/request-path.ts'
 import { openSharedRoom } from './http/shared-room.ts'
 import { type GatewayConfiguration, InvalidConfigurationError } from './operations/configuration.ts'
 import { type GatewayMode, openGatewayMode } from './operations/gateway-mode.ts'
@@ -209,6 +212,7 @@ function assemble({ decider, mode, telemetry, setup, page, life, readAgain, log,
   const connections = openConnections()
   const requestRoom = openSharedRoom(() => life.configuration.bounds.requestMemoryBytes, isShared)
   const gates = openGates(clock)
+  const memory = openLitellmMemory(() => life.configuration.tenants.length)
   const newSession = () => newSortedId(clock.now())
   const noteUncaught = openUncaught({ count: () => metrics.uncaught.add({}), log, clock })
   /**
@@ -226,12 +230,18 @@ function assemble({ decider, mode, telemetry, setup, page, life, readAgain, log,
     const owners = openResponseOwners({ tenants, decider, log, clock })
     const judging = { observer, requestRoom, repairs, owners }
     const proxy = openProxy({ ...wire, ...judging, admission, telemetry, log, newSession })
+    const litellm =
+      configuration.litellm &&
+      openLitellmHook({
+        ...{ ...wire, decider, isActing: () => now() !== 'shadow', clock, newId: () => randomUUID() },
+        ...{ admission, requestRoom, noteUncaught, observer, memory, log },
+      })
     const operations = openOperations({
       ...{ configuration, decider, modeNow: now, turnToShadow, reload, heldBecause: mode.heldBecause, clock },
       metrics: metrics.render,
       stopping: () => life.stopping,
     })
-    return guarded(serve(page, operations, proxy, life), noteUncaught)
+    return guarded(serve(page, operations, { proxy, litellm }, life), noteUncaught)
   }
   const reload = openReload({
     ...{ readAgain, decider, log },
@@ -249,7 +259,9 @@ function assemble({ decider, mode, telemetry, setup, page, life, readAgain, log,
   return { listener, reload, observer, connections, noteUncaught }
 }
 
-function serve(page: GatewayPage, operations: Operations, proxy: RequestListener, life: Life): RequestListener {
+type Routes = { readonly proxy: RequestListener; readonly litellm: RequestListener | null }
+
+function serve(page: GatewayPage, operations: Operations, { proxy, litellm }: Routes, life: Life): RequestListener {
   return (incoming, outgoing) => {
     if (page.serve(incoming, outgoing)) return
     if (operations(incoming, outgoing)) return
@@ -258,7 +270,9 @@ function serve(page: GatewayPage, operations: Operations, proxy: RequestListener
     outgoing.on('close', () => {
       life.inFlight -= 1
     })
-    proxy(incoming, outgoing)
+    if (litellm && incoming.method === 'POST' && isLitellmPath(readTarget(incoming)?.path ?? ''))
+      litellm(incoming, outgoing)
+    else proxy(incoming, outgoing)
   }
 }
 

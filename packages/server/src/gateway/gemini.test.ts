@@ -3,6 +3,7 @@ import { GoogleGenAI } from '@google/genai'
 import { afterEach, expect, test } from 'vitest'
 import { openAdvisingGateway, refund } from '../../test/advised-world.ts'
 import { openTestGateway } from '../../test/gateway-world.ts'
+import { sayBytes, sayThenListen } from '../../test/raw-client.ts'
 import { type RawUpstream, startRawUpstream } from '../../test/raw-upstream.ts'
 import { hashKey } from './proxy/keys.ts'
 
@@ -134,6 +135,32 @@ test('a refusal is an error that the client of Google understands', async () => 
   await expect(asking).rejects.toThrow('UNAUTHENTICATED')
   expect(upstream.requests).toEqual([])
 })
+
+test.each(ways)(
+  'a hostile client, %s: oversized, slow, malformed and replayed requests; nothing is lost and the next is served',
+  async (_, action) => {
+    const upstream = await startRefunder()
+    const gateway = await openAdvisingGateway(upstream, { bounds: { requestBytes: 16_384, requestMs: 300 } })
+    opened.push(gateway.close)
+    const target = `${path}:${action}`
+    const raw = (body: string) =>
+      `POST ${target} HTTP/1.1\r\nhost: localhost\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
+    const good = JSON.stringify(asked([]))
+    expect(await sayThenListen(gateway.url, Buffer.from(raw(`{"contents":"${'x'.repeat(5_000_000)}"}`)))).toBe('413')
+    expect((await sayBytes(gateway.url, Buffer.from(raw(good)).subarray(0, 150))).status).toBe(408)
+    expect(upstream.requests).toEqual([])
+    // The provider decides about a body that cannot be read, and its answer passes.
+    for (const body of ['{"contents": ', '{"contents": 7}', `${'['.repeat(8_000)}`])
+      expect((await fetch(`${gateway.url}${target}`, { method: 'POST', body })).status).toBe(200)
+    const replies: string[] = []
+    for (let replay = 0; replay < 3; replay++)
+      replies.push(await (await fetch(`${gateway.url}${target}`, { method: 'POST', body: good })).text())
+    expect(new Set(replies).size).toBe(1)
+    expect(upstream.requests).toHaveLength(6)
+    expect(await gateway.metric('twincheck_in_flight')).toBe(0)
+    expect(await gateway.metric('twincheck_request_bytes')).toBe(0)
+  },
+)
 
 test('batches, files, caches and changes of models are refused by default', async () => {
   const upstream = await startRefunder()

@@ -26,11 +26,11 @@ import { verifyChain } from '../store/chain/verify-chain.ts'
 import { openStore, type StoreAddress } from '../store/open-store.ts'
 
 /** Thirty in `npm run bench`, a hundred by hand before a release: TWINCHECK_KILLS=100. */
-const kills = Number(process.env.TWINCHECK_KILLS ?? 3)
+const kills = Number(process.env.TWINCHECK_KILLS ?? 2)
 /** The ten seconds of the promise by hand: TWINCHECK_OUTAGE_MS=10000. */
 const outageMs = Number(process.env.TWINCHECK_OUTAGE_MS ?? 1_000)
 /** Conversations continued in several ways at once; the sixty of the attack by hand: TWINCHECK_FORKS=60. */
-const forkRounds = Number(process.env.TWINCHECK_FORKS ?? 4)
+const forkRounds = Number(process.env.TWINCHECK_FORKS ?? 2)
 
 let folder: GatewayFolder
 let actor: RawUpstream

@@ -20,7 +20,7 @@ import { type ChainProblem, verifyChain } from '../store/chain/verify-chain.ts'
 import { hashKey } from './proxy/keys.ts'
 
 /** The sixty of the attack by hand: TWINCHECK_FORKS=60. */
-const forkRounds = Number(process.env.TWINCHECK_FORKS ?? 4)
+const forkRounds = Number(process.env.TWINCHECK_FORKS ?? 2)
 
 const deploy = join(import.meta.dirname, '../../../../deploy')
 

@@ -40,8 +40,8 @@ export function openTiming(trace: string | null, clock: Clock): Timing {
         if (open.has(name)) close(name, startedAt)
       }
     },
-    // A switch is reported while its commit is still being timed, so open parts are closed here. A request may be
-    // decided twice; each part is reported once.
+    // The commit of a switch reports the decision before the commit itself ends, so timers that still run are stopped
+    // here. If a request is decided twice, the second report contains only the parts timed since the first.
     reportTo: (onDecided) => (record) => {
       for (const [name, startedAt] of [...open]) close(name, startedAt)
       onDecided({ trace, record, parts: parts.splice(0) })

@@ -142,3 +142,11 @@ const authorizations = new Set(allOf('keyHeaders'))
 function isAuthorization(name: string): boolean {
   return authorizations.has(name)
 }
+
+/**
+ * The name that a client gives in a header. It becomes part of records, so a name that is long or not printable is
+ * ignored.
+ */
+export function readName(header: string | string[] | undefined): string | null {
+  return typeof header === 'string' && /^[\x21-\x7e]{1,200}$/.test(header) ? header : null
+}

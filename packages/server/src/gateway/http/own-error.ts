@@ -89,6 +89,12 @@ export const ownErrors = {
     message: `This method does not go through the gateway; these do: ${methods.join(', ')}.`,
     closes: true,
   }),
+  malformed: (problem: string): OwnError => ({
+    status: 400,
+    type: 'invalid_request_error',
+    code: 'malformed-request',
+    message: `${problem} Nothing was checked.`,
+  }),
   pathUnclear: {
     status: 400,
     type: 'invalid_request_error',

@@ -81,6 +81,11 @@ export type GatewayConfiguration = {
    * records.
    */
   readonly openTelemetry: { readonly content: boolean } | null
+  /**
+   * Whether LiteLLM's posts are accepted at `/hooks/litellm`; null: they are not. `appliesToolCalls`: LiteLLM applies tool calls of a
+   * reply, so a proposal can be replaced instead of blocked.
+   */
+  readonly litellm: { readonly appliesToolCalls: boolean } | null
   readonly log: 'requests' | 'events' | 'none'
 }
 
@@ -192,6 +197,7 @@ export function readConfiguration(value: unknown, context: ConfigurationContext)
     keepConversations: file.keepConversations ?? false,
     retention: readRetention(file),
     openTelemetry: file.openTelemetry ? { content: file.openTelemetry.content ?? false } : null,
+    litellm: file.litellm ? { appliesToolCalls: file.litellm.appliesToolCalls ?? false } : null,
     log: file.log ?? 'events',
   }
   checkWhole(configuration, problems, context.purpose ?? 'proxy')
@@ -205,7 +211,7 @@ const loopback = /^(127(\.\d{1,3}){3}|::1|localhost)$/
 function checkWhole(configuration: GatewayConfiguration, problems: string[], purpose: ConfigurationPurpose): void {
   const { host, tenants, operatorKey, upstreams, mode, calibration, model, confirmationMs, deadlineMs } = configuration
   if (purpose === 'checks') refuseProxyDuties(configuration, problems)
-  else if (upstreams.size === 0)
+  else if (upstreams.size === 0 && configuration.litellm === null)
     problems.push(`upstreams: expected at least one of ${providerNames}; the upstream is never taken from a request`)
   if (!loopback.test(host) && tenants.length === 0)
     problems.push(`tenants: ${host} can be reached from elsewhere, so keys are demanded; or listen on 127.0.0.1`)
@@ -218,10 +224,13 @@ function checkWhole(configuration: GatewayConfiguration, problems: string[], pur
   if (configuration.keepConversations && configuration.retention === null)
     problems.push('keepConversations: demands "retention", so that what is kept is deleted again')
   if (mode === 'repair' && calibration === null)
-    problems.push('calibration: repair demands a calibration made under this configuration; or use "shadow"')
+    problems.push(
+      'calibration: repair demands a calibration made under this configuration; or use "advise" or "shadow"',
+    )
   const scope = refuseScope(configuration)
   if (scope !== null) problems.push(scope)
-  if (mode === 'repair' && model === null) problems.push('model: repair demands a model to ask; or use "shadow"')
+  if (mode === 'repair' && model === null)
+    problems.push('model: repair demands a model to ask; or use "advise" or "shadow"')
   if (confirmationMs !== null && operatorKey === null)
     problems.push('operatorKey: a confirmation is given over an authenticated request, so it demands a key')
   if (confirmationMs !== null && confirmationMs >= deadlineMs)

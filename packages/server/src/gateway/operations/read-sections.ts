@@ -159,6 +159,7 @@ export const configurationFile = section({
     ['days'],
   ),
   openTelemetry: section({ content: truth }),
+  litellm: section({ appliesToolCalls: truth }),
   log: oneOf('requests', 'events', 'none'),
 })
 

@@ -10,6 +10,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Provider } from '@twincheck/core/adapter'
 import type { Connections } from '../http/connections.ts'
+import { readName } from '../http/headers.ts'
 import { type OwnError, ownErrors, sendOwnError } from '../http/own-error.ts'
 import { refuseFraming } from '../http/request-body.ts'
 import { isBelow, type RequestTarget, readTarget } from '../http/request-path.ts'
@@ -142,10 +143,10 @@ function openEntrance({ configuration, admission }: ProxyOptions) {
 
 type EndedRequest = { readonly method: string; readonly endpoint: string; readonly startedAt: number }
 
-function noteEnd(
+export function noteEnd(
   outgoing: ServerResponse,
   { method, endpoint, startedAt }: EndedRequest,
-  { metrics, log, elapsed }: ProxyOptions,
+  { metrics, log, elapsed }: Pick<ProxyOptions, 'metrics' | 'log' | 'elapsed'>,
 ): void {
   const status = outgoing.headersSent ? String(outgoing.statusCode) : 'none'
   metrics.requests.add({ endpoint, status })
@@ -158,12 +159,4 @@ function upstreamOf({ upstreams }: GatewayConfiguration, { name }: Provider, { p
   const alike = providers.filter(({ roots }) => roots.some((root) => isBelow(root, path)))
   const found = [name, ...alike.map((other) => other.name)].find((known) => upstreams.has(known))
   return upstreams.get(found ?? '') ?? null
-}
-
-/**
- * The name that a client gives in a header. It becomes part of records, so a name that is long or not printable is
- * ignored.
- */
-function readName(header: string | string[] | undefined): string | null {
-  return typeof header === 'string' && /^[\x21-\x7e]{1,200}$/.test(header) ? header : null
 }

@@ -3,18 +3,8 @@
  * uncompressed, because it may have to be rewritten.
  */
 
-import type { Clock } from '@twincheck/core'
-import {
-  type ExchangeDuties,
-  openExchange,
-  type SentBody,
-  type WireFormat,
-  type WireItem,
-} from '@twincheck/core/adapter'
+import { openExchange, type SentBody, type WireFormat } from '@twincheck/core/adapter'
 import { isObject } from '@twincheck/core/reading'
-import type { Decider } from '../decider/decider.ts'
-import type { AskedRequest } from '../decider/reading/asked-request.ts'
-import { storeMs } from '../decider/store-watch.ts'
 import { type AnswerHead, type AnswerSink, answerKind, collect, openSource } from '../http/answer.ts'
 import type { Connections } from '../http/connections.ts'
 import { type OwnError, ownErrors, sendOwnError } from '../http/own-error.ts'
@@ -22,13 +12,12 @@ import { nobodyListens, relay } from '../http/relay.ts'
 import { readWhole } from '../http/request-body.ts'
 import { sendUpstream } from '../http/send-upstream.ts'
 import { actsOn } from '../operations/repair-scope.ts'
+import { type AskDeciderOptions, askDecider } from './ask-decider.ts'
 import { parseBody, readText } from './body-text.ts'
 import { countFurtherRequests, type FurtherRequests } from './further-requests.ts'
 import { type CollectedAnswer, type HeldAnswer, holdJson, holdStream } from './held-answer.ts'
 import { type ProxiedRequest, upstreamCall } from './proxied-request.ts'
-import type { ProxyOptions } from './proxy.ts'
-import { bringsReplies, freshSession, tellSession } from './session-header.ts'
-import { within } from './within.ts'
+import { freshSession, tellSession } from './session-header.ts'
 
 export type Repairs = {
   /** Whether requests of this kind must be handled here. */
@@ -36,19 +25,12 @@ export type Repairs = {
   readonly run: (proxied: ProxiedRequest) => void
 }
 
-export type RepairOptions = Pick<
-  ProxyOptions,
-  'configuration' | 'connections' | 'metrics' | 'countSkipped' | 'elapsed'
-> & {
-  readonly decider: Decider
+export type RepairOptions = AskDeciderOptions & {
+  readonly connections: Connections
   /** Whether a proposal may be replaced or answered now. */
   readonly isActing: () => boolean
-  readonly clock: Clock
-  readonly newId: () => string
 }
 
-/** The decider is not waited for beyond the decision's own deadline: its worker may be gone or stuck. */
-const deciderSlackMs = 5_000
 /** How long the actor may be asked again, from its first reply. */
 const exchangeMs = 120_000
 
@@ -125,78 +107,6 @@ async function repair(
     exchange.abort()
     duties.close()
   })
-}
-
-type DeciderDuties = ExchangeDuties<WireItem> & {
-  readonly prepare: () => Promise<Uint8Array | null>
-  /** Part of the decided answer is about to be sent. */
-  readonly handOver: () => void
-  /** The client's connection has closed. */
-  readonly close: () => void
-}
-
-/** Calls to the decider, each with a timeout, so that the decider can at worst delay the client briefly. */
-function askDecider(
-  proxied: ProxiedRequest,
-  asked: AskedRequest,
-  { decider, metrics, countSkipped, clock, elapsed, configuration, newId }: RepairOptions,
-): DeciderDuties {
-  const token = newId()
-  const milliseconds = configuration.deadlineMs + deciderSlackMs
-  let isPrepared = false
-  /** Whether the decider has committed a switch, and whether part of it was sent. */
-  let isSwitched = false
-  let isHandedOver = false
-  /** Whether the reply that is delivered is settled. Before that, text of a reply that follows answered calls may be sent. */
-  let isSettled = false
-  /** Null: the decider is gone or stuck. */
-  const bounded = async <Result>(
-    what: 'decide' | 'take back' | 'remember',
-    work: Promise<Result>,
-  ): Promise<Result | null> => {
-    try {
-      return await within(work, { what, milliseconds, clock })
-    } catch {
-      // The decided answer is sent anyway, so the switch must not be given back.
-      if (what === 'decide') decider.abandon(token)
-      countSkipped('worker-gone')
-      return null
-    }
-  }
-  return {
-    prepare: async () => {
-      if (!proxied.format || !bringsReplies(proxied.format, asked.request)) return null
-      try {
-        const right = await within(decider.prepare(token, asked), { what: 'preparing', milliseconds: storeMs, clock })
-        isPrepared = true
-        return right
-      } catch {
-        return null
-      }
-    },
-    check: async (checked) => {
-      const askedAt = elapsed()
-      const twin = await bounded('decide', decider.check(token, checked, isPrepared ? null : asked))
-      metrics.heldSeconds.observe((elapsed() - askedAt) / 1000)
-      proxied.trace?.note('heldMs', elapsed() - askedAt)
-      isSwitched ||= twin !== null
-      return twin
-    },
-    handOver: () => {
-      if (!isSettled) return
-      if (isSwitched && !isHandedOver) decider.handedOver(token)
-      isHandedOver = true
-    },
-    close: () => {
-      if (isSwitched && !isHandedOver) decider.abandon(token)
-    },
-    takeBack: async (why) => void (await bounded('take back', decider.takeBack(token, why))),
-    remember: async (delivered) => {
-      isSettled = true
-      await bounded('remember', decider.remember(token, delivered))
-    },
-    abandon: () => decider.abandon(token),
-  }
 }
 
 function sentBody(bytes: Uint8Array): SentBody | null {

@@ -1,0 +1,91 @@
+/**
+ * The bodies of LiteLLM's generic guardrail API. LiteLLM posts twice for each call of a model: before it (`request`), with the whole
+ * conversation and its tools, and after it (`response`), with the proposed tool calls only. Both are written as chat completions,
+ * whatever endpoint LiteLLM's own client used. Members that are not read here may have any value.
+ */
+import type { Json, JsonObject } from '@twincheck/core'
+import { openaiChat, type Reply, type WireBody } from '@twincheck/core/adapter'
+import {
+  isJsonObject,
+  kind,
+  listOf,
+  MalformedInputError,
+  object,
+  oneOf,
+  orNull,
+  parsedObject,
+  readShape,
+  text,
+} from '@twincheck/core/reading'
+import { readName } from '../http/headers.ts'
+
+/** What LiteLLM does: it passes the reply on, or its client gets an error with the reason, or these calls replace the proposed ones. */
+export type LitellmReply =
+  | { readonly action: 'NONE' }
+  | { readonly action: 'BLOCKED'; readonly blocked_reason: string }
+  | { readonly action: 'GUARDRAIL_INTERVENED'; readonly tool_calls: readonly JsonObject[] }
+
+export type LitellmRequest = {
+  readonly kind: 'request'
+  /** LiteLLM's name for this call of the model, the same in both posts; null: it sent none. */
+  readonly callId: string | null
+  /** The body of a chat completion request. */
+  readonly text: string
+  readonly messages: readonly JsonObject[]
+  readonly named: string | null
+  readonly unit: string | null
+}
+
+export type LitellmResponse = {
+  readonly kind: 'response'
+  readonly callId: string | null
+  readonly reply: Reply
+  /** The reply as the body of a chat completion, and its calls as LiteLLM sent them. */
+  readonly body: WireBody
+  readonly calls: readonly JsonObject[]
+}
+
+const shape = object(
+  { input_type: oneOf('request', 'response') },
+  {
+    litellm_call_id: orNull(
+      kind<string>('a text of at most 200 characters', (value) => typeof value === 'string' && value.length <= 200),
+    ),
+    structured_messages: orNull(listOf(parsedObject)),
+    tools: orNull(listOf(parsedObject)),
+    texts: orNull(listOf(text)),
+    tool_calls: orNull(listOf(parsedObject)),
+    request_headers: orNull(parsedObject),
+  },
+)
+
+/** Throws MalformedInputError. */
+export function readLitellmPost(value: unknown): LitellmRequest | LitellmResponse {
+  const post = readShape(shape, value, 'body')
+  const callId = post.litellm_call_id ?? null
+  if (post.input_type === 'request') {
+    const messages = post.structured_messages ?? []
+    const headers = post.request_headers ?? {}
+    return {
+      ...{ kind: 'request', callId, messages, text: JSON.stringify({ messages, tools: post.tools ?? [] }) },
+      named: forwarded(headers['x-twincheck-session']),
+      unit: forwarded(headers['x-twincheck-unit']),
+    }
+  }
+  const calls = post.tool_calls ?? []
+  const message = { role: 'assistant', content: post.texts?.join('\n') ?? null, tool_calls: calls }
+  const body = { choices: [{ index: 0, message, finish_reason: 'tool_calls' }] }
+  const reply = openaiChat.readReply(body)
+  if (!reply) throw new MalformedInputError('body.tool_calls', 'tool calls of a chat completion', calls)
+  return { kind: 'response', callId, reply, body, calls }
+}
+
+/** LiteLLM sends the value of a header only if its configuration lists the header; otherwise it says that there is one. */
+function forwarded(value: unknown): string | null {
+  return typeof value === 'string' && value !== '[present]' ? readName(value) : null
+}
+
+/** The id, name and arguments of a call as LiteLLM writes it. */
+export function callParts({ id = null, function: called = null }: JsonObject): readonly (Json | undefined)[] {
+  return isJsonObject(called) ? [id, called.name, called.arguments] : [id]
+}

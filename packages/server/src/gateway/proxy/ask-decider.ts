@@ -1,0 +1,95 @@
+/** The duties of an exchange, carried out by the decider. Each call has a timeout, so that the decider can at worst delay the client briefly. */
+import type { Clock } from '@twincheck/core'
+import type { ExchangeDuties, WireItem } from '@twincheck/core/adapter'
+import type { Decider } from '../decider/decider.ts'
+import type { AskedRequest } from '../decider/reading/asked-request.ts'
+import { storeMs } from '../decider/store-watch.ts'
+import type { ProxiedRequest } from './proxied-request.ts'
+import type { ProxyOptions } from './proxy.ts'
+import { bringsReplies } from './session-header.ts'
+import { within } from './within.ts'
+
+export type AskDeciderOptions = Pick<ProxyOptions, 'configuration' | 'metrics' | 'countSkipped' | 'elapsed'> & {
+  readonly decider: Decider
+  readonly clock: Clock
+  readonly newId: () => string
+}
+
+/** The decider is not waited for beyond the decision's own deadline: its worker may be gone or stuck. */
+const deciderSlackMs = 5_000
+
+export type DeciderDuties = ExchangeDuties<WireItem> & {
+  readonly prepare: () => Promise<Uint8Array | null>
+  /** Part of the decided answer is about to be sent. */
+  readonly handOver: () => void
+  /** The client gets an error in place of the reply: no reply is remembered, and the switch counts as spent once it is handed over. */
+  readonly settleWithError: () => void
+  /** The client's connection has closed. */
+  readonly close: () => void
+}
+
+export function askDecider(
+  { format, trace }: Pick<ProxiedRequest, 'format' | 'trace'>,
+  asked: AskedRequest,
+  { decider, metrics, countSkipped, clock, elapsed, configuration, newId }: AskDeciderOptions,
+): DeciderDuties {
+  const token = newId()
+  const milliseconds = configuration.deadlineMs + deciderSlackMs
+  let isPrepared = false
+  /** Whether the decider has committed a switch, and whether part of it was sent. */
+  let isSwitched = false
+  let isHandedOver = false
+  /** Whether the reply that is delivered is settled. Before that, text of a reply that follows answered calls may be sent. */
+  let isSettled = false
+  /** Null: the decider is gone or stuck. */
+  const bounded = async <Result>(
+    what: 'decide' | 'take back' | 'remember',
+    work: Promise<Result>,
+  ): Promise<Result | null> => {
+    try {
+      return await within(work, { what, milliseconds, clock })
+    } catch {
+      // The decided answer is sent anyway, so the switch must not be given back.
+      if (what === 'decide') decider.abandon(token)
+      countSkipped('worker-gone')
+      return null
+    }
+  }
+  return {
+    prepare: async () => {
+      if (!format || !bringsReplies(format, asked.request)) return null
+      try {
+        const right = await within(decider.prepare(token, asked), { what: 'preparing', milliseconds: storeMs, clock })
+        isPrepared = true
+        return right
+      } catch {
+        return null
+      }
+    },
+    check: async (checked) => {
+      const askedAt = elapsed()
+      const twin = await bounded('decide', decider.check(token, checked, isPrepared ? null : asked))
+      metrics.heldSeconds.observe((elapsed() - askedAt) / 1000)
+      trace?.note('heldMs', elapsed() - askedAt)
+      isSwitched ||= twin !== null
+      return twin
+    },
+    handOver: () => {
+      if (!isSettled) return
+      if (isSwitched && !isHandedOver) decider.handedOver(token)
+      isHandedOver = true
+    },
+    settleWithError: () => {
+      isSettled = true
+    },
+    close: () => {
+      if (isSwitched && !isHandedOver) decider.abandon(token)
+    },
+    takeBack: async (why) => void (await bounded('take back', decider.takeBack(token, why))),
+    remember: async (delivered) => {
+      isSettled = true
+      await bounded('remember', decider.remember(token, delivered))
+    },
+    abandon: () => decider.abandon(token),
+  }
+}
