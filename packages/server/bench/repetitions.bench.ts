@@ -1,6 +1,6 @@
 /** What the tests do a few times, so that they stay quick, many times over: kills, races, properties, conversations. */
-import { spawnSync } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../../..')
@@ -10,12 +10,13 @@ const repetitions = [
   { name: 'TWINCHECK_KILLS', value: '30', word: 'env.TWINCHECK_KILLS' },
   { name: 'TWINCHECK_STUDY_KILLS', value: '30', word: 'killSeeds' },
   { name: 'TWINCHECK_FORKS', value: '20', word: 'env.TWINCHECK_FORKS' },
+  { name: 'TWINCHECK_AGENTS', value: '1000', word: 'env.TWINCHECK_AGENTS' },
   { name: 'TWINCHECK_OUTCOMES', value: '500', word: 'env.TWINCHECK_OUTCOMES' },
   { name: 'TWINCHECK_FOREIGN_EVENTS', value: '50000', word: 'env.TWINCHECK_FOREIGN_EVENTS' },
   { name: 'TWINCHECK_SOAK', value: '5000', word: 'env.TWINCHECK_SOAK' },
   { name: 'TWINCHECK_OUTAGE_MS', value: '10000', word: 'env.TWINCHECK_OUTAGE_MS' },
   { name: 'TWINCHECK_EXCHANGES', value: '2000', word: 'env.TWINCHECK_EXCHANGES' },
-  { name: 'TWINCHECK_EVERY_RUN', value: '1', word: 'env.TWINCHECK_EVERY_RUN' },
+  { name: 'TWINCHECK_EVERY_RUN', value: '1', word: 'everyRun' },
   { name: 'TWINCHECK_PROPERTY_RUNS', value: '4', word: 'propertyRuns(' },
 ] as const
 
@@ -35,13 +36,8 @@ export async function benchRepetitions(): Promise<string> {
 
 /** Wherever they have moved to; a name that no test listens to any more is a mistake of this list. */
 function testsWith(name: string, word: string): readonly string[] {
-  const found = ['packages/core', 'packages/eval', 'packages/server', 'packages/cli'].flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-      .filter((file) => /^(?:src|test)\b.*\.test\.ts$/.test(file))
-      .map((file) => `${folder}/${file}`)
-      .filter((file) => readFileSync(join(root, file), 'utf8').includes(word)),
-  )
-  if (found.length === 0)
-    throw new Error(`No test of core, eval, server or cli reads ${name}. Take it off the list here.`)
+  const tests = execFileSync('git', ['ls-files', '*.test.ts'], { cwd: root, encoding: 'utf8' }).trim().split('\n')
+  const found = tests.filter((file) => readFileSync(join(root, file), 'utf8').includes(word))
+  if (found.length === 0) throw new Error(`No test reads ${name}. Take it off the list here.`)
   return found
 }

@@ -1,14 +1,15 @@
 /**
  * The viewer over much: decisions in SQLite and PostgreSQL, runs in a file. From opening the page to its first rows painted; from
  * a choice, and from a letter typed, to the findings that fit it; what the page holds in memory; what the whole list of runs is over
- * the wire; the longest frame while that is scrolled through, beside a page that shows nothing.
+ * the wire; the longest frame while that is scrolled through, beside a page that shows nothing. Then, for each store, every number of
+ * each filter compared with SQL, and a page that stays open while 20 decisions a second are written.
  *
- * Small by default. TWINCHECK_VIEWER_BENCH=full: 1,000,000 decisions in each store and 50,000 runs in the file, which takes a quarter
- * of an hour and some gigabytes in the folder for temporary files.
+ * Small by default. TWINCHECK_VIEWER_BENCH=full: 1,000,000 decisions in each store, 50,000 runs in the file and ten minutes of live
+ * updates for each store, which takes three quarters of an hour and some gigabytes in the folder for temporary files.
  */
 
 import { once } from 'node:events'
-import { createWriteStream, mkdtempSync, rmSync } from 'node:fs'
+import { createWriteStream, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { DecisionRecord } from '@twincheck/core'
@@ -17,13 +18,17 @@ import { createPostgresStores, postgresUrl } from '../../server/test/postgres-st
 import { buildViewer } from '../test/build-viewer.ts'
 import { demoRecords } from '../test/many-records.ts'
 import { chromiumPath, needsChromium, openBrowser } from '../test/open-browser.ts'
-import { serveViewer } from '../test/serve-viewer.ts'
+import { type Served, serveViewer } from '../test/serve-viewer.ts'
+import { type CheckedStore, checkCounts } from './check-counts.ts'
+import { filters } from './filters.ts'
 import { decisionAt, fillMany } from './many-decisions.ts'
+import { watchLive } from './watch-live.ts'
 
 const isFull = process.env.TWINCHECK_VIEWER_BENCH === 'full'
 const DECISIONS = isFull ? 1_000_000 : 20_000
 const RUNS = isFull ? 50_000 : 2_000
 const ROUNDS = isFull ? 3 : 2
+const LIVE = isFull ? { parts: 10, partSeconds: 60 } : { parts: 2, partSeconds: 3 }
 
 export async function benchViewer(): Promise<string> {
   if (chromiumPath === null) return `The viewer${needsChromium}`
@@ -45,15 +50,17 @@ export async function benchViewer(): Promise<string> {
       'empty page',
     ]
     const lines = [row(heading)]
+    const notes: string[] = []
     for (const prepare of sources) {
       const source = await prepare(folder, like)
       if (source === null) continue
       const served = await serveViewer(...source.args)
       lines.push(await measureSource(browser, source, served.url))
+      if (source.store !== null) notes.push(...(await checkStore(browser, source.name, source.store, served, like)))
       served.close()
       await source.remove()
     }
-    return `The viewer over ${DECISIONS} decisions in a store and ${RUNS} runs in a file (milliseconds, the slowest of ${ROUNDS} rounds)\n${lines.join('\n')}`
+    return `The viewer over ${DECISIONS} decisions in a store and ${RUNS} runs in a file (milliseconds, the slowest of ${ROUNDS} rounds)\n${[...lines, ...notes].join('\n')}`
   } finally {
     await browser.close()
     rmSync(folder, { recursive: true, force: true })
@@ -64,6 +71,8 @@ type SourceOfRuns = {
   readonly name: string
   /** What `twincheck view` is given. */
   readonly args: readonly string[]
+  /** Null: it is a file. */
+  readonly store: CheckedStore | null
   readonly remove: () => Promise<void>
 }
 
@@ -80,23 +89,55 @@ const sources: readonly Prepare[] = [
     }
     out.end()
     await once(out, 'close')
-    return { name: 'record file', args: [file], remove: async () => rmSync(file) }
+    return { name: 'record file', args: [file], store: null, remove: async () => rmSync(file) }
   },
   async (folder, like) => {
     const address = join(folder, 'many.db')
     await fillMany({ address }, DECISIONS, like)
-    return { name: 'SQLite', args: [address], remove: async () => rmSync(address) }
+    return { name: 'SQLite', args: [address], store: { address }, remove: async () => rmSync(address) }
   },
   async (_, like) => {
     // Only where TWINCHECK_POSTGRES_URL names one, in a schema of its own.
     if (postgresUrl === null) return null
     const { schema, remove } = await createPostgresStores(postgresUrl)
     await fillMany({ address: postgresUrl, schema }, DECISIONS, like)
-    return { name: 'PostgreSQL', args: [postgresUrl, '--schema', schema], remove }
+    return {
+      name: 'PostgreSQL',
+      args: [postgresUrl, '--schema', schema],
+      store: { address: postgresUrl, schema },
+      remove,
+    }
   },
 ]
 
-async function measureSource(browser: Browser, { name }: SourceOfRuns, url: string): Promise<string> {
+/** Whether every number is that of SQL, and what a page holds that stays open while the store grows. */
+export async function checkStore(
+  browser: Browser,
+  name: string,
+  place: CheckedStore,
+  served: Pick<Served, 'url' | 'pid'>,
+  like: DecisionRecord,
+): Promise<readonly string[]> {
+  const { slowest, numbers, different } = await checkCounts(place)
+  const options = { like, from: DECISIONS, ...LIVE, serverBytes: () => residentBytes(served.pid) }
+  const { heap, nodes, server, shown, expected } = await watchLive(browser, place, served.url, options)
+  const megabytes = (values: readonly number[]) => values.map((value) => (value / 1e6).toFixed(1)).join(' ')
+  return [
+    `${name}: ${numbers} numbers of ${filters.length} filters, ${different.length} not equal to SQL ${different.join('; ')}`,
+    `${name}: slowest filter ${slowest.filter}, ${Math.round(slowest.wall)} ms, processor time ${Math.round(slowest.processor)} ms`,
+    `${name}: live, page heap ${megabytes(heap)} MB, elements ${nodes.join(' ')}, server ${megabytes(server)} MB`,
+    `${name}: live, the page shows "${shown}", SQL has ${expected}`,
+  ]
+}
+
+/** 0 where the system does not tell it. */
+function residentBytes(pid: number): number {
+  const file = `/proc/${pid}/status`
+  const [, kilobytes = '0'] = existsSync(file) ? (/VmRSS:\s+(\d+) kB/.exec(readFileSync(file, 'utf8')) ?? []) : []
+  return Number(kilobytes) * 1_024
+}
+
+export async function measureSource(browser: Browser, { name }: SourceOfRuns, url: string): Promise<string> {
   const rounds: Measured[] = []
   for (let round = 0; round < ROUNDS; round++) rounds.push(await measure(browser, url))
   const slowest = (of: (measured: Measured) => number) => String(Math.round(Math.max(...rounds.map(of))))
@@ -125,15 +166,6 @@ type Measured = {
   readonly frame: number
 }
 
-/** Each single filter, and combinations. */
-const choices = [
-  ...['condition=inverse-action', 'tool=cancel_order', 'ended=replaced', 'tenant=tenant-1', 'price=under-0.1'],
-  ...['twin=judged', 'severity=1', 'score=0.9', 'label=none', 'last=1h', 'last=7d', 'not-tool=cancel_order'],
-  ...['tool=cancel_order&twin=judged&last=1h', 'condition=inverse-action&condition=stale-argument&last=7d'],
-  ...['ended=replaced&tenant=tenant-1&severity=1', 'twin=judged&not-condition=foreign-order&last=30d'],
-  ...['label=none&twin=judged', 'tool=cancel_order&tool=lock_user&price=under-0.1', 'severity=0.95&score=none'],
-  ...['tenant=tenant-0&tenant=tenant-2&last=24h', 'not-ended=replaced&not-tool=lock_user', 'twin=judged&order=latest'],
-] as const
 const searches = ['undo', 'cancel', 'customer 99', 'W1', 'nothing is called this'] as const
 
 /** A context of its own each time, so that nothing is cached. */
@@ -143,7 +175,7 @@ async function measure(browser: Browser, url: string): Promise<Measured> {
   await page.addInitScript(NOTE_PAINT)
   await page.goto(url)
   const firstRows = Number(await page.evaluate('painted'))
-  const choice = await slowestOf(choices, (name) => measureChoice(page, name))
+  const choice = await slowestOf(filters.slice(1), (filter) => measureChoice(page, filter))
   const search = await slowestOf(searches, (text) => measureSearch(page, text))
   const session = await context.newCDPSession(page)
   await session.send('Network.enable')

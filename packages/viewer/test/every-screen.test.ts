@@ -7,7 +7,7 @@ import { openStore } from '@twincheck/server'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { calibration } from '../../server/test/gateway-world.ts'
-import { findViolations } from './axe.ts'
+import { findViolationsInAllWays } from './axe.ts'
 import { buildViewer } from './build-viewer.ts'
 import { demoRecords } from './many-records.ts'
 import { chromiumPath, needsChromium, openPage, setUpMs, sharedBrowser } from './open-browser.ts'
@@ -17,8 +17,6 @@ import { undoingTrace } from './undoing-trace.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'twincheck-every-screen-'))
 const day = 86_400_000
-/** How far the page could be scrolled to the side. */
-const SIDEWAYS = 'document.documentElement.scrollWidth - innerWidth'
 const hebrew = 'שלום, אנא בטל את ההזמנה A-1 עכשיו'
 let served: Served
 let browser: Browser
@@ -65,8 +63,10 @@ describe.skipIf(chromiumPath === null)(`every screen${needsChromium}`, () => {
   const run = encodeURIComponent('many.jsonl/run-0')
   const places = [
     '#/',
-    '#/findings?ended=replaced&q=unlock',
+    '#/findings?ended=replaced&q=unlock&order=latest',
+    '#/findings?q=nothing-is-called-this',
     '#/runs',
+    '#/runs?q=nothing-is-called-this',
     `#/run/${run}`,
     `#/run/${run}/0`,
     '#/experiment?of=demo',
@@ -74,7 +74,7 @@ describe.skipIf(chromiumPath === null)(`every screen${needsChromium}`, () => {
     '#/run/unknown',
   ]
 
-  /** Those that need the name of a run, and those that other tests look at in light and dark alone. */
+  /** Those that need the name of a run. */
   const furtherPlaces = async (): Promise<readonly string[]> => {
     const answered = await fetch(new URL('/api/overview', served.url))
     const { runs }: { readonly runs: readonly { readonly key: string }[] } = JSON.parse(await answered.text())
@@ -92,23 +92,48 @@ describe.skipIf(chromiumPath === null)(`every screen${needsChromium}`, () => {
     ]
   }
 
-  /** Light and dark, and both on a phone, are in screens.test.ts. At twice the size a page of 1280 has the room of 640. */
-  test.each([
-    ['at twice the size', { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 }],
-    ['in a system’s own colours', { viewport: { width: 1280, height: 800 }, forcedColors: 'active' }],
-    ['on a phone', { viewport: { width: 390, height: 800 } }],
-  ] as const)('has no accessibility violation %s, scrolls down only, and asks no one else', async (name, options) => {
-    const { page, complaints } = await openPage(browser, options)
+  test('has no accessibility violation in any way in which people look at it, scrolls down only, and asks no one else', async () => {
+    const { page, complaints } = await openPage(browser)
     onTestFinished(() => page.context().close())
-    const seen = [...(name === 'on a phone' ? [] : places), ...(await furtherPlaces())]
-    for (const place of seen) {
+    for (const place of [...places, ...(await furtherPlaces())]) {
       await page.goto('about:blank')
       await page.goto(`${served.url}${place}`)
       await page.waitForLoadState('networkidle')
-      expect(await findViolations(page), place).toEqual([])
-      expect(await page.evaluate(SIDEWAYS), place).toBeLessThanOrEqual(0)
+      expect(await findViolationsInAllWays(page), place).toEqual([])
     }
     expect(complaints.filter((complaint) => !complaint.includes('404'))).toEqual([])
+  })
+
+  test.each([
+    ['on a desktop', { width: 1440, height: 900 }],
+    ['at twice the size', { width: 720, height: 450 }],
+    ['on a phone', { width: 390, height: 844 }],
+  ])('has the first finding above the fold %s', async (_, viewport) => {
+    const { page } = await openPage(browser, { viewport })
+    onTestFinished(() => page.context().close())
+    await page.goto(served.url)
+    const row = page.locator('section[aria-label=Findings] tr[data-row]').first()
+    await row.waitFor()
+    const box = await row.boundingBox()
+    expect((box?.y ?? Number.POSITIVE_INFINITY) + (box?.height ?? 0)).toBeLessThan(viewport.height / 2)
+  })
+
+  test('says times in the zone of the person, which it names', async () => {
+    const shown = async (timezoneId: string) => {
+      const { page } = await openPage(browser, { timezoneId })
+      onTestFinished(() => page.context().close())
+      await page.goto(`${served.url}#/findings?source=many.jsonl&order=latest`)
+      const list = page.getByRole('region', { name: 'Findings' })
+      await list.locator('tr[data-row]').first().waitFor()
+      return [
+        await list.locator('thead').innerText(),
+        await list.locator('tr[data-row] [title*=":"]').first().innerText(),
+      ]
+    }
+    const [[utc, there], [zone, here]] = [await shown('UTC'), await shown('Asia/Kolkata')]
+    expect([utc, zone]).toEqual([expect.stringContaining('UTC'), expect.stringMatching(/GMT\+5:30|IST/)])
+    expect(there).toMatch(/ 00:00$/)
+    expect(here).toMatch(/ 05:30$/)
   })
 
   test('on paper has all rows of a list, without what only a screen is for', async () => {

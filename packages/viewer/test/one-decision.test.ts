@@ -76,13 +76,14 @@ describe.skipIf(chromiumPath === null)(`a decision${needsChromium}`, () => {
     if (!quoted) throw new Error('nothing is quoted')
     await page.goto(placeOf(quoted.session, quoted.step, 'demo decisions'))
     const link = page.getByRole('link', { name: /^Message \d+$/ }).first()
-    const name = await link.innerText()
+    // People count from one, addresses from zero.
+    const id = `message-${Number((await link.innerText()).replace('Message ', '')) - 1}`
     await link.click()
-    const place = page.locator(`#${name.toLowerCase().replace(' ', '-')}`)
-    await expect.poll(() => page.evaluate('document.activeElement.id')).toBe(name.toLowerCase().replace(' ', '-'))
+    const place = page.locator(`#${id}`)
+    await expect.poll(() => page.evaluate('document.activeElement.id')).toBe(id)
     expect(await bottomOf(place)).toBeLessThanOrEqual(height)
     await page.reload()
-    await expect.poll(() => page.evaluate('document.activeElement.id')).toBe(name.toLowerCase().replace(' ', '-'))
+    await expect.poll(() => page.evaluate('document.activeElement.id')).toBe(id)
     await page.goBack()
     await page.getByRole('heading', { level: 1 }).first().waitFor()
     await page.context().close()

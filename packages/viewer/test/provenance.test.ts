@@ -47,7 +47,7 @@ describe.skipIf(chromiumPath === null)(`where values came from${needsChromium}`,
     await page.getByRole('heading', { name: 'evidence', exact: true }).waitFor()
     const shown = await page.locator('figure', { hasText: 'this kind of call' }).first().innerText()
     expect(shown).toContain('No message of the user asks for this kind of call.')
-    expect(shown.replaceAll(/\s+/g, ' ')).toContain("running text in a tool's output, message 2 → to: eve@x.example")
+    expect(shown.replaceAll(/\s+/g, ' ')).toContain("running text in a tool's output, message 3 → to: eve@x.example")
     expect(shown.replaceAll(/\s+/g, ' ')).toContain('nobody → body: the list')
     expect(await findViolations(page)).toEqual([])
     expect(complaints).toEqual([])

@@ -3,6 +3,7 @@ import { openStore } from '@twincheck/server'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { hashKey } from '../../server/src/gateway/proxy/keys.ts'
+import { findViolations } from './axe.ts'
 import { buildViewer } from './build-viewer.ts'
 import { chromiumPath, needsChromium, setUpMs, sharedBrowser } from './open-browser.ts'
 import { openAs, openTwoGateways, type TwoGateways } from './two-gateways.ts'
@@ -110,5 +111,38 @@ describe.skipIf(chromiumPath === null)(`a reviewer${needsChromium}`, () => {
     await decision.getByRole('button', { name: /Twin right/ }).click()
     await decision.getByText('2 people agree').waitFor()
     expect(await decision.getByText('corrected later').count()).toBe(1)
+  })
+
+  test('sees how many of the drawn conversations have a label, of those that a calibration needs, and goes on to the next', async () => {
+    const store = await openStore({ address: world.gateways[0].store })
+    onTestFinished(store.close)
+    const [known] = await store.listFingerprints()
+    const drawn = ['support-3', 'support-5', 'support-7'].map((session, position) => ({
+      tenant: 'local',
+      session,
+      position,
+    }))
+    const counts = { conversations: CONVERSATIONS, unjudged: 0, wouldSwitch: CONVERSATIONS }
+    const frame = {
+      fingerprint: known?.fingerprint ?? '',
+      until: Date.now(),
+      tenant: null,
+      threshold: 0.5,
+      seed: 's',
+      stratum: 'would-switch',
+      rule: 1,
+      share: 1,
+    } as const
+    await store.drawSample('first', { ...frame, ...counts }, drawn)
+    const page = await as('ada')
+    await page.getByRole('link', { name: '0 of 14 labels' }).click()
+    await page.getByRole('heading', { level: 1, name: 'support-3' }).waitFor()
+    await page.getByRole('button', { name: /^Failure/ }).click()
+    await page.getByText('Recorded: Failure, as ada.').waitFor()
+    await page.getByRole('link', { name: 'Canary' }).click()
+    await page.getByText('1 of 14 labels').waitFor()
+    expect(await findViolations(page)).toEqual([])
+    await page.getByRole('link', { name: 'Label the next one' }).click()
+    await page.getByRole('heading', { level: 1, name: 'support-5' }).waitFor()
   })
 })

@@ -6,7 +6,6 @@ import { type DecisionRecord, recomputeRecord } from '@twincheck/core'
 import { readExperiment } from '@twincheck/eval'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findViolations } from './axe.ts'
 import { buildViewer } from './build-viewer.ts'
 import { demoRecords } from './many-records.ts'
 import { chromiumPath, needsChromium, openPage, setUpMs, sharedBrowser, type WatchedPage } from './open-browser.ts'
@@ -15,9 +14,6 @@ import { runTwincheck, type Served, serveViewer } from './serve-viewer.ts'
 const folder = mkdtempSync(join(tmpdir(), 'twincheck-viewer-'))
 const recordFile = join(folder, 'records.jsonl')
 const experimentFolder = join(folder, 'demo')
-
-/** How far the page could be scrolled to the side. */
-const SIDEWAYS = 'document.documentElement.scrollWidth - innerWidth'
 
 let served: Served
 let browser: Browser
@@ -162,40 +158,6 @@ describe.skipIf(chromiumPath === null)(`the viewer in a browser${needsChromium}`
     await page.getByRole('heading', { name: 'ledger' }).waitFor()
     await page.context().close()
   })
-
-  test.each([1280, 390])(
-    'has no accessibility violation in light and dark at a width of %i, and never scrolls sideways',
-    async (width) => {
-      const { page, complaints } = await openPage(browser, { viewport: { width, height: 800 } })
-      const switched = records.find(({ outcome }) => outcome === 'replaced')
-      if (!switched) throw new Error('the demo replaced nothing')
-      const places = [
-        served.url,
-        `${served.url}#/findings?q=nothing-is-called-this`,
-        `${served.url}#/findings?ended=replaced&q=unlock&order=latest`,
-        `${served.url}#/runs`,
-        `${served.url}#/runs?q=nothing-is-called-this`,
-        linkTo(switched).replace(/\/\d+$/, ''),
-        linkTo(switched),
-        `${served.url}#/experiment?of=demo`,
-        `${served.url}#/confirmations`,
-        `${served.url}#/run/unknown`,
-      ]
-      for (const place of places) {
-        await page.goto('about:blank')
-        await page.goto(place)
-        await page.waitForLoadState('networkidle')
-        // Colours follow the scheme by style alone, so that one page shows both.
-        for (const colorScheme of ['light', 'dark'] as const) {
-          await page.emulateMedia({ colorScheme })
-          expect(await findViolations(page), `${place}, ${colorScheme}`).toEqual([])
-          expect(await page.evaluate(SIDEWAYS), `${place}, ${colorScheme}`).toBeLessThanOrEqual(0)
-        }
-      }
-      expect(complaints.filter((complaint) => !complaint.includes('404'))).toEqual([])
-      await page.context().close()
-    },
-  )
 
   test('is exported as one file that opens from disk and asks for nothing', async () => {
     const file = join(folder, 'export.html')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const binary = join(import.meta.dirname, '../../cli/bin/twincheck.js')
 
-export type Served = { readonly url: string; readonly close: () => void }
+export type Served = { readonly url: string; readonly pid: number; readonly close: () => void }
 
 export function runTwincheck(...args: readonly string[]): string {
   const { stdout, stderr, status } = spawnSync(process.execPath, [binary, ...args], {
@@ -26,7 +26,7 @@ export function servePlayground(): Promise<Served> {
 async function serve(...args: readonly string[]): Promise<Served> {
   const child = spawn(process.execPath, [binary, ...args, '--port', '0', '--json', '--quiet'])
   const url = await readUrl(child)
-  return { url, close: () => void child.kill('SIGTERM') }
+  return { url, pid: child.pid ?? 0, close: () => void child.kill('SIGTERM') }
 }
 
 function readUrl(child: ChildProcess): Promise<string> {

@@ -96,7 +96,7 @@ describe.skipIf(chromiumPath === null)(`sources in a browser${needsChromium}`, (
       await page.goto(place)
       await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Runs' }).click()
       await page.getByRole('link', { name: attack }).click()
-      await page.getByText('message 2').waitFor()
+      await page.getByText('message 3').waitFor()
       expect(await page.locator('main').innerText()).toContain(attack)
       await page.getByRole('link', { name: /Decision 1/ }).click()
       await page.getByRole('heading', { name: 'evidence' }).waitFor()

@@ -31,8 +31,9 @@ export class UpstreamUnavailableError extends TwinCheckError {
 
   constructor(address: UpstreamAddress, cause: unknown) {
     const where = address.kind === 'command' ? `the command ${address.command}` : address.url.href
-    const problem = cause instanceof Error ? cause.message : String(cause)
-    super(`No MCP server behind ${where}: ${problem}. Check that it can be started by hand; no client was connected.`)
+    const message = cause instanceof Error ? cause.message : String(cause)
+    const problem = /^spawn .* ENOENT$/s.test(message) ? 'there is no such program' : message
+    super(`No MCP server behind ${where}: ${problem}. Check that you can start it yourself; no client was connected.`)
   }
 }
 

@@ -1,42 +1,31 @@
 /**
- * `POST /v1/check` on the wire: who may ask, how much is read, and what is sent back.
- *
- * Invariants
- *   1. Nothing is read before the caller's key is known, and never more than the bounds allow.
- *   2. A caller that disconnects ends its check, and a switch that it did not receive is given back.
+ * `POST /v1/check` on the wire: how a body is read, and what is sent back. A caller that disconnects ends its check, and a switch
+ * that it did not receive is given back.
  */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { openai } from '@twincheck/core/adapter'
 import { MalformedInputError } from '@twincheck/core/reading'
 import { type OwnError, ownErrors, sendOwnError } from '../gateway/http/own-error.ts'
-import { readWhole, refuseFraming } from '../gateway/http/request-body.ts'
-import type { SharedRoom } from '../gateway/http/shared-room.ts'
 import { sendOwnAnswer } from '../gateway/http/small-body.ts'
 import type { GatewayConfiguration } from '../gateway/operations/configuration.ts'
 import type { Log } from '../gateway/operations/log.ts'
-import type { NoteUncaught } from '../gateway/operations/uncaught.ts'
-import { type Admission, openCallers } from '../gateway/proxy/admission.ts'
 import { parseBody } from '../gateway/proxy/body-text.ts'
+import { type EnteredRequest, type OwnEndpointOptions, openOwnEndpoint } from '../gateway/proxy/own-endpoint.ts'
 import { type CheckRequest, readCheckRequest } from './check-request.ts'
 import type { Checker } from './checker.ts'
 import { openReplayedChecks } from './replayed-checks.ts'
 
-export type CheckRouteOptions = {
-  readonly configuration: GatewayConfiguration
+export type CheckRouteOptions = Omit<OwnEndpointOptions, 'most' | 'refuse'> & {
   readonly checker: Checker
-  readonly admission: Admission
-  readonly requestRoom: SharedRoom
   readonly log: Log
-  readonly noteUncaught: NoteUncaught
 }
 
 export function openCheckRoute(options: CheckRouteOptions): RequestListener {
-  const { configuration, checker, admission, requestRoom, log, noteUncaught } = options
-  const refuseCaller = openCallers(configuration)
+  const { configuration, checker, log } = options
   const replayed = openReplayedChecks()
   const most = mostBytes(configuration)
 
-  const answer = async (tenant: string, body: Uint8Array, outgoing: ServerResponse, gone: AbortSignal) => {
+  const answer = async ({ tenant, body, outgoing, gone }: EnteredRequest) => {
     const name = replayed.nameOf(tenant, body)
     const before = replayed.find(name)
     if (before !== null) return send(outgoing, before, { 'x-twincheck-replayed': 'true' })
@@ -53,39 +42,10 @@ export function openCheckRoute(options: CheckRouteOptions): RequestListener {
     send(outgoing, text)
   }
 
-  return (incoming, outgoing) => {
-    const refusal = refuseCaller(incoming.headers) ?? refuseFraming(incoming)
-    if (refusal) return refuse(outgoing, refusal)
-    const entered = admission(incoming.headers)
-    if (entered.kind === 'refused') return refuse(outgoing, entered.error)
-    const { tenant, leave } = entered
-    const gone = new AbortController()
-    let taken = 0
-    outgoing.on('close', () => {
-      leave()
-      requestRoom.giveBack(tenant, taken)
-      if (!outgoing.writableFinished) gone.abort()
-    })
-    const takeRoom = (bytes: number) => {
-      if (outgoing.destroyed || !requestRoom.take(tenant, bytes)) return false
-      taken += bytes
-      return true
-    }
-    const onWhole = (whole: Uint8Array) => {
-      answer(tenant, whole, outgoing, gone.signal).catch((error: unknown) => {
-        noteUncaught(error)
-        refuse(outgoing, ownErrors.failed)
-      })
-    }
-    readWhole(
-      incoming,
-      { most, takeRoom },
-      {
-        onWhole: (copied) => onWhole(copied.joined()),
-        onRefused: (why) => refuse(outgoing, why.status === 413 ? tooLarge(most) : why),
-      },
-    )
-  }
+  return openOwnEndpoint(
+    { ...options, most, refuse: (outgoing, why) => refuse(outgoing, why.status === 413 ? tooLarge(most) : why) },
+    answer,
+  )
 }
 
 /** The most bytes of a request that is decided. */
@@ -106,20 +66,16 @@ export function refuseRoute({ method = '' }: IncomingMessage, path: string, know
 
 function readRequest(body: Uint8Array, mostMessages: number): CheckRequest | OwnError {
   const value = parseBody(body)
-  if (value === undefined) return malformed('The body is not JSON in UTF-8. Nothing was checked.')
+  if (value === undefined) return ownErrors.malformed('The body is not JSON in UTF-8.')
   try {
     return readCheckRequest(value, mostMessages)
   } catch (error) {
     if (!(error instanceof MalformedInputError)) throw error
     const { path, expected, found } = error
-    return malformed(
-      `${path}: expected ${expected}, found ${found}. Nothing was checked. GET /openapi.json describes the whole body.`,
+    return ownErrors.malformed(
+      `${path}: expected ${expected}, found ${found}. GET /openapi.json describes the whole body.`,
     )
   }
-}
-
-function malformed(message: string): OwnError {
-  return { status: 400, type: 'invalid_request_error', code: 'malformed-request', message }
 }
 
 function tooLarge(most: number): OwnError {

@@ -46,6 +46,20 @@ export function readAssets(page: BuiltPage = 'viewer', folder = builtFolder(page
   throw new ViewerNotBuiltError(folder)
 }
 
+/** What a server of the viewer needs: the viewer, and the playground in a folder of its own if it is built. */
+export function readSite(): Assets {
+  return new Map([...readAssets('viewer'), ...builtPlayground()])
+}
+
+function builtPlayground(): readonly (readonly [string, Asset])[] {
+  try {
+    return [...readAssets('playground')].map(([file, asset]) => [`playground/${file}`, asset])
+  } catch (error) {
+    if (error instanceof ViewerNotBuiltError) return []
+    throw error
+  }
+}
+
 function typeOf(file: string): string | null {
   if (file.endsWith('.html')) return 'text/html; charset=utf-8'
   if (file.endsWith('.js')) return 'text/javascript; charset=utf-8'

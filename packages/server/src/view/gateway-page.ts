@@ -61,15 +61,18 @@ export function openGatewayPage(
 ): GatewayPage {
   let connection: Page | null = null
   const connect = (): Page => {
-    connection ??= connectPage({ store: current().store, canary: canaryOf(current(), fingerprint) }, () => {
-      connection = null
-    })
+    connection ??= connectPage(
+      { store: current().store, canary: canaryOf(current(), fingerprint), fingerprint },
+      () => {
+        connection = null
+      },
+    )
     return connection
   }
   const answer = async (incoming: IncomingMessage, target: string): Promise<PageAnswer> => {
     const configuration = current()
     const refusal = refuseStranger(incoming, configuration)
-    if (refusal) return refusal
+    if (refusal) return incoming.headers.accept?.includes('text/html') ? asText(refusal) : refusal
     // The redirect is relative, so that it also works behind a proxy that adds a path prefix.
     if (target === '') return { status: 308, headers: [['location', 'view/']], body: new Uint8Array() }
     if (!methods.has(incoming.method ?? '')) return say(405, 'Only GET, HEAD and POST are answered here.')
@@ -178,6 +181,13 @@ function ownOrigin(host: string, port: number, { host: listening, publicOrigin }
 
 function say(status: number, problem: string): PageAnswer {
   return { status, headers: [['content-type', 'application/json']], body: Buffer.from(JSON.stringify({ problem })) }
+}
+
+/** For a person who has closed the login prompt: the sentence alone, not JSON. */
+function asText({ status, headers, body }: PageAnswer): PageAnswer {
+  const { problem }: { readonly problem: string } = JSON.parse(Buffer.from(body).toString('utf8'))
+  const others = headers.filter(([name]) => name !== 'content-type')
+  return { status, headers: [...others, ['content-type', 'text/plain; charset=utf-8']], body: Buffer.from(problem) }
 }
 
 function send(outgoing: ServerResponse, { status, headers, body }: PageAnswer): void {

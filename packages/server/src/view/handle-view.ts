@@ -20,7 +20,7 @@ import { MOST_LISTED, PAGE_FINDINGS } from '../finding/select-findings.ts'
 import type { AnswerOutcome } from '../store/store.ts'
 import type { Assets } from './assets.ts'
 import type { View } from './view.ts'
-import { type SwitchAnswer, switchAnswer } from './view-data.ts'
+import { type SwitchAnswer, switchAnswer, type ViewedWatch } from './view-data.ts'
 
 export type ViewSite = {
   readonly view: View
@@ -34,7 +34,11 @@ export type ViewSite = {
   readonly labeller: string | null
   /** Null: no canary is configured or known. */
   readonly canary: () => Promise<CanaryReport | null>
+  readonly progress: () => Promise<ViewedProgress>
 }
+
+/** The `progress` of a watch. */
+export type ViewedProgress = ViewedWatch['progress']
 
 export async function handleView(request: Request, site: ViewSite): Promise<Response> {
   const { view, assets, originOf, answer, clock } = site
@@ -75,6 +79,7 @@ export async function handleView(request: Request, site: ViewSite): Promise<Resp
       return answerJson({
         ...(await view.watched()),
         canary: await site.canary(),
+        progress: await site.progress(),
         takesLabels: site.labeller !== null,
         now: clock.now(),
       })
@@ -100,12 +105,12 @@ export async function handleView(request: Request, site: ViewSite): Promise<Resp
     }
   }
   if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(405, 'Only reading is possible here.')
-  const asset = assets.get(url.pathname === '/' ? 'index.html' : url.pathname.slice(1))
+  const asset = assets.get(`${url.pathname.slice(1)}${url.pathname.endsWith('/') ? 'index.html' : ''}`)
   if (!asset) return refuse(404, 'There is nothing here. The viewer is at /.')
   const headers = { ...protection, 'content-type': asset.type }
   if (request.method === 'HEAD') return new Response(null, { headers })
   // All files except the page itself have a content hash in their name.
-  return url.pathname.startsWith('/assets/')
+  return /^\/(?:playground\/)?assets\//.test(url.pathname)
     ? answerCompressed(asset.content, { ...headers, 'cache-control': 'private, max-age=31536000, immutable' }, asked)
     : answerTagged(asset.content, headers, asked)
 }
@@ -115,7 +120,7 @@ const ONLY_READS =
 
 const protection = {
   'content-security-policy':
-    "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self'; connect-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',

@@ -19,7 +19,7 @@ test('whoever waits for a page whose store cannot be opened is told so, and anot
   const address = join(tmpdir(), 'twincheck-no-such-folder', 'gateway.db')
   let ended = 0
   for (let attempt = 1; attempt <= 2; attempt++) {
-    const page = connectPage({ store: { address }, canary: null }, () => {
+    const page = connectPage({ store: { address }, canary: null, fingerprint: 'f' }, () => {
       ended += 1
     })
     const asked = await Promise.allSettled([page.ask(question), page.ask(question)])

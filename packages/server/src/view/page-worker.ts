@@ -4,15 +4,21 @@ import { systemClock } from '@twincheck/core'
 import { type CanaryOptions, openCanary } from '../canary/canary.ts'
 import { openStore, type StoreAddress } from '../store/open-store.ts'
 import { serveVerbs } from '../worker/serve.ts'
-import { readAssets } from './assets.ts'
+import { readSite } from './assets.ts'
 import { handleView } from './handle-view.ts'
-import { viewStore } from './store-part.ts'
+import { openLabelProgress } from './label-progress.ts'
+import { keyOf, viewStore } from './store-part.ts'
 import { openView } from './view.ts'
 
 /** The running canary and its calibration. */
 export type PageCanary = Pick<CanaryOptions, 'canary' | 'basis' | 'scope'>
 
-export type PageWorkerData = { readonly store: StoreAddress; readonly canary: PageCanary | null }
+export type PageWorkerData = {
+  readonly store: StoreAddress
+  readonly canary: PageCanary | null
+  /** The fingerprint of the gateway's policy. */
+  readonly fingerprint: string
+}
 
 export type PageQuestion = {
   readonly method: string
@@ -41,10 +47,14 @@ export type Page = {
   readonly close: () => Promise<void>
 }
 
-async function openPage({ store: place, canary: configured }: PageWorkerData): Promise<Page> {
-  const assets = readAssets()
+/** The name of the gateway's store on its page. */
+const SOURCE = 'gateway'
+
+async function openPage({ store: place, canary: configured, fingerprint }: PageWorkerData): Promise<Page> {
+  const assets = readSite()
   const store = await openStore(place)
-  const view = openView([], [viewStore('gateway', store)])
+  const view = openView([], [viewStore(SOURCE, store)])
+  const progress = openLabelProgress(store, fingerprint)
   const canary = configured && openCanary({ ...configured, store, clock: systemClock })
   return {
     ask: async ({ method, target, host, origin, own, by, body, acceptEncoding, ifNoneMatch }) => {
@@ -65,6 +75,10 @@ async function openPage({ store: place, canary: configured }: PageWorkerData): P
         answer: (given) => store.answerConfirmation({ ...given, by }),
         labeller: by,
         canary: async () => (canary ? canary.report() : null),
+        progress: async () => {
+          const labels = await progress()
+          return labels && { ...labels, next: labels.next && keyOf(SOURCE, labels.next) }
+        },
       })
       return {
         status: response.status,

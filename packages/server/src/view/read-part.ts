@@ -85,6 +85,9 @@ function shorten(problems: readonly string[]): readonly string[] {
 
 function describe(error: unknown): string {
   if (error instanceof SyntaxError) return 'this is no JSON; the line is cut off or damaged. It was left out.'
+  // The message of this error is for a program that passes steps. A person who looks at a file needs the place.
+  if (error instanceof MalformedInputError)
+    return `${error.path} must be ${error.expected}, found ${error.found}. It was left out.`
   return error instanceof Error ? error.message : String(error)
 }
 

@@ -1,7 +1,7 @@
 /** Serves the playground on this machine: a few static files, read at the start. It judges in the browser and asks this server nothing. */
 import { createServer } from 'node:http'
 import { type Assets, readAssets } from './assets.ts'
-import { PortTakenError, type ServedView } from './serve-view.ts'
+import { listenOnLoopback, type ServedView, type WantedPort } from './loopback.ts'
 
 const headers = {
   'cache-control': 'no-cache',
@@ -13,7 +13,10 @@ const headers = {
   'x-content-type-options': 'nosniff',
 } as const
 
-export async function servePlayground(port: number, assets: Assets = readAssets('playground')): Promise<ServedView> {
+export async function servePlayground(
+  port: WantedPort,
+  assets: Assets = readAssets('playground'),
+): Promise<ServedView> {
   const server = createServer(({ method, url = '/' }, response) => {
     const file = url.split(/[?#]/, 1)[0]?.slice(1) || 'index.html'
     const asset = method === 'GET' || method === 'HEAD' ? assets.get(file) : undefined
@@ -21,18 +24,6 @@ export async function servePlayground(port: number, assets: Assets = readAssets(
     response.writeHead(asset ? 200 : 404, { ...headers, 'content-type': type })
     response.end(method === 'HEAD' ? undefined : (asset?.content ?? 'There is no such file.'))
   })
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (cause) => reject(new PortTakenError(port, cause.message, { cause })))
-    server.listen(port, '127.0.0.1', resolve)
-  })
-  const address = server.address()
-  const taken = address !== null && typeof address === 'object' ? address.port : port
-  return {
-    url: `http://127.0.0.1:${taken}/`,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
-  }
+  const { url, close } = await listenOnLoopback(server, port)
+  return { url, close }
 }

@@ -4,40 +4,25 @@
  */
 import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
-import { systemClock, TwinCheckError } from '@twincheck/core'
-import { type Assets, readAssets } from './assets.ts'
+import { systemClock } from '@twincheck/core'
+import { type Assets, readSite } from './assets.ts'
 import { handleView, refuse } from './handle-view.ts'
+import { listenOnLoopback, type ServedView, type WantedPort } from './loopback.ts'
 import type { View } from './view.ts'
 
 export type ServeOptions = {
-  /** 0: any free port. */
-  readonly port: number
+  readonly port: WantedPort
   readonly assets?: Assets
   /** Where unexpected errors are logged. Default: standard error. */
   readonly writeLog?: (line: string) => void
 }
-
-export type ServedView = { readonly url: string; readonly close: () => Promise<void> }
-
-export class PortTakenError extends TwinCheckError {
-  readonly code = 'port-taken'
-
-  constructor(port: number, problem: string, options?: ErrorOptions) {
-    super(
-      `The viewer cannot listen on port ${port}: ${problem}. Choose another one with --port, or 0 for any.`,
-      options,
-    )
-  }
-}
-
-const LOOPBACK = '127.0.0.1'
 
 /** The page gets this sentence, and only the log gets the error: its message may quote what a source holds. */
 const FAILED = 'Something failed in the viewer itself. The terminal that it was started in says what.'
 
 export async function serveView(
   view: View,
-  { port, assets = readAssets(), writeLog = (line) => void process.stderr.write(line) }: ServeOptions,
+  { port, assets = readSite(), writeLog = (line) => void process.stderr.write(line) }: ServeOptions,
 ): Promise<ServedView> {
   const own = new Set<string>()
   const originOf = (host: string) => (own.has(host) ? `http://${host}` : null)
@@ -49,6 +34,7 @@ export async function serveView(
     answer: null,
     labeller: null,
     canary: async () => null,
+    progress: async () => null,
   }
   const errorHandler = (error: unknown) => {
     writeLog(
@@ -57,19 +43,7 @@ export async function serveView(
     return refuse(500, FAILED)
   }
   const server = createServer(getRequestListener((request) => handleView(request, site), { errorHandler }))
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (cause) => reject(new PortTakenError(port, cause.message, { cause })))
-    server.listen(port, LOOPBACK, resolve)
-  })
-  const address = server.address()
-  const taken = address !== null && typeof address === 'object' ? address.port : port
-  own.add(`${LOOPBACK}:${taken}`).add(`localhost:${taken}`)
-  return {
-    url: `http://${LOOPBACK}:${taken}/`,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
-  }
+  const { port: taken, ...served } = await listenOnLoopback(server, port)
+  own.add(`127.0.0.1:${taken}`).add(`localhost:${taken}`)
+  return served
 }

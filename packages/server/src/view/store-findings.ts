@@ -13,7 +13,7 @@ import {
   twinOf,
   type ViewedFinding,
 } from '../finding/finding.ts'
-import { everyFinding, type FindingQuery, spanOf, type TimeSpan } from '../finding/finding-query.ts'
+import { type FindingQuery, spanOf, type TimeSpan } from '../finding/finding-query.ts'
 import {
   type FindFindings,
   type FindOptions,
@@ -34,6 +34,7 @@ import {
 import type { FindingRow } from '../store/findings/finding-rows.ts'
 import type { SessionKey, Store } from '../store/store.ts'
 import { alikeEndings, hideEnding } from './hide-arm.ts'
+import { openKeptCounts } from './kept-counts.ts'
 import { openLabelBook } from './label-book.ts'
 
 type FindingStore = Pick<
@@ -41,6 +42,7 @@ type FindingStore = Pick<
   | 'listFindings'
   | 'countFindings'
   | 'countAlike'
+  | 'findingTotal'
   | 'sequenceAt'
   | 'searchFindings'
   | 'readRecords'
@@ -74,6 +76,7 @@ export function openStoreFindings(
   { keyOf, hidesArms }: StoreFindingsOptions,
 ): StoreFindings {
   const book = openLabelBook(store)
+  const kept = openKeptCounts(store)
   const show = async (rows: readonly FindingRow[], shown: ShownValues): Promise<readonly ViewedFinding[]> => {
     const records = await store.readRecords(rows.map(sequenceOf))
     return rows.flatMap((row) => {
@@ -87,7 +90,7 @@ export function openStoreFindings(
       return [{ ...found, ...place, ended: shown.ending(found.ended), transition: null, at: stored.at, label }]
     })
   }
-  /** The sums by hour know neither a precise time nor the further dimensions. Then all findings in the frame are counted. */
+  /** The sums by hour know neither a precise time nor the further dimensions. The kept counts know both. */
   const count = async (
     query: FindingQuery,
     frame: FindingFrame,
@@ -109,7 +112,7 @@ export function openStoreFindings(
         query,
       )
     }
-    const counts = await store.countAlike(frame)
+    const counts = await kept.count(frame)
     return countFindings(
       counts.map((one) => {
         const { condition, others, severityBand, scoreBand, decisions } = one
@@ -135,29 +138,19 @@ export function openStoreFindings(
             filters: filtersOf(query),
             ...{ order: query.order, offset, limit: reachable },
           })
-    const labels = facets === 'all' ? await countLabels(query, frame, shown) : null
-    const facetsOf = labels === null ? counted.facets : { ...counted.facets, ...labels(counted.found, unlabelled) }
-    return { found: counted.found, facets: facetsOf, whole: true, findings: await show(rows, shown) }
+    if (facets === 'some') return { ...counted, whole: true, findings: await show(rows, shown) }
+    const none = unlabelled ? counted.found : (await count(query, { ...frame, labelled: false }, shown, facets)).found
+    const labelled = (await listLabelled(frame)).map((row) => listedOf(name, row, shown))
+    const { label, agreement } = selectFindings(labelled, query, anyTime, noPage).facets
+    const said = { label: [...(none > 0 ? [{ value: 'none', count: none }] : []), ...label], agreement }
+    return { ...counted, facets: { ...counted.facets, ...said }, whole: true, findings: await show(rows, shown) }
   }
-  /** Few findings have labels, so those are read to count what people said. */
-  const countLabels = async (query: FindingQuery, frame: FindingFrame, shown: ShownValues) => {
-    const limit = MOST_SEARCHED
-    const rows = await store.listFindings({
-      ...{ ...everyRow, ...frame, labelled: true, filters: filtersOf(query) },
-      ...{ order: 'latest', offset: 0, limit },
+  /** Few findings have labels. They are read without the other filters, which databases without statistics combine badly. */
+  const listLabelled = (frame: FindingFrame) =>
+    store.listFindings({
+      ...{ ...everyRow, ...frame, labelled: true },
+      ...{ order: 'latest', offset: 0, limit: MOST_SEARCHED },
     })
-    const { facets } = selectFindings(
-      rows.map((row) => listedOf(name, row, shown)),
-      everyFinding,
-      anyTime,
-      { offset: 0, limit: 0 },
-    )
-    return (found: number, unlabelled: boolean) => {
-      const none = unlabelled ? found : found - rows.length
-      const label = [...(none > 0 ? [{ value: 'none', count: none }] : []), ...facets.label]
-      return { label, agreement: facets.agreement }
-    }
-  }
   /** A search, or a choice of what people said: the latest findings that come into question are selected in memory. */
   const select = async (
     query: FindingQuery,
@@ -171,6 +164,13 @@ export function openStoreFindings(
     return { found, facets, whole: hits.length < MOST_SEARCHED, findings: await show(values, shown) }
   }
   const older = takeUpOlder(store)
+  // The first choice on the page should not have to wait for the counts, nor the first rows, which are sent before.
+  let isWarm = false
+  const warm = () => {
+    if (isWarm) return
+    isWarm = true
+    setTimeout(() => void kept.count({}).catch(() => {}), WARM_MS).unref()
+  }
   return {
     version: older.rounds,
     find: async (asked, options) => {
@@ -187,12 +187,11 @@ export function openStoreFindings(
         const stretch = { tenant: null, from: null, to: null, limit: MOST_SEARCHED, ...frame }
         return select(query, await store.searchFindings(searchedWords(query.search), stretch), options, shown)
       }
+      warm()
       if (!choosesLabels(query)) return list(query, frame, options, shown)
-      const rows = await store.listFindings({
-        ...{ ...everyRow, ...frame, filters: filtersOf(query) },
-        ...(query.chosen.label.includes('none') ? {} : { labelled: true }),
-        ...{ order: 'latest', offset: 0, limit: MOST_SEARCHED },
-      })
+      if (asksForLabels(query)) return select(query, await listLabelled(frame), options, shown)
+      const page = { order: 'latest', offset: 0, limit: MOST_SEARCHED } as const
+      const rows = await store.listFindings({ ...everyRow, ...frame, filters: filtersOf(query), ...page })
       return select(query, rows, options, shown)
     },
     figures: async () => {
@@ -212,6 +211,8 @@ const everyRow = {
   ...{ condition: null, tool: null, model: null, ended: null, price: null },
 } as const
 const anyTime = { from: null, to: null } as const
+const noPage = { offset: 0, limit: 0 } as const
+const WARM_MS = 500
 
 async function frameAt(store: Pick<Store, 'sequenceAt'>, { from, to }: TimeSpan): Promise<FindingFrame> {
   if (from === null && to === null) return {}
@@ -220,7 +221,10 @@ async function frameAt(store: Pick<Store, 'sequenceAt'>, { from, to }: TimeSpan)
   return { sequences: [first, below] }
 }
 
-/** Whether the sums of the store suffice: they know neither bands nor several conditions of one decision. */
+/**
+ * Whether the store's hourly sums can answer the query. The sums are not split by twin, severity or score, and do not
+ * show which conditions held at the same decision.
+ */
 function isSummed({ chosen, excluded }: FindingQuery): boolean {
   const unknown = ['twin', 'severity', 'score'] as const
   if (unknown.some((dimension) => chosen[dimension].length + excluded[dimension].length > 0)) return false
@@ -231,6 +235,12 @@ function isSummed({ chosen, excluded }: FindingQuery): boolean {
 function choosesLabels({ chosen, excluded }: FindingQuery): boolean {
   const others = chosen.agreement.length + excluded.agreement.length + excluded.label.length
   return others > 0 || chosen.label.some((value) => value !== 'none')
+}
+
+/** Whether only findings with a label can fit. */
+function asksForLabels({ chosen, excluded }: FindingQuery): boolean {
+  const wanted = chosen.label.length > 0 && !chosen.label.includes('none')
+  return wanted || chosen.agreement.length > 0 || excluded.label.includes('none')
 }
 
 function withoutLabels(query: FindingQuery): FindingQuery {

@@ -1,7 +1,9 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { kept, replaced } from '../../test/decision-records.ts'
+import { evident } from '../../test/findings-contract.ts'
 import { handClock } from '../../test/hand-clock.ts'
 import { createSqliteStores } from '../../test/sqlite-stores.ts'
+import { readFindingQuery } from '../finding/finding-query.ts'
 import { viewStore } from './store-part.ts'
 
 async function open() {
@@ -86,4 +88,45 @@ test('switches that wait are listed of every tenant', async () => {
   expect(await part.listWaiting()).toEqual([
     { ...key, id: 'c1', pair: 'sha256:1', content: { score: 1 }, createdAt: 1_000, expiresAt: 2_000 },
   ])
+})
+
+describe('the findings of a store', () => {
+  test('are chosen by what people said, and those without a label stay where only a verdict is excluded', async () => {
+    const { store, part } = await open()
+    for (const session of ['agreed', 'disputed', 'silent']) {
+      await store.append('local', { ...evident(session, [['inverse-action', 1]]), session })
+    }
+    const say = (id: string, session: string, name: string, outcome: 'twin-right' | 'twin-wrong') => {
+      const by = { kind: 'person', name, version: null } as const
+      const label = {
+        id,
+        session,
+        at: 1,
+        about: 'decision',
+        outcome,
+        by,
+        replaces: null,
+        sample: null,
+        why: null,
+      } as const
+      return store.addOutcomes('local', [label], 'operatorKey')
+    }
+    await say('a', 'agreed', 'ada', 'twin-right')
+    await say('b', 'disputed', 'ada', 'twin-right')
+    await say('c', 'disputed', 'bob', 'twin-wrong')
+    const find = async (query: string) => {
+      const options = { offset: 0, limit: 10, facets: 'all', by: null, now: 10_000 } as const
+      const { findings, facets } = await part.findings.find(readFindingQuery(new URLSearchParams(query)), options)
+      return [findings.map(({ run }) => run).sort(), facets.label.map(({ value, count }) => `${value} ${count}`).sort()]
+    }
+    const all = ['none 1', 'right 1', 'wrong 1']
+    expect(await find('')).toEqual([['agreed', 'disputed', 'silent'], all])
+    expect(await find('label=right')).toEqual([['agreed'], all.slice(1)])
+    expect(await find('label=none')).toEqual([['silent'], all])
+    expect(await find('label=none&label=wrong')).toEqual([['disputed', 'silent'], all])
+    expect(await find('not-label=right')).toEqual([['disputed', 'silent'], all])
+    expect(await find('not-label=none')).toEqual([['agreed', 'disputed'], all.slice(1)])
+    expect((await find('agreement=disagree'))[0]).toEqual(['disputed'])
+    expect((await find('twin=judged'))[0]).toEqual([])
+  })
 })

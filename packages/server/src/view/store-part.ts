@@ -89,7 +89,8 @@ function sourceOf(name: string, tenant: string): string {
   return tenant === onlyTenant ? name : `${name} · ${tenant}`
 }
 
-function keyOf(name: string, { tenant, session }: SessionKey): string {
+/** The key of a run in a view. */
+export function keyOf(name: string, { tenant, session }: SessionKey): string {
   return JSON.stringify([name, tenant, session])
 }
 
@@ -186,7 +187,11 @@ function readKept(kept: Json | null): KeptConversation {
     return { messages: list.map((message, index) => readMessage(message, `conversation[${index}]`)), absent: [] }
   } catch (error) {
     if (!(error instanceof MalformedInputError)) throw error
-    return { messages: null, absent: [`The conversation was kept and cannot be shown. ${error.message}`] }
+    const { path, expected, found } = error
+    return {
+      messages: null,
+      absent: [`The conversation was kept and cannot be shown: ${path} must be ${expected}, found ${found}.`],
+    }
   }
 }
 

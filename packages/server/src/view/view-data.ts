@@ -213,6 +213,8 @@ const watchedStore = object(watchMembers)
 export const viewedWatch = object({
   ...watchMembers,
   canary: orNull(viewedCanary),
+  /** Labels of the conversations that triage has drawn. `next`: the run to label next. Null: none are drawn, or nothing is known. */
+  progress: orNull(object({ labelled: number, needed: number, drawn: number, next: orNull(text) })),
   takesLabels: truth,
   /** The server's clock, in milliseconds since the epoch. */
   now: number,

@@ -20,6 +20,7 @@ import { ScrollArea } from '../page/scroll-area.tsx'
 import { Foreign } from '../page/visible.tsx'
 import { useConnection } from '../reading/connection.ts'
 import type { Reader } from '../reading/reader.ts'
+import { linkToRun } from '../route.ts'
 import { useLoaded } from '../use-loaded.tsx'
 import { Gateways } from './gateways.tsx'
 
@@ -44,6 +45,7 @@ export function CanaryScreen({ reader, watch }: { readonly reader: Reader; reado
       <Alarms alarms={value.alarms} />
       <section className="space-y-2">
         <h2 className="text-lg font-semibold">Labels</h2>
+        <Progress watch={value} />
         <p className="text-sm text-muted">
           Everything that was said of conversations and of switches, by whom and when, as “twincheck outcomes import”
           reads it.
@@ -51,6 +53,29 @@ export function CanaryScreen({ reader, watch }: { readonly reader: Reader; reado
         <ExportLabels reader={reader} />
       </section>
     </article>
+  )
+}
+
+/** How far the labels are that a calibration needs, and where to go on. */
+function Progress({ watch: { progress } }: { readonly watch: ViewedWatch }) {
+  if (progress === null) return null
+  const { labelled, needed, drawn, next } = progress
+  return (
+    <div className="card px-4 py-3 text-sm sm:px-5">
+      <p className="font-medium">
+        {formatCount(labelled)} of {needed} labels
+      </p>
+      <Bar share={labelled / needed} label={labelled >= needed ? '✓' : ''} tone={labelled >= needed ? 'good' : 'bar'} />
+      <p className="mt-1 text-muted">
+        We advise {needed} labelled would-switch conversations before a canary. Triage has drawn {formatCount(drawn)}{' '}
+        under the present policy; only these can lower the bound of a calibration.{' '}
+        {next !== null && (
+          <a href={linkToRun(next)} className="underline">
+            Label the next one
+          </a>
+        )}
+      </p>
+    </div>
   )
 }
 

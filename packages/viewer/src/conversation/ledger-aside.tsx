@@ -23,7 +23,12 @@ export function LedgerAside({
   const ledger = ledgerOf(conversation, chosen)
   if (!ledger) return null
   return (
-    <div className="card max-h-[calc(100vh-6rem)] overflow-y-auto p-4">
+    <section
+      aria-label="Calls of the turn"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: an area that scrolls must be reachable by keyboard.
+      tabIndex={0}
+      className="card max-h-[calc(100vh-6rem)] overflow-y-auto p-4"
+    >
       <h2 className="text-sm font-semibold">Ledger</h2>
       <p className="mb-3 text-xs text-muted">
         The calls of the turn, as the decision saw them that is in view. What is quoted is the user’s request.
@@ -48,7 +53,7 @@ export function LedgerAside({
         </p>
       )}
       <LedgerLines ledger={ledger} />
-    </div>
+    </section>
   )
 }
 

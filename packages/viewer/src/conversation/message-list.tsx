@@ -2,11 +2,13 @@
  * The messages of a conversation. A decision and the message it became are shown as one; long spans without evidence are folded.
  */
 
+import { isObject } from '@twincheck/core/reading'
 import type { ViewedMessage } from '@twincheck/server/view-data'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Recorded } from '../reading/record.ts'
 import { findingPlaces, type ShownScanFinding } from '../reading/scan-finding.ts'
 import { matchedSpans } from '../stages/evidence.tsx'
+import { useSought } from './conversation-bar.tsx'
 import { DecisionLink } from './decision-link.tsx'
 import { MessageView } from './message-view.tsx'
 import { cutStretches, evidencePlaces, isEvidence, type MessageStretch } from './stretches.ts'
@@ -32,6 +34,8 @@ export type MessageListProps = {
 export function MessageList(props: MessageListProps) {
   const { messages, records, findings = [], from = 0, quoted = null, at = null, name = 'message' } = props
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set())
+  const sought = useSought()
+  const hits = useMemo(() => (sought === null ? [] : hitsIn(messages, from, sought)), [messages, from, sought])
   const places = [
     ...[...records, ...(quoted ? [quoted] : [])].flatMap(evidencePlaces),
     ...findings.flatMap(findingPlaces),
@@ -39,7 +43,7 @@ export function MessageList(props: MessageListProps) {
   const stretches = cutStretches(
     messages.length - from,
     places.map((place) => place - from),
-    at === null ? [] : [at - from],
+    [...(at === null ? [] : [at]), ...hits].map((place) => place - from),
   )
   const behind = records.filter(({ position }) => position >= messages.length)
   const byPlace = groupByPlace(records)
@@ -65,7 +69,8 @@ export function MessageList(props: MessageListProps) {
               position={position}
               decisions={byPlace.get(position) ?? []}
               findings={found.get(position) ?? []}
-              spans={quoted ? spansAt(quoted, position, message) : []}
+              marked={sought ?? (quoted ? spansAt(quoted, position, message) : [])}
+              isHit={hits.includes(position)}
             />
           )
         })
@@ -96,7 +101,8 @@ function Entry({
   position,
   decisions,
   findings,
-  spans,
+  marked,
+  isHit,
 }: {
   readonly id: string
   readonly runKey: string
@@ -104,7 +110,9 @@ function Entry({
   readonly position: number
   readonly decisions: readonly Recorded[]
   readonly findings: readonly ShownScanFinding[]
-  readonly spans: readonly string[]
+  /** What is marked in the message: what the person searches for, or the quotes of the evidence. */
+  readonly marked: readonly string[] | RegExp
+  readonly isHit: boolean
 }) {
   const [first] = decisions
   // A decision became the message at its position, unless that message has another author.
@@ -112,7 +120,7 @@ function Entry({
   const others = decisions.filter((record) => record !== own)
   const place = first ? placeOf(first) : findings.length > 0 ? { 'data-evidence': '' } : {}
   return (
-    <li id={id} className="entry" tabIndex={-1} {...place}>
+    <li id={id} className="entry" tabIndex={-1} {...place} data-hit={isHit ? '' : undefined}>
       {others.map((record) => (
         <DecisionLink
           key={record.id}
@@ -124,7 +132,7 @@ function Entry({
       <MessageView
         message={message}
         position={position}
-        spans={spans}
+        marked={marked}
         decision={own ? { runKey, record: own } : null}
         findings={findings}
       />
@@ -175,6 +183,22 @@ function groupByPlace<Item extends { readonly position: number }>(
     else places.set(item.position, [item])
   }
   return places
+}
+
+/** The positions of the messages that hold the text, in what was said or in a call. */
+function hitsIn(messages: readonly ViewedMessage[], from: number, sought: RegExp): readonly number[] {
+  return messages.flatMap((message, position) =>
+    position >= from && textsOf(message).some((text) => text.search(sought) !== -1) ? [position] : [],
+  )
+}
+
+function textsOf({ content, calls }: ViewedMessage): readonly string[] {
+  const called = calls.flatMap(({ name, arguments: given }) =>
+    isObject(given)
+      ? [name, ...Object.entries(given).flatMap(([key, value]) => [key, JSON.stringify(value)])]
+      : [name, String(given ?? '')],
+  )
+  return [content, ...called]
 }
 
 /** Marks the quotes of exhibits in the messages that they name. */

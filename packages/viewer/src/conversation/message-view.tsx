@@ -1,11 +1,14 @@
 /** One message. If a decision kept, replaced or answered it, the message is shown with that decision. */
 
 import type { ViewedMessage } from '@twincheck/server/view-data'
-import { type ReactNode, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { ActionLine, CallLine } from '../call-line.tsx'
 import { Badge } from '../page/badge.tsx'
+import { CopyButton } from '../page/copy-button.tsx'
 import { highlight } from '../page/highlight.tsx'
-import { Foreign, showParts } from '../page/visible.tsx'
+import { JsonTree } from '../page/json-tree.tsx'
+import { type JsonNode, readJsonTree } from '../page/read-json-tree.ts'
+import { Foreign } from '../page/visible.tsx'
 import type { Recorded } from '../reading/record.ts'
 import type { ShownScanFinding } from '../reading/scan-finding.ts'
 import { OutcomeBadge } from '../stages/ledger.tsx'
@@ -19,18 +22,23 @@ type DecidedMessage = { readonly runKey: string; readonly record: Recorded }
 export function MessageView({
   message,
   position,
-  spans,
+  marked,
   decision,
   findings = [],
 }: {
   readonly message: ViewedMessage
   readonly position: number
-  readonly spans: readonly string[]
+  readonly marked: readonly string[] | RegExp
   readonly decision: DecidedMessage | null
   readonly findings?: readonly ShownScanFinding[]
 }) {
   const { role, content, calls, outcome } = message
   const failed = outcome === 'failure'
+  const tree = useMemo(() => (role === 'tool' ? readJsonTree(content) : null), [role, content])
+  const [asTree, setAsTree] = useState(content.length > SHORT_JSON)
+  // A passage is marked in the text as it was written, which a tree would hide in a closed branch.
+  const isMarked = marked instanceof RegExp ? content.search(marked) !== -1 : marked.length > 0
+  const shownTree = asTree && !isMarked ? tree : null
   const empty = content === '' && calls.length === 0
   return (
     <div
@@ -38,7 +46,7 @@ export function MessageView({
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted">
         <span className={failed ? 'text-ink' : ''}>
-          <span className="font-semibold">{speakers[role]}</span> · message {position}
+          <span className="font-semibold">{speakers[role]}</span> · message {position + 1}
         </span>
         {failed && <OutcomeBadge outcome="failure" />}
         {decision && <DecisionHead runKey={decision.runKey} record={decision.record} />}
@@ -47,16 +55,26 @@ export function MessageView({
             <Foreign text={condition} />
           </Badge>
         ))}
+        {role === 'tool' && content !== '' && (
+          <span className="ml-auto flex gap-1 print:hidden">
+            {tree !== null && !isMarked && content.length > SHORTEST_TREE && (
+              <button type="button" className="quiet-button" aria-pressed={asTree} onClick={() => setAsTree(!asTree)}>
+                Tree
+              </button>
+            )}
+            <CopyButton label="Copy" look="quiet-button" text={() => content} />
+          </span>
+        )}
       </div>
       {decision && <Replaced record={decision.record} />}
       {content !== '' && (
-        <Fold text={content} look={role === 'tool' ? 'code' : 'prose'} render={(part) => highlight(part, spans)} />
+        <Content text={content} tree={shownTree} look={role === 'tool' ? 'code' : 'prose'} marked={marked} />
       )}
       {empty && <p className="text-sm text-muted">Nothing was said and nothing called.</p>}
       {calls.map((call, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the same call may be in a message twice.
         <p key={index} className="code mt-1 rounded bg-soft px-2 py-1">
-          <CallLine call={call} render={(text) => highlight(text, spans)} />
+          <CallLine call={call} render={(text) => highlight(text, marked)} />
         </p>
       ))}
     </div>
@@ -90,31 +108,53 @@ function Replaced({ record: { outcome, proposal, twin } }: { readonly record: Re
   )
 }
 
+/** JSON up to this length is shown as it was written, unless the person asks for the tree; the shortest has no tree. */
+const SHORT_JSON = 200
+const SHORTEST_TREE = 60
+
 /** Long text is shown by its beginning, with a button for the rest. It is always plain text: nothing in it is interpreted. */
 const SHOWN_CHARACTERS = 900
 const SHOWN_LINES = 14
 
-function Fold({
+function Content({
   text,
-  render = showParts,
-  look = 'code',
+  tree,
+  look,
+  marked,
 }: {
   readonly text: string
-  readonly render?: (part: string) => ReactNode
-  readonly look?: 'code' | 'prose'
+  /** Null: the text is shown as it was written. */
+  readonly tree: JsonNode | null
+  readonly look: 'code' | 'prose'
+  readonly marked: readonly string[] | RegExp
 }) {
   const [open, setOpen] = useState(false)
+  if (tree !== null) return <JsonTree node={tree} />
   const cut = beginning(text)
-  if (cut.length === text.length) return <div className={look}>{render(text)}</div>
+  const isCut = cut.length < text.length
+  const shown = open || !isCut ? text : `${cut} …${excerpt(text, cut.length, marked)}`
   return (
-    <div>
-      <div className={look}>{render(open ? text : `${cut} …`)}</div>
-      <button type="button" className="button mt-2" aria-expanded={open} onClick={() => setOpen(!open)}>
-        {open ? 'Fold' : `Show all ${text.length.toLocaleString('en')} characters`}
-      </button>
-    </div>
+    <>
+      <div className={look} dir="auto">
+        {highlight(shown, marked)}
+      </div>
+      {isCut && (
+        <button type="button" className="button mt-2" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {open ? 'Fold' : `Show all ${text.length.toLocaleString('en')} characters`}
+        </button>
+      )}
+    </>
   )
 }
+
+/** What surrounds the first hit in the part that is not shown, if the shown part has none. */
+function excerpt(text: string, from: number, marked: readonly string[] | RegExp): string {
+  if (!(marked instanceof RegExp) || text.slice(0, from).search(marked) !== -1) return ''
+  const place = text.search(marked)
+  return place === -1 ? '' : `\n… ${text.slice(Math.max(from, place - EXCERPT), place + EXCERPT)} …`
+}
+
+const EXCERPT = 200
 
 function beginning(text: string): string {
   const lines = text.split('\n', SHOWN_LINES + 1)

@@ -256,7 +256,7 @@ export function MeasureTable({ experiments }: { readonly experiments: readonly S
                 <th scope="row">{name}</th>
                 {experiments.map((experiment) => (
                   <td key={experiment.name}>
-                    <CountLink source={experiment.name} text={value(experiment.summary)} behind={behind} />
+                    <CountLink name={name} source={experiment.name} text={value(experiment.summary)} behind={behind} />
                   </td>
                 ))}
               </tr>
@@ -310,33 +310,29 @@ export function CategoryTable({ experiment: { name, summary } }: { readonly expe
 
 function Row({ source, rates }: { readonly source: string; readonly rates: Rates }) {
   const { category, pairs, actor, twincheck, difference, rescues, harms } = rates
-  const of = category === '' ? {} : { category }
   const { value, interval } = difference
-  const changed = { ...of, outcome: 'changed' }
+  const cells = [
+    ['pairs counted', formatCount(pairs), 'counted'],
+    ['actor', percent(actor.value), 'actor-succeeded'],
+    ['TwinCheck', percent(twincheck.value), 'repaired'],
+    ['gain', value === null ? '–' : formatGain(value), 'changed'],
+    ['interval of the gain', interval ? formatGainInterval(interval) : '–', 'changed'],
+    ['rescues', formatCount(rescues), 'rescue'],
+    ['harms', formatCount(harms), 'harm'],
+  ] as const
   return (
     <tr className={category === '' ? 'font-semibold' : ''}>
       <th scope="row">{category === '' ? 'Mean of categories' : <Foreign text={category} />}</th>
-      <td>
-        <CountLink source={source} text={formatCount(pairs)} behind={{ ...of, outcome: 'counted' }} />
-      </td>
-      <td>
-        <CountLink source={source} text={percent(actor.value)} behind={{ ...of, outcome: 'actor-succeeded' }} />
-      </td>
-      <td>
-        <CountLink source={source} text={percent(twincheck.value)} behind={{ ...of, outcome: 'repaired' }} />
-      </td>
-      <td>
-        <CountLink source={source} text={value === null ? '–' : formatGain(value)} behind={changed} />
-      </td>
-      <td>
-        <CountLink source={source} text={interval ? formatGainInterval(interval) : '–'} behind={changed} />
-      </td>
-      <td>
-        <CountLink source={source} text={formatCount(rescues)} behind={{ ...of, outcome: 'rescue' }} />
-      </td>
-      <td>
-        <CountLink source={source} text={formatCount(harms)} behind={{ ...of, outcome: 'harm' }} />
-      </td>
+      {cells.map(([name, text, outcome]) => (
+        <td key={name}>
+          <CountLink
+            name={`${category === '' ? 'all categories' : category}, ${name}`}
+            source={source}
+            text={text}
+            behind={{ ...(category === '' ? {} : { category }), outcome }}
+          />
+        </td>
+      ))}
     </tr>
   )
 }
@@ -345,16 +341,22 @@ function percent(value: number | null): string {
   return value === null ? '–' : formatPercent(value)
 }
 
-/** A number that links to the runs it counts. */
+/** A number that links to the runs it counts. Its name says what it counts, because a number alone says nothing to a person who hears it. */
 function CountLink({
+  name,
   source,
   text,
   behind,
 }: {
+  readonly name: string
   readonly source: string
   readonly text: string
   readonly behind: Readonly<Record<string, string>> | undefined
 }) {
   if (behind === undefined || text === '–' || /^0( |$)/.test(text)) return text
-  return <a href={linkToRuns({ source, ...behind })}>{text}</a>
+  return (
+    <a href={linkToRuns({ source, ...behind })} aria-label={showHidden(`${name}: ${text}`)}>
+      {text}
+    </a>
+  )
 }

@@ -16,7 +16,7 @@ import { formatCount } from '../page/format.ts'
 import { Foreign } from '../page/visible.tsx'
 import { useConnection } from '../reading/connection.ts'
 import type { Reader } from '../reading/reader.ts'
-import { linkToFindings, pushRoute, replaceRoute } from '../route.ts'
+import { linkToFindings, linkToRun, pushRoute, replaceRoute } from '../route.ts'
 import { useLoaded } from '../use-loaded.tsx'
 import { ExportFindings } from './export-findings.tsx'
 import { type Choose, FacetPanel } from './filter-panel.tsx'
@@ -56,13 +56,14 @@ export function FilterStrip(props: StripProps) {
           aria-current={judged ? 'true' : undefined}
           title="Only findings with a twin that was judged"
         >
-          With a twin
+          Judged twin
         </a>
         <ToolField query={query} now={now} linkTo={linkTo} />
         <SearchField query={query} linkTo={linkTo} />
       </div>
       <Drawer {...props} choose={choose} linkToTime={linkToTime} />
       <Chips query={query} choose={choose} linkTo={linkTo} isFiltered={isFiltered} />
+      <LabelProgress watch={watch} />
       <Status now={now} />
       <div className="hidden xl:contents">
         <OrderChoice order={query.order} onChange={(order) => pushRoute(linkTo({ order }))} />
@@ -94,6 +95,22 @@ function Mode({ watch }: { readonly watch: ViewedWatch | null }) {
   return (
     <a href="#/canary" className="flex min-h-7 shrink-0 items-center no-underline" title="The mode of the gateways">
       <Badge tone={tone}>{text}</Badge>
+    </a>
+  )
+}
+
+/** How far the labels are that a calibration needs, until there are enough. */
+function LabelProgress({ watch }: Pick<StripProps, 'watch'>) {
+  const progress = watch?.progress ?? null
+  if (progress === null || progress.labelled >= progress.needed) return null
+  const { labelled, needed, next } = progress
+  return (
+    <a
+      href={next === null ? '#/canary' : linkToRun(next)}
+      className="strip-item hidden lg:flex"
+      title="Labelled would-switch conversations, of those that we advise before a canary. Opens the next one."
+    >
+      {labelled} of {needed} labels
     </a>
   )
 }

@@ -39,7 +39,7 @@ export function FindingList({
         <td className="truncate px-3">
           <Proposed row={row} isWhole={isWhole} link={linkTo(row.finding)} onUnfold={onUnfold} />
         </td>
-        <td className="w-32 px-2 text-right align-middle sm:w-44">
+        <td className="w-32 px-3 text-right align-middle sm:w-40">
           <Ended row={row} />
         </td>
       </>
@@ -66,10 +66,10 @@ export function FindingList({
       look="min-h-0 flex-1 overflow-auto bg-surface print:overflow-visible"
       header={
         <>
-          <Heading label="Finding" look="px-3 text-left" sorted={undefined} onSort={null} />
+          <Heading label="Finding" look="px-3 text-left text-xs" sorted={undefined} onSort={null} />
           <Heading
             label={`Outcome, ${zoneName()}`}
-            look="w-32 px-2 text-right sm:w-44"
+            look="w-32 px-3 text-right text-xs sm:w-40"
             sorted={undefined}
             onSort={null}
           />
@@ -142,8 +142,8 @@ function Ended({ row: { finding, count, labelled } }: { readonly row: ListedRow 
     <>
       <Badge tone={tone}>{name}</Badge>
       <span className="numbers flex justify-end gap-1.5 text-xs text-muted">
-        {transition !== null && (
-          <span className={`hidden truncate sm:inline ${transition === 'harm' ? 'font-semibold text-bad' : ''}`}>
+        {(transition === 'rescue' || transition === 'harm') && (
+          <span className={`hidden sm:inline ${transition === 'harm' ? 'font-semibold text-bad' : ''}`}>
             {valueName('transition', transition)}
           </span>
         )}

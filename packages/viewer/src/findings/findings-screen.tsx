@@ -10,11 +10,11 @@ import {
   writeFindingQuery,
 } from '@twincheck/server/finding'
 import type { LabelVerdict, ViewedWatch } from '@twincheck/server/view-data'
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import { keepPlace } from '../list/list-place.ts'
 import { Problems } from '../list/problems.tsx'
-import { isTyped } from '../page/is-typed.ts'
 import { Notice } from '../page/notice.tsx'
+import { useKeys } from '../page/use-keys.ts'
 import type { ShownOverview } from '../reading/overview.ts'
 import type { Reader } from '../reading/reader.ts'
 import {
@@ -143,7 +143,7 @@ function Workspace({
     if (row?.group && row.count > 1) setUnfolded((before) => new Set([...before, row.group ?? '']))
     if (isWide && current >= 0) focusRow(current + 1)
   }
-  useWorkspaceKeys({
+  useKeys({
     n: () => {
       const next = rows.findIndex(
         ({ finding }, index) => index > current && finding.label === null && isJudged(finding),
@@ -184,7 +184,7 @@ function Workspace({
           aria-label="Decision"
           // biome-ignore lint/a11y/noNoninteractiveTabindex: the area scrolls, and must do so by keyboard too.
           tabIndex={0}
-          className="min-h-0 min-w-0 flex-1 overflow-auto px-4 py-3 lg:basis-[60%] lg:px-6 print:hidden"
+          className="min-h-0 min-w-0 flex-1 overflow-auto px-4 py-3 [--bar-top:-0.75rem] lg:basis-[60%] lg:px-6 print:hidden"
         >
           <a href={linkTo(null)} className="mb-2 inline-flex min-h-9 items-center lg:hidden">
             ← Findings
@@ -252,23 +252,4 @@ const verdicts = { 'twin-right': 'right', 'twin-wrong': 'wrong' } as const
 function ownLabel(verdict: LabelVerdict, { label }: ViewedFinding): ViewedFinding['label'] {
   const said = verdict === 'twin-right' || verdict === 'twin-wrong' ? verdicts[verdict] : 'unclear'
   return { verdict: said, people: Math.max(1, label?.people ?? 1), agreement: label?.agreement ?? null }
-}
-
-/** Keys of the workspace. Those that label belong to the panel of labels, those that move to the list. */
-function useWorkspaceKeys(commands: Readonly<Record<string, () => void>>): void {
-  const latest = useRef(commands)
-  latest.current = commands
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const command = latest.current[event.key]
-      if (command === undefined || isTyped(event)) return
-      // Enter on a link or a button of the decision is meant for it.
-      const target = event.target instanceof HTMLElement ? event.target : null
-      if (event.key === 'Enter' && target?.closest('button, summary, a') && !target.closest('tr[data-row]')) return
-      event.preventDefault()
-      command()
-    }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
-  }, [])
 }

@@ -25,8 +25,8 @@ export function Blind({
       <section className="my-4 rounded-r-lg border-l-4 border-warn bg-warn-soft px-4 py-3 text-sm">
         <h2 className="font-semibold">How it was decided is not shown yet</h2>
         <p className="mt-1">
-          A canary has drawn this conversation, and nobody has said how it ended. Label it first: who knows whether it
-          was repaired judges otherwise.{' '}
+          A canary has drawn this conversation, and nobody has said how it ended. Label it first: a person who knows
+          whether it was repaired judges differently.{' '}
           {link !== null && (
             <a href={link} className="underline">
               Label the conversation

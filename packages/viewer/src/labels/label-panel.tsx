@@ -27,7 +27,7 @@ export type LabelPanelProps = {
 
 const questions = {
   conversation: 'How did this conversation end?',
-  decision: 'Was the twin right?',
+  decision: 'Was the twin or the answer right?',
 } as const satisfies Readonly<Record<ViewedLabel['about'], string>>
 
 export function LabelPanel(props: LabelPanelProps) {

@@ -120,7 +120,7 @@ export function Heading({
   return (
     <th scope="col" aria-sort={sorted} className={`${look} py-0 font-semibold text-muted`}>
       {onSort === null ? (
-        <span className="inline-block py-2.5">{label}</span>
+        <span className="inline-block py-1.5">{label}</span>
       ) : (
         <button type="button" className="py-2.5 hover:text-ink" onClick={onSort}>
           {label}

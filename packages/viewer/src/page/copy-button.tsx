@@ -1,7 +1,16 @@
 /** Copies a text and confirms it. */
 import { useState } from 'react'
 
-export function CopyButton({ label, text }: { readonly label: string; readonly text: () => string }) {
+export function CopyButton({
+  label,
+  text,
+  look = 'button',
+}: {
+  readonly label: string
+  readonly text: () => string
+  /** CSS class of the button. */
+  readonly look?: 'button' | 'quiet-button'
+}) {
   const [said, setSaid] = useState('')
   const copy = () => {
     navigator.clipboard.writeText(text()).then(
@@ -11,12 +20,12 @@ export function CopyButton({ label, text }: { readonly label: string; readonly t
   }
   return (
     <span className="inline-flex items-center gap-2">
-      <button type="button" className="button" onClick={copy}>
-        {label}
-      </button>
-      <span role="status" className="text-sm text-muted">
+      <span role="status" className={look === 'button' ? 'order-1 text-sm text-muted' : 'text-muted'}>
         {said}
       </span>
+      <button type="button" className={look} onClick={copy}>
+        {label}
+      </button>
     </span>
   )
 }

@@ -1,7 +1,7 @@
 /** The conversation of a run. Every text and every argument can be edited, and each decision can be opened. */
 import type { Message, ToolCall } from '@twincheck/core'
 import type { ScanFinding } from '@twincheck/eval/playground'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { CallLine } from '../call-line.tsx'
 import { Badge } from '../page/badge.tsx'
 import { Foreign } from '../page/visible.tsx'
@@ -24,6 +24,7 @@ export function Conversation({
   readonly onEdit: EditMessage
 }) {
   const decided = new Set(run.decisions.map(({ position }) => position))
+  const conditions = new Map([...findings].reverse().map(({ position, condition }) => [position, condition]))
   const [most, setMost] = useState(MOST_MESSAGES)
   return (
     <>
@@ -31,16 +32,15 @@ export function Conversation({
         {run.messages.slice(0, most).map((message, position) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a message is identified by its place in the run.
           <li key={position} id={`message-${position}`} className="entry">
-            <MessageCard message={message} position={position} onEdit={onEdit}>
-              {decided.has(position) && message.role === 'assistant' && message.calls.length > 0 && (
-                <OpenButton
-                  found={findings.filter((finding) => finding.position === position)}
-                  isOpen={open === position}
-                  onOpen={() => onOpen(position)}
-                  number={position + 1}
-                />
-              )}
-            </MessageCard>
+            <MessageCard
+              message={message}
+              position={position}
+              isDecision={decided.has(position) && message.role === 'assistant' && message.calls.length > 0}
+              condition={conditions.get(position) ?? null}
+              isOpen={open === position}
+              onOpen={onOpen}
+              onEdit={onEdit}
+            />
           </li>
         ))}
       </ol>
@@ -54,24 +54,22 @@ export function Conversation({
 }
 
 /** More cards at once would freeze the page. */
-const MOST_MESSAGES = 400
+const MOST_MESSAGES = 100
 
 function OpenButton({
-  found,
+  condition,
   isOpen,
   onOpen,
   number,
 }: {
-  readonly found: readonly ScanFinding[]
+  readonly condition: string | null
   readonly isOpen: boolean
   readonly onOpen: () => void
   readonly number: number
 }) {
-  const [first] = found
-  const name = first === undefined ? 'kept' : first.condition
   return (
     <button type="button" className="button mt-2" aria-pressed={isOpen} onClick={onOpen}>
-      <Badge tone={first === undefined ? 'calm' : 'warn'}>{name}</Badge>{' '}
+      <Badge tone={condition === null ? 'calm' : 'warn'}>{condition ?? 'kept'}</Badge>{' '}
       <span className="sr-only">Message {number}: </span>
       {isOpen ? 'opened' : 'open the decision'}
     </button>
@@ -80,16 +78,24 @@ function OpenButton({
 
 const speakers = { system: 'System', user: 'User', assistant: 'Agent', tool: 'Tool result' } as const
 
-function MessageCard({
+/** Remembered, so that an edit of one message draws one card and not all of them. */
+const MessageCard = memo(function MessageCard({
   message,
   position,
+  isDecision,
+  condition,
+  isOpen,
+  onOpen,
   onEdit,
-  children,
 }: {
   readonly message: Message
   readonly position: number
+  readonly isDecision: boolean
+  /** The strongest condition that holds for the message's calls; null: none. */
+  readonly condition: string | null
+  readonly isOpen: boolean
+  readonly onOpen: (position: number) => void
   readonly onEdit: EditMessage
-  readonly children: React.ReactNode
 }) {
   const [editing, setEditing] = useState(false)
   const name = `${speakers[message.role]}, message ${position + 1}`
@@ -113,13 +119,15 @@ function MessageCard({
       ) : (
         <Reading message={message} />
       )}
-      {children}
+      {isDecision && (
+        <OpenButton condition={condition} isOpen={isOpen} onOpen={() => onOpen(position)} number={position + 1} />
+      )}
     </article>
   )
-}
+})
 
 /** Longer texts are cut on the page. The policy reads the whole text. */
-const MOST_SHOWN = 3_000
+const MOST_SHOWN = 1_500
 
 function Reading({ message }: { readonly message: Message }) {
   const { content } = message

@@ -63,7 +63,8 @@ export function explainDecision(run: PlayRun, position: number, profile: Profile
   return step && explainInput(step, profile)
 }
 
-function stepAt({ messages, decisions }: PlayRun, position: number) {
+/** The step at a decision, as a host would pass it; null if there is none. */
+export function stepAt({ messages, decisions }: PlayRun, position: number) {
   const decision = decisions.find((one) => one.position === position)
   if (decision === undefined) return null
   const proposal = proposalOf(messages[position])

@@ -1,8 +1,8 @@
 /** Paste a trace, see every call judged, open a decision, edit anything and see what changes. Nothing leaves the page. */
-import type { DecisionRecord } from '@twincheck/core'
+import type { DecisionRecord, Message } from '@twincheck/core'
 import type { StepExplanation } from '@twincheck/core/explain'
 import type { ScanFinding, TraceDecision } from '@twincheck/eval/playground'
-import { type DragEvent, type MouseEvent, useCallback, useEffect, useState } from 'react'
+import { type ClipboardEvent, type DragEvent, type MouseEvent, useCallback, useEffect, useState } from 'react'
 import { Notice } from '../page/notice.tsx'
 import type { JudgeClient } from './ask-judge.ts'
 import { Conversation } from './conversation.tsx'
@@ -15,10 +15,25 @@ import { ShareBox } from './share-box.tsx'
 import { readShareLink, type SharedRun } from './share-link.ts'
 import { verdictNames } from './verdicts.ts'
 
-const profileNames = ['standard', 'paper', 'extended', 'continuing', 'wary'] as const
-const modes = ['shadow', 'advise', 'repair'] as const
+const profiles = {
+  standard: 'the mistakes that users report most, and the paper’s three in careful forms',
+  paper: 'the three conditions of the paper',
+  extended: 'standard, documented formats, and further repeats and invented names',
+  continuing: 'extended, and turns that end too early',
+  wary: 'extended, and orders in tool outputs in any wording; meant for use behind a verifier or a person',
+} as const
+const modes = {
+  shadow: 'findings are only recorded',
+  advise: 'a call may be answered instead of executed; nothing else changes',
+  repair: 'a call may also be replaced, if the verifier prefers the alternative in both orders',
+} as const
+const profileNames = keysOf(profiles)
+const modeNames = keysOf(modes)
 /** A larger text would take the page's memory. The command reads files of any size. */
 const MOST_CHARACTERS = 8 << 20
+/** A longer text is read but not shown in the text field: laying it out would freeze the page for seconds. */
+const MOST_SHOWN_CHARACTERS = 200_000
+const exampleTexts = examples.map(({ record }) => JSON.stringify(record, null, 2))
 
 type LoadedText = {
   readonly runs: readonly FoundRun[]
@@ -72,7 +87,7 @@ export function Playground({ judge }: { readonly judge: JudgeClient }) {
     const openLink = () => {
       readShareLink(window.location.hash).then((shared) => {
         if (shared === 'damaged') fail(new Error('The link is damaged or cut off: its trace cannot be read.'))
-        else if (shared === null) load(exampleText(0))
+        else if (shared === null) load(exampleTexts[0] ?? '')
         else {
           setChoice(sharedChoice(shared))
           load(shared.text)
@@ -111,7 +126,13 @@ export function Playground({ judge }: { readonly judge: JudgeClient }) {
     )
   }, [judge, run, open, profile])
 
-  const edit = (changed: PlayRun) => setRun(changed)
+  const openDecision = useCallback((position: number) => {
+    setOpen(position)
+    showDecision()
+  }, [])
+  const editMessage = useCallback((position: number, message: Message) => {
+    setRun((before) => before && { ...before, messages: before.messages.with(position, message) })
+  }, [])
   return (
     <div className="mx-auto max-w-[120rem] px-4 py-3">
       <header className="mb-3 flex flex-wrap items-baseline gap-x-4">
@@ -123,7 +144,7 @@ export function Playground({ judge }: { readonly judge: JudgeClient }) {
       </header>
       <div className="grid gap-4 lg:grid-cols-2">
         <section aria-label="Trace" className="space-y-3">
-          <Source text={text} onLoad={load} />
+          <Source text={text} isEdited={run !== (loaded.runs[loaded.at] ?? null)} onLoad={load} />
           {loaded.problems.length > 0 && (
             <Notice
               tone="warn"
@@ -155,13 +176,8 @@ export function Playground({ judge }: { readonly judge: JudgeClient }) {
                 run={run}
                 findings={findings}
                 open={open}
-                onOpen={(position) => {
-                  setOpen(position)
-                  showDecision()
-                }}
-                onEdit={(position, message) =>
-                  edit({ ...run, messages: run.messages.map((one, at) => (at === position ? message : one)) })
-                }
+                onOpen={openDecision}
+                onEdit={editMessage}
               />
               <details>
                 <summary className="cursor-pointer text-sm">Tools</summary>
@@ -172,7 +188,7 @@ export function Playground({ judge }: { readonly judge: JudgeClient }) {
                   expected="a list of tools, each with name, description and parameters"
                   accepts={isToolList}
                   onChange={(tools) =>
-                    edit({
+                    setRun({
                       ...run,
                       decisions: run.decisions.map((decision) => ({
                         ...decision,
@@ -202,6 +218,7 @@ export function Playground({ judge }: { readonly judge: JudgeClient }) {
               key={open}
               run={run}
               choice={choice}
+              open={open}
               finding={findings.find(({ position }) => position === open) ?? null}
               judge={judge}
             />
@@ -212,9 +229,24 @@ export function Playground({ judge }: { readonly judge: JudgeClient }) {
   )
 }
 
-function Source({ text, onLoad }: { readonly text: string; readonly onLoad: (text: string) => void }) {
-  const about = examples.find((_, index) => exampleText(index) === text)?.about ?? 'A trace of your own.'
-  const chosen = examples.findIndex((_, index) => exampleText(index) === text)
+function Source({
+  text,
+  isEdited,
+  onLoad,
+}: {
+  readonly text: string
+  readonly isEdited: boolean
+  readonly onLoad: (text: string) => void
+}) {
+  const chosen = exampleTexts.indexOf(text)
+  const about = examples[chosen]?.about ?? 'A trace of your own.'
+  const isShown = text.length <= MOST_SHOWN_CHARACTERS
+  const paste = (event: ClipboardEvent) => {
+    const pasted = event.clipboardData.getData('text')
+    if (pasted.length <= MOST_SHOWN_CHARACTERS) return
+    event.preventDefault()
+    onLoad(pasted)
+  }
   const readFile = (file: File | undefined) => {
     file?.text().then(onLoad, () => onLoad(''))
   }
@@ -228,7 +260,11 @@ function Source({ text, onLoad }: { readonly text: string; readonly onLoad: (tex
       <div className="flex flex-wrap items-center gap-3">
         <label className="text-sm">
           Example{' '}
-          <select className="field" value={chosen} onChange={({ target }) => onLoad(exampleText(Number(target.value)))}>
+          <select
+            className="field"
+            value={chosen}
+            onChange={({ target }) => onLoad(exampleTexts[Number(target.value)] ?? '')}
+          >
             {chosen < 0 && <option value={-1}>none of these</option>}
             {examples.map(({ name }, index) => (
               <option key={name} value={index}>
@@ -249,9 +285,12 @@ function Source({ text, onLoad }: { readonly text: string; readonly onLoad: (tex
           rows={10}
           spellCheck={false}
           aria-label="Trace as text"
-          value={text}
+          value={isShown ? text : ''}
+          placeholder={isShown ? '' : `${text.length} characters are read, too many to show. Paste another trace here.`}
+          onPaste={paste}
           onChange={({ target }) => onLoad(target.value)}
         />
+        {isEdited && <p className="text-sm text-muted">Your edits are not in this text. “Trace as JSON” has them.</p>}
       </details>
     </section>
   )
@@ -264,18 +303,19 @@ function Choices({
   readonly choice: DecisionChoice
   readonly onChange: (choice: DecisionChoice) => void
 }) {
+  const named = profileNames.find((name) => name === choice.profile) ?? 'standard'
   return (
     <div className="card flex flex-wrap gap-3 px-3 py-2 text-sm">
       <Select
         label="Profile"
-        value={profileNames.find((name) => name === choice.profile) ?? 'standard'}
+        value={named}
         names={profileNames.map((name) => [name, name])}
         onChange={(profile) => onChange({ ...choice, profile })}
       />
       <Select
         label="Mode"
         value={choice.mode}
-        names={modes.map((name) => [name, name])}
+        names={modeNames.map((name) => [name, name])}
         onChange={(mode) => onChange({ ...choice, mode })}
       />
       <Select
@@ -284,6 +324,9 @@ function Choices({
         names={Object.entries(verdictNames) as [DecisionChoice['verdict'], string][]}
         onChange={(verdict) => onChange({ ...choice, verdict })}
       />
+      <p className="basis-full text-muted">
+        {named}: {profiles[named]}. {choice.mode}: {modes[choice.mode]}.
+      </p>
     </div>
   )
 }
@@ -337,13 +380,14 @@ function stayAtTrace(event: MouseEvent): void {
 function sharedChoice({ profile, mode, verdict }: SharedRun): DecisionChoice {
   return {
     profile: profileNames.find((name) => name === profile) ?? 'standard',
-    mode: modes.find((name) => name === mode) ?? 'repair',
+    mode: modeNames.find((name) => name === mode) ?? 'repair',
     verdict: (['twin', 'one-order', 'unsure', 'actor'] as const).find((name) => name === verdict) ?? 'twin',
   }
 }
 
-function exampleText(index: number): string {
-  return JSON.stringify(examples[index]?.record ?? {}, null, 2)
+function keysOf<Name extends string>(table: Readonly<Record<Name, string>>): readonly Name[] {
+  // The tables above have exactly the keys that their types name.
+  return Object.keys(table) as Name[]
 }
 
 /** The first finding, or else the last decision with a call. */

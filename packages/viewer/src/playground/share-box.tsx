@@ -1,20 +1,24 @@
-/** Takes what is on the page elsewhere: a link, the trace as JSON, a case for `twincheck test`. */
+/** Takes what is on the page elsewhere: a link, the trace as JSON, a case for `twincheck test`, a program, a rule. */
 import type { ScanFinding } from '@twincheck/eval/playground'
 import { useEffect, useRef, useState } from 'react'
 import type { JudgeClient } from './ask-judge.ts'
 import type { DecisionChoice, PlayRun } from './judge.ts'
 import { chatText, makeShareLink } from './share-link.ts'
+import { asProgram, asRule } from './take-along.ts'
 
 type Prepared = { readonly about: string; readonly text: string }
 
 export function ShareBox({
   run,
   choice,
+  open,
   finding,
   judge,
 }: {
   readonly run: PlayRun
   readonly choice: DecisionChoice
+  /** The position of the opened decision; null if none is open. */
+  readonly open: number | null
   readonly finding: ScanFinding | null
   readonly judge: JudgeClient
 }) {
@@ -49,6 +53,16 @@ export function ShareBox({
           <button type="button" className="button" onClick={() => prepare(caseOf(judge, run, finding, choice.profile))}>
             Keep as a test case
           </button>
+        )}
+        {open !== null && (
+          <>
+            <button type="button" className="button" onClick={() => prepare(programOf(run, open, choice))}>
+              As TypeScript
+            </button>
+            <button type="button" className="button" onClick={() => prepare(ruleOf(run, open))}>
+              As a rule
+            </button>
+          </>
         )}
       </div>
       {prepared && (
@@ -105,4 +119,21 @@ async function caseOf(
     about: `Save it as ${finding.condition}.json in a folder of cases; "twincheck test FOLDER" checks that the policy still finds it. Secrets are redacted.`,
     text: JSON.stringify(kept, null, 2),
   }
+}
+
+async function programOf(run: PlayRun, open: number, choice: DecisionChoice): Promise<Prepared> {
+  const program = asProgram(run, open, choice)
+  return program === null
+    ? { about: 'This decision proposes nothing, so there is no program.', text: '' }
+    : {
+        about: 'A program that checks this step again. It needs @twincheck/core and no model. Secrets are redacted.',
+        text: program,
+      }
+}
+
+async function ruleOf(run: PlayRun, open: number): Promise<Prepared> {
+  const rule = asRule(run, open)
+  return rule === null
+    ? { about: 'A rule compares arguments, and this decision has no call with an argument to compare.', text: '' }
+    : { about: 'A rule that asks the user before such a call runs. Edit the clauses before you use it.', text: rule }
 }

@@ -2,7 +2,7 @@
  * A run as the fragment of a link. A browser never sends the fragment to a server. What comes back from a link is hostile input:
  * it is bounded, and read like any pasted text.
  */
-import { redactJson } from '@twincheck/core'
+import { type Json, redactJson } from '@twincheck/core'
 import { isObject } from '@twincheck/core/reading'
 import type { DecisionChoice, PlayRun } from './judge.ts'
 
@@ -23,12 +23,17 @@ export type ShareLink =
   | { readonly kind: 'link'; readonly fragment: string; readonly redacted: number }
   | { readonly kind: 'too-long'; readonly characters: number }
 
-/** Secrets are redacted as in records. The text is an OpenAI chat record, which any reader of traces understands. */
-export async function makeShareLink(run: PlayRun, { profile, mode, verdict }: DecisionChoice): Promise<ShareLink> {
-  const text = JSON.stringify(redactJson(JSON.parse(chatText(run)), null))
-  const redacted = text.split('[redacted]').length - 1
+/** The run as it is on the page, with its edits. */
+export function makeShareLink(run: PlayRun, { profile, mode, verdict }: DecisionChoice): Promise<ShareLink> {
   const named = typeof profile === 'string' ? profile : 'standard'
-  const shared: SharedRun = { text, profile: named, mode, verdict }
+  return linkTo(JSON.parse(chatText(run)), { profile: named, mode, verdict })
+}
+
+/** `record`: an OpenAI chat record, which any reader of traces understands. Secrets are redacted as in decision records. */
+export async function linkTo(record: Json, choice: Omit<SharedRun, 'text'>): Promise<ShareLink> {
+  const text = JSON.stringify(redactJson(record, null))
+  const redacted = text.split('[redacted]').length - 1
+  const shared: SharedRun = { text, ...choice }
   const fragment = `#trace=${toBase64Url(await packed(JSON.stringify(shared)))}`
   return fragment.length > MOST_LINK_CHARACTERS
     ? { kind: 'too-long', characters: fragment.length }
@@ -73,7 +78,7 @@ export function chatText({ name, messages, decisions }: PlayRun, indent?: number
   return JSON.stringify(record, null, indent)
 }
 
-function writeCall({
+export function writeCall({
   id,
   name,
   arguments: args,
@@ -81,7 +86,7 @@ function writeCall({
 }: {
   readonly id: string
   readonly name: string
-  readonly arguments: unknown
+  readonly arguments?: unknown
   readonly malformed?: unknown
 }): object {
   const written = typeof malformed === 'string' ? malformed : JSON.stringify(args)

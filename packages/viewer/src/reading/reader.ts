@@ -141,7 +141,15 @@ function readInside(text: string): Reader {
       if (!found) throw new NotReadError(NOT_COMPARED)
       return found.comparison
     },
-    watch: async () => ({ hold: null, alarms: [], gateways: [], canary: null, takesLabels: false, now: Date.now() }),
+    watch: async () => ({
+      hold: null,
+      alarms: [],
+      gateways: [],
+      canary: null,
+      progress: null,
+      takesLabels: false,
+      now: Date.now(),
+    }),
     changeMode: async () => {
       throw new NotReadError('An exported page changes nothing. Use the page of the gateway.')
     },

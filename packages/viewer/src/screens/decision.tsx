@@ -5,8 +5,9 @@
 
 import { judgmentSource } from '@twincheck/core/records'
 import type { RunDetail } from '@twincheck/server/view-data'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { ActionLine } from '../call-line.tsx'
+import { SearchedConversation } from '../conversation/conversation-bar.tsx'
 import { MessageList } from '../conversation/message-list.tsx'
 import { Blind } from '../labels/blind.tsx'
 import { CopyButton } from '../page/copy-button.tsx'
@@ -22,6 +23,7 @@ import { LedgerStage } from '../stages/ledger.tsx'
 import { OutcomeSummary } from '../stages/outcome.tsx'
 import { StructureStage, TwinStage } from '../stages/twin.tsx'
 import { VerifierStage } from '../stages/verifier.tsx'
+import { OpenInPlayground } from './open-in-playground.tsx'
 import { type OneRun, useMessage, WithRun } from './with-run.tsx'
 
 export type OneDecision = OneRun & {
@@ -69,8 +71,11 @@ function Decision({
 }) {
   const { run, conversation, blind } = detail
   const linkTo = conversation && link
+  const messages = useMemo(() => conversation?.messages.slice(0, record.position) ?? [], [conversation, record])
   useMessage(at)
   const judged = { ...record, source: judgmentSource(record) }
+  // An answered call has no twin, so nothing was verified.
+  const isAdvised = record.twin === null && (record.advice?.answers.length ?? 0) > 0
   return (
     <article>
       <Path detail={detail} record={record} index={index} />
@@ -88,14 +93,18 @@ function Decision({
         }
       >
         <div className="space-y-4">
-          <TwinStage record={record} />
+          {!isAdvised && <TwinStage record={record} />}
           <AnswersStage record={record} />
           {labels}
           <OutcomeSummary record={record} />
           <EvidenceStage record={record} linkTo={linkTo} />
-          <VerifierStage record={judged} />
-          <GateStage record={judged} />
-          <StructureStage record={record} />
+          {!isAdvised && (
+            <>
+              <VerifierStage record={judged} />
+              <GateStage record={judged} />
+              <StructureStage record={record} />
+            </>
+          )}
           <LedgerStage record={record} ledger={conversation && ledgerOf(conversation, index)} />
         </div>
       </Blind>
@@ -105,19 +114,22 @@ function Decision({
           label="Copy link"
           text={() => new URL(linkToDecision(run.key, record.step), window.location.href).href}
         />
+        <OpenInPlayground record={record} messages={conversation?.messages.slice(0, record.position) ?? null} />
       </div>
       {conversation && (
         <section className="mt-8" aria-labelledby="conversation">
-          <h2 id="conversation" className="mb-3 text-lg font-semibold">
+          <h2 id="conversation" className="mb-1 text-lg font-semibold">
             The conversation up to here
           </h2>
-          <MessageList
-            runKey={run.key}
-            messages={conversation.messages.slice(0, record.position)}
-            records={blind ? [] : detail.records.filter(({ position }) => position < record.position)}
-            quoted={record}
-            at={at}
-          />
+          <SearchedConversation evidence={null}>
+            <MessageList
+              runKey={run.key}
+              messages={messages}
+              records={blind ? [] : detail.records.filter(({ position }) => position < record.position)}
+              quoted={record}
+              at={at}
+            />
+          </SearchedConversation>
         </section>
       )}
     </article>

@@ -6,7 +6,15 @@ import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useR
 import { QuickTimes, type TimeQuery } from '../findings/time-choice.tsx'
 import { Problems } from '../list/problems.tsx'
 import { Heading, WindowedTable } from '../list/windowed-table.tsx'
-import { formatCost, formatCount, formatMoment, formatScore, formatShortMoment, NONE } from '../page/format.ts'
+import {
+  formatCost,
+  formatCount,
+  formatMoment,
+  formatScore,
+  formatShortMoment,
+  NONE,
+  zoneName,
+} from '../page/format.ts'
 import { Notice } from '../page/notice.tsx'
 import { Foreign } from '../page/visible.tsx'
 import { showHidden } from '../page/visible-text.ts'
@@ -37,15 +45,15 @@ const wide = 'hidden min-[73rem]:table-cell'
 
 const shownColumns: readonly ShownRuns[] = [
   text('run', 'Run', '', (run) => <RunLink run={run} />),
-  text('source', 'Source', `w-32 ${large}`, ({ source }) => <Foreign text={source} />),
-  text('model', 'Model', `w-32 ${wide}`, ({ model }) => <Foreign text={model ?? '–'} />),
-  text('outcome', 'Outcome', 'w-36', (run) => <TransitionBadge run={run} />),
+  text('source', 'Source', `w-32 xl:w-40 2xl:w-52 ${large}`, ({ source }) => <Foreign text={source} />),
+  text('model', 'Model', `w-32 2xl:w-60 ${wide}`, ({ model }) => <Foreign text={model ?? '–'} />),
+  text('outcome', 'Outcome', 'w-40', (run) => <TransitionBadge run={run} />),
   count('score', 'D', 'w-18', ({ score }) => formatScore(score)),
   count('decisions', 'Decisions', `w-25 ${medium}`, ({ decisions }) => formatCount(decisions)),
   count('evidence', 'Evidence', `w-24 ${medium}`, ({ evidence }) => formatCount(evidence)),
   count('switches', 'Interventions', `w-28 ${medium}`, ({ switches }) => formatCount(switches)),
   count('cost', 'Cost', `w-18 ${large}`, ({ cost }) => formatCost(cost)),
-  count('at', 'Last', `w-30 ${wide}`, (run) => <LastDecision run={run} />),
+  count('at', `Last, ${zoneName()}`, `w-34 ${wide}`, (run) => <LastDecision run={run} />),
 ]
 
 function text(column: RunColumn, label: string, look: string, cell: ShownRuns['cell']): ShownRuns {

@@ -5,7 +5,8 @@ import { Foreign } from '../page/visible.tsx'
 import type { Recorded } from '../reading/record.ts'
 import { Stage } from './stage.tsx'
 
-const EXPLANATION = 'Calls that get a text as their result instead of running. The agent reads why, and may insist.'
+const EXPLANATION =
+  'Calls that get a text as their result instead of running. The agent reads why and goes on. It may insist, but not on a double effect.'
 
 export function AnswersStage({ record }: { readonly record: Recorded }) {
   const { advice, outcome, proposal } = record
@@ -27,7 +28,9 @@ export function AnswersStage({ record }: { readonly record: Recorded }) {
               <Badge tone="warn">
                 <Foreign text={condition} />
               </Badge>{' '}
-              {isAnswered ? 'did not run. The agent read this as its result:' : 'ran. The answer would have been:'}
+              {isAnswered
+                ? 'The call did not run. The agent read this as its result:'
+                : 'The call ran. The answer would have been:'}
             </p>
             <p className="code mt-1 rounded bg-soft px-2 py-1">
               <Foreign text={text} />

@@ -105,11 +105,13 @@ export function Exhibit({
   readonly children: ReactNode
 }) {
   const link = position === 'proposal' ? null : (linkTo?.(position) ?? null)
-  const place = position === 'proposal' ? 'In the proposal' : `Message ${position}`
+  const place = position === 'proposal' ? 'In the proposal' : `Message ${position + 1}`
   return (
     <blockquote className="mt-2 border-l-2 border-warn pl-3">
       <p className="text-xs text-muted">{link === null ? place : <a href={link}>{place}</a>}</p>
-      <p className="code">{children}</p>
+      <p className="code" dir="auto">
+        {children}
+      </p>
     </blockquote>
   )
 }
@@ -159,7 +161,7 @@ function Value({ value: { argument, value, said, position } }: { readonly value:
     <li className="flex flex-wrap items-baseline gap-2 text-sm">
       <span className={`border-l-4 pl-2 ${tones[said]}`}>
         {nameSpeaker(said)}
-        {position === null ? '' : `, message ${String(position)}`}
+        {position === null ? '' : `, message ${position + 1}`}
       </span>
       <span aria-hidden="true">→</span>
       <span>

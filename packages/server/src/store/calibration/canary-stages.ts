@@ -1,10 +1,10 @@
 /**
- * The stages of canaries: spans in which one share of units is repaired. A stage is an entry of the chain, and its sequence
- * number is its name, which is unique whatever clocks say.
+ * The stages of canaries. A stage is a period in which the share of repaired units stays the same. Each stage is an
+ * entry of the chain and is identified by its sequence number, which is unique even if the gateways' clocks differ.
  *
- * A stage begins at most once. The caller names the stage before it; the transaction locks the chain's head and begins the stage
- * only if no other stage of this canary has begun since. If several gateways find a step due at the same time, one of them takes
- * it.
+ * A stage begins at most once. The caller passes the latest stage that it knows. The transaction locks the chain's head
+ * and begins the new stage only if the passed stage is still the latest of this canary. If several gateways try to
+ * begin the same stage, only one succeeds.
  */
 import type { Clock, JsonObject } from '@twincheck/core'
 import type { EpochKind } from '@twincheck/core/canary'

@@ -79,6 +79,8 @@ const findingCount = rowKind({
  */
 export type FindingCount = RowValue<typeof findingCount>
 
+const findingTotal = rowKind({ sequence: number, decisions: number })
+
 const alikeFindings = rowKind({
   tenant: text,
   condition: text,
@@ -103,6 +105,8 @@ export type StoredFindings = {
   readonly countFindings: (stretch: FindingStretch) => Promise<readonly FindingCount[]>
   /** Counts by reading all findings in the frame: for limits and bands that the sums of `countFindings` do not know. */
   readonly countAlike: (frame: FindingFrame) => Promise<readonly AlikeCount[]>
+  /** How many decisions have evidence, and the sequence number of the last entry, read together. */
+  readonly findingTotal: () => Promise<{ readonly sequence: number; readonly decisions: number }>
   /** The sequence number of the first entry that was written at this time or later. It may be one that does not exist yet. */
   readonly sequenceAt: (moment: number) => Promise<number>
   /**
@@ -135,7 +139,8 @@ export function openFindings(database: Database): StoredFindings {
   const { query, prefix, texts } = database
   const found: StoredFindings = {
     listFindings: async ({ order, offset, limit, sequences, labelled, filters, ...wanted }) => {
-      const equal = conditionsOf(wanted, filters ?? [])
+      const single = labelled !== true && (filters ?? []).some(isOneCondition)
+      const equal = conditionsOf(wanted, single)
       const frame = {
         ...(sequences === undefined ? {} : { sequences }),
         ...(labelled === undefined ? {} : { labelled }),
@@ -173,6 +178,15 @@ export function openFindings(database: Database): StoredFindings {
         given.values,
       )
       return rows.map(alikeFindings.read).map((read) => ({ ...read, others: readOthers(read.others) }))
+    },
+    findingTotal: async () => {
+      const [row] = await query(
+        `select sequence, (select cast(coalesce(sum(decisions), 0) as bigint) from ${prefix}finding_counts
+           where hour = ${EVERY_HOUR}) as decisions
+         from ${prefix}chain_head where single = 1`,
+        [],
+      )
+      return row ? findingTotal.read(row) : { sequence: 0, decisions: 0 }
     },
     sequenceAt: (moment) => sequenceAt(database, moment),
     searchFindings: async (words, { limit, sequences, ...stretch }) => {
@@ -249,7 +263,7 @@ const sorted: Readonly<Record<FindingOrder, string>> = {
 
 type Wanted = { readonly where: string; readonly values: readonly Value[] }
 
-/** Without a condition each decision is listed once, by its strongest condition. */
+/** Without a condition each decision is listed once, by its strongest condition. `single`: a filter names one condition. */
 function conditionsOf(
   {
     condition,
@@ -259,15 +273,13 @@ function conditionsOf(
     price,
     ...stretch
   }: Omit<FindingsPage, 'order' | 'offset' | 'limit' | keyof FindingFrame>,
-  filters: readonly FindingFilter[],
+  single: boolean,
 ) {
   const equal = Object.entries({ condition, tool, model, ended, price }).filter(([, value]) => value !== null)
   const { where, values } = stretchOf(stretch, [])
   const parts = equal.map(([column], index) => `${column} = $${values.length + index + 1}`)
   return {
-    where: [where, ...parts, ...(condition === null && !filters.some(isOneCondition) ? ['first = 1'] : [])].join(
-      ' and ',
-    ),
+    where: [where, ...parts, ...(condition === null && !single ? ['first = 1'] : [])].join(' and '),
     values: [...values, ...equal.map(([, value]) => storable(value ?? ''))],
   }
 }
@@ -292,8 +304,8 @@ function frameOf(
   const parts = [
     ...(from === null ? [] : [`${id} >= ${place(from * PLACES)}`]),
     ...(below === null ? [] : [`${id} < ${place(below * PLACES)}`]),
-    ...(labelled === undefined ? [] : [`${labelled ? '' : 'not '}${saidOf(prefix)}`]),
-    ...filters.map((filter) => writeFilter(filter, place)),
+    ...(labelled === undefined ? [] : [labelled ? labelledIds(prefix) : `not ${saidOf(prefix)}`]),
+    ...filters.map((filter) => writeFilter(filter, labelled !== true, place)),
   ]
   return { parts, values }
 }
@@ -304,8 +316,19 @@ function saidOf(prefix: string): string {
     where said.tenant = findings.tenant and said.session = findings.session and said.about = 'decision')`
 }
 
-function writeFilter(filter: FindingFilter, place: (value: Value) => string): string {
-  if (isOneCondition(filter) && 'values' in filter) return `condition = ${place(storable(filter.values[0] ?? ''))}`
+/**
+ * The first rows of all decisions in conversations with a label of their switch. Few have one, so the labels lead to the findings.
+ * As a condition on each finding, PostgreSQL compared every label with all findings of its tenant.
+ */
+function labelledIds(prefix: string): string {
+  return `id in (select written.sequence * ${PLACES} from ${prefix}outcomes as said join ${prefix}entries as written
+    on written.tenant = said.tenant and written.session = said.session where said.about = 'decision')`
+}
+
+/** `single`: a filter for one condition may read the rows of that condition. */
+function writeFilter(filter: FindingFilter, single: boolean, place: (value: Value) => string): string {
+  if (single && isOneCondition(filter) && 'values' in filter)
+    return `condition = ${place(storable(filter.values[0] ?? ''))}`
   const any = 'ranges' in filter ? writeRanges(filter, place) : writeValues(filter, place)
   if (any.length === 0) return filter.without ? '1 = 1' : '1 = 0'
   return `${filter.without ? 'not ' : ''}(${any.join(' or ')})`

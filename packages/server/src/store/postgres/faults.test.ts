@@ -13,7 +13,7 @@ import { openPostgresReader, openPostgresStore } from './database.ts'
 
 const url = postgresUrl ?? ''
 /** A hundred by hand before a release: TWINCHECK_KILLS=100. */
-const kills = Number(process.env.TWINCHECK_KILLS ?? 3)
+const kills = Number(process.env.TWINCHECK_KILLS ?? 2)
 
 test('a server that is not there is named, with what to do and without the password', async () => {
   const opening = openPostgresStore({ url: 'postgres://me:hunter2@127.0.0.1:1/decisions' })

@@ -9,7 +9,7 @@ import { appendUntilKilled, raceForSwitches } from '../../../test/store-processe
 import { openSqliteReader, openSqliteStore } from './database.ts'
 
 /** A hundred by hand before a release: TWINCHECK_KILLS=100. */
-const kills = Number(process.env.TWINCHECK_KILLS ?? 4)
+const kills = Number(process.env.TWINCHECK_KILLS ?? 2)
 
 let stores: ReturnType<typeof createSqliteStores>
 

@@ -1,0 +1,110 @@
+/**
+ * The counts of all findings of a store, kept in memory and continued as findings are added. In a store of a million decisions it
+ * takes the database a quarter of a second to count them, and every choice on the page needs the counts.
+ */
+import type { AlikeCount, FindingFrame } from '../store/findings/find-findings.ts'
+import type { Store } from '../store/store.ts'
+
+type CountedStore = Pick<Store, 'countAlike' | 'findingTotal'>
+
+export type KeptCounts = {
+  /** As `countAlike` of the store. */
+  readonly count: (frame: Pick<FindingFrame, 'sequences' | 'labelled'>) => Promise<readonly AlikeCount[]>
+}
+
+/** With more different findings than this, the store counts each time: the memory of the page stays bounded. */
+const MOST_GROUPS = 200_000
+
+export function openKeptCounts(store: CountedStore): KeptCounts {
+  let kept = new CountGroups()
+  /** All entries below this sequence number are in the counts. */
+  let next = 1
+  const readOn = async (): Promise<number> => {
+    const { sequence, decisions } = await store.findingTotal()
+    if (next <= sequence) kept.add(await store.countAlike({ sequences: [next, sequence + 1] }), 1)
+    if (kept.decisions !== decisions) {
+      // Retention has deleted findings, or older ones were indexed.
+      kept = new CountGroups()
+      kept.add(await store.countAlike({ sequences: [null, sequence + 1] }), 1)
+    }
+    next = sequence + 1
+    return sequence
+  }
+  let last: Promise<unknown> = Promise.resolve()
+  return {
+    count: (frame) => {
+      const counted = last.then(async () => {
+        const sequence = await readOn()
+        if (kept.size > MOST_GROUPS) {
+          kept = new CountGroups()
+          next = 1
+          return store.countAlike(frame)
+        }
+        return countIn(store, kept, frame, sequence)
+      })
+      last = counted.catch(() => {})
+      return counted
+    },
+  }
+}
+
+/** What is in the frame, or all without what is outside of it, whichever is less to read. */
+async function countIn(
+  store: CountedStore,
+  kept: CountGroups,
+  { sequences, labelled }: Pick<FindingFrame, 'sequences' | 'labelled'>,
+  sequence: number,
+): Promise<readonly AlikeCount[]> {
+  const [from, below] = sequences ?? [null, null]
+  const inside = Math.min(below ?? sequence + 1, sequence + 1) - (from ?? 1)
+  if (labelled === true || inside < sequence / 2)
+    return store.countAlike({ ...(sequences && { sequences }), ...(labelled === undefined ? {} : { labelled }) })
+  const rest = kept.copy()
+  if (from !== null) rest.add(await store.countAlike({ sequences: [null, from] }), -1)
+  if (below !== null && below <= sequence) rest.add(await store.countAlike({ sequences: [below, sequence + 1] }), -1)
+  // Few findings have labels, so those are counted.
+  if (labelled === false) rest.add(await store.countAlike({ sequences: [from, below], labelled: true }), -1)
+  return rest.counts()
+}
+
+/** Counts of decisions with equal values. */
+class CountGroups {
+  readonly #groups: Map<string, AlikeCount>
+  #decisions = 0
+
+  constructor(groups: ReadonlyMap<string, AlikeCount> = new Map()) {
+    this.#groups = new Map(groups)
+  }
+
+  get decisions(): number {
+    return this.#decisions
+  }
+
+  get size(): number {
+    return this.#groups.size
+  }
+
+  add(counts: readonly AlikeCount[], sign: 1 | -1): void {
+    for (const count of counts) {
+      const { decisions } = count
+      const key = keyOf(count)
+      const sum = (this.#groups.get(key)?.decisions ?? 0) + sign * decisions
+      if (sum === 0) this.#groups.delete(key)
+      else this.#groups.set(key, { ...count, decisions: sum })
+      this.#decisions += sign * decisions
+    }
+  }
+
+  copy(): CountGroups {
+    return new CountGroups(this.#groups)
+  }
+
+  counts(): readonly AlikeCount[] {
+    return [...this.#groups.values()]
+  }
+}
+
+/** No stored name holds NUL. */
+function keyOf({ tenant, condition, others, tool, model, ended, price, severityBand, scoreBand }: AlikeCount): string {
+  return [tenant, condition, tool, model, ended, price, severityBand, scoreBand, ...others].join('\0')
+}

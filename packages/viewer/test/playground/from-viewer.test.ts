@@ -1,0 +1,73 @@
+/** From a decision in the viewer to the same decision in the playground, in a real browser. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createTwinCheck, type DecisionRecord, type Message } from '@twincheck/core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildPlayground, buildViewer } from '../build-viewer.ts'
+import { chromiumPath, needsChromium, openPage, setUpMs, sharedBrowser } from '../open-browser.ts'
+import { type Served, serveViewer } from '../serve-viewer.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'twincheck-from-viewer-'))
+const secret = 'sk-proj-abcdefghijklmnopqrstuvwxyz0123456789'
+const room = { room: 'Oslo', day: '2026-11-20' }
+const call = (id: string) => ({ id, name: 'book_room', arguments: room })
+const messages: readonly Message[] = [
+  { role: 'user', content: `Please book the room Oslo for 2026-11-20. My key is ${secret}.` },
+  { role: 'assistant', content: '', calls: [call('one')] },
+  { role: 'tool', callId: 'one', content: '{"booked": true, "booking_id": "B-77"}' },
+]
+let served: Served
+
+async function recordOf(session: string): Promise<DecisionRecord> {
+  const twincheck = createTwinCheck({ model: null })
+  const proposal = { kind: 'tool-calls', calls: [call('two')] } as const
+  const { record } = await twincheck.session(session).check({ messages, tools: null, proposal, canAnswer: true })
+  return record
+}
+
+describe.skipIf(chromiumPath === null)(`from the viewer to the playground${needsChromium}`, () => {
+  beforeAll(async () => {
+    buildViewer()
+    buildPlayground()
+    const lines = [
+      { conversation: { session: 'known', messages } },
+      await recordOf('known'),
+      await recordOf('records-only'),
+    ]
+    const file = join(folder, 'records.jsonl')
+    writeFileSync(file, lines.map((line) => JSON.stringify(line)).join('\n'))
+    served = await serveViewer(file)
+  }, setUpMs)
+  afterAll(() => {
+    served?.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  const placeOf = (session: string) => `${served.url}#/run/${encodeURIComponent(`records.jsonl/${session}`)}/0`
+
+  test('a decision opens with its conversation, without secrets, and is judged again', async () => {
+    const { page, complaints } = await openPage(await sharedBrowser())
+    const sent: string[] = []
+    page.on('request', (request) => sent.push(request.url()))
+    await page.goto(placeOf('known'))
+    await page.getByRole('button', { name: 'Open in playground' }).click()
+    await page.getByRole('article', { name: 'The decision' }).getByText('done-already').first().waitFor()
+    await page.getByText('4 messages, 2 decisions, 2 calls.').waitFor()
+    expect(await page.locator('body').textContent()).not.toContain(secret)
+    expect(sent.some((url) => url.includes('trace='))).toBe(false)
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+
+  test('without a stored conversation the page leads to the playground and says what to do there', async () => {
+    const { page, complaints } = await openPage(await sharedBrowser())
+    await page.goto(placeOf('records-only'))
+    const link = page.getByRole('link', { name: 'Playground' })
+    expect(await link.getAttribute('title')).toBe('The conversation is not stored here: paste the trace there.')
+    await link.click()
+    await page.getByRole('heading', { name: 'TwinCheck playground' }).waitFor()
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+})
