@@ -48,11 +48,11 @@ type GivenStep = { readonly added: readonly Message[]; readonly tools: ActiveToo
 
 type Conversation = readonly GivenStep[]
 
-const everyday = new Set(['refused-call', 'done-already', 'unknown-target', 'known-answer', 'claimed-undone'])
+const everyday = new Set(['refused-call', 'done-already', 'unknown-target', 'known-answer'])
 
 const paper = createTwinCheck({ profile: 'paper', model: null })
 const standard = createTwinCheck({ model: null, policy: standardPolicy })
-/** `standard` without the conditions about everyday mistakes, to see what these add. */
+/** `standard` without the four conditions that answer everyday mistakes, to see what these add. */
 const rest = createTwinCheck({
   model: null,
   policy: { ...standardPolicy, conditions: standardPolicy.conditions.filter(({ name }) => !everyday.has(name)) },

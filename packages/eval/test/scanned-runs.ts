@@ -30,6 +30,7 @@ export const calmRun: ScannedRun = {
   decisions: 1,
   found: noCounts,
   imported: noCounts,
+  stray: 0,
   spoken: noneSpoken,
   missing: [],
 }

@@ -7,7 +7,7 @@ import { fullProtocol, type ReplayPlan, runRuleTests } from '@twincheck/eval'
 import type { CountedPair } from '@twincheck/eval/harness'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { sharedData, sharedPath } from '../../eval/test/shared-data.ts'
+import { everyRun, sharedData, sharedPath } from '../../eval/test/shared-data.ts'
 import { replayFile } from '../src/experiment/replay-files.ts'
 
 const folder = join(import.meta.dirname, '../../../examples/rules')
@@ -32,7 +32,7 @@ test.each(examples)('the tests of %s pass, and every rule of it has one', (name)
 describe.skipIf(sharedData === null)('the airline rules on the stored runs (needs the shared data folder)', () => {
   const pairs = new Map<string, readonly CountedPair[]>()
 
-  const replayed = async (name: string, user: Pick<ReplayPlan, 'user'>, benchmark: string) => {
+  const replayed = async (name: string, user: Pick<ReplayPlan, 'user'>, benchmark: string, stride = 1) => {
     const open = async (file: string) => ({ source: file, content: readExample(file) })
     const profile = await readProfile(readExample(name), name, open)
     const plan: ReplayPlan = {
@@ -46,8 +46,9 @@ describe.skipIf(sharedData === null)('the airline rules on the stored runs (need
       ablations: fullProtocol,
     }
     const files = readdirSync(sharedPath('trajectories', benchmark)).filter((file) => file.includes('airline'))
+    const some = files.filter((_, index) => everyRun || index % stride === 0)
     const counted: CountedPair[] = []
-    for (const file of files) {
+    for (const file of some) {
       const replay = { file: sharedPath('trajectories', benchmark, file), data: sharedPath('tau-bench'), plan }
       const items = await replayFile({ ...replay, tasks: null, skip: [] })
       counted.push(...items.filter((item) => item.kind === 'pair'))
@@ -61,14 +62,17 @@ describe.skipIf(sharedData === null)('the airline rules on the stored runs (need
     }
   }, 300_000)
 
-  test('with an explicit yes before every change, a truthful user gives at least 53 rescues and at most 4 harms', async () => {
+  test('with an explicit yes before every change, a truthful user gives many rescues and few harms', async () => {
+    const limits = everyRun ? { rescues: 53, harms: 4 } : { rescues: 23, harms: 1 }
     const all = await Promise.all(
       ['tau-bench', 'tau2-bench'].map((benchmark) =>
-        replayed('airline-confirmed-profile.yaml', { user: 'truthful' }, benchmark),
+        replayed('airline-confirmed-profile.yaml', { user: 'truthful' }, benchmark, 3),
       ),
     )
-    expect(all.flat().filter(({ actor, twincheck }) => !actor && twincheck).length).toBeGreaterThanOrEqual(53)
-    expect(all.flat().filter(({ actor, twincheck }) => actor && !twincheck).length).toBeLessThanOrEqual(4)
+    expect(all.flat().filter(({ actor, twincheck }) => !actor && twincheck).length).toBeGreaterThanOrEqual(
+      limits.rescues,
+    )
+    expect(all.flat().filter(({ actor, twincheck }) => actor && !twincheck).length).toBeLessThanOrEqual(limits.harms)
   }, 300_000)
 
   test.each([

@@ -78,7 +78,7 @@ function printConversations({ conversations }: DemoResult, output: Output): void
   output.print('')
   say(
     'TwinCheck sees each call before it runs. A call that it holds back gets a result that says why. The agent reads ' +
-      'it, goes on, and may insist.',
+      'it and goes on. It may insist, but not on a second effect.',
   )
   output.print('')
   for (const [index, played] of conversations.entries()) {

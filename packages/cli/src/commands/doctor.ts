@@ -6,7 +6,7 @@ import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { policyOf, readCalibration, TwinCheckError } from '@twincheck/core'
-import { type Command, InvalidArgumentError } from 'commander'
+import type { Command } from 'commander'
 import { examine } from '../doctor/examine.ts'
 import { examineGateway } from '../doctor/examine-gateway.ts'
 import type { DoctorFinding } from '../doctor/finding.ts'
@@ -15,6 +15,7 @@ import { readJsonFile, reasonOf } from '../files/read-input-file.ts'
 import { type FlagsOf, flag, parsedFlag, verifierFlag, withFlags } from '../flags/flag.ts'
 import { endpointFlags, MissingFlagError, openJudge } from '../flags/model-flags.ts'
 import { profileFlag, readLiveProfile } from '../flags/profile-flag.ts'
+import { readWebAddress } from '../flags/web-address.ts'
 import { exitCodes } from '../terminal/exit-codes.ts'
 import { type Output, openOutput } from '../terminal/output.ts'
 
@@ -25,7 +26,9 @@ const doctorFlags = [
   profileFlag,
   verifierFlag,
   flag('--calibration <file>', 'the calibration that repair would start with'),
-  parsedFlag('--gateway <url>', 'check a running gateway instead', readWebAddress).conflicts(gatewayExcludes),
+  parsedFlag('--gateway <url>', 'check a running gateway instead', readWebAddress('http://127.0.0.1:8787')).conflicts(
+    gatewayExcludes,
+  ),
   flag(
     '--send <model>',
     'with --gateway: send one request to this model through the gateway, with the key of --key-env',
@@ -89,11 +92,6 @@ async function look(flags: DoctorFlags): Promise<readonly DoctorFinding[]> {
     calibration: calibration === undefined ? null : readCalibration(await readJsonFile(calibration, 'a calibration')),
     deadlineMs: 1000 * flags.deadline,
   })
-}
-
-function readWebAddress(text: string): string {
-  if (/^https?:$/.test(URL.parse(text)?.protocol ?? '')) return text
-  throw new InvalidArgumentError('Give its address, such as http://127.0.0.1:8787.')
 }
 
 function lookAtGateway(url: string, flags: DoctorFlags, output: Output): Promise<readonly DoctorFinding[]> {

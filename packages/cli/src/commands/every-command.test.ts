@@ -1,7 +1,7 @@
 /** What holds for every command, read off the command tree itself: a new one is held to it without being listed here. */
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { twincheck } from '../../test/one-process.ts'
-import { runTwincheck } from '../../test/run-twincheck.ts'
+import { type Ran, runTwincheck } from '../../test/run-twincheck.ts'
 import type { CommandNode } from '../completion/command-tree.ts'
 
 const nodes: readonly CommandNode[] = runTwincheck('completion', 'bash', '--json')
@@ -13,7 +13,10 @@ const groups = named.filter(([, { commands }]) => commands.length > 0)
 const leaves = named.filter(([, { commands }]) => commands.length === 0)
 
 describe.each(named)('twincheck %s', (_, { path, options }) => {
-  const help = runTwincheck(...path, '--help')
+  let help: Ran
+  beforeAll(async () => {
+    help = await twincheck(...path, '--help')
+  })
 
   test('has help that teaches by examples, on standard output', () => {
     expect(help).toMatchObject({ code: 0, stderr: '' })
@@ -33,7 +36,8 @@ describe.each(named)('twincheck %s', (_, { path, options }) => {
     expect([code, stdout]).toEqual([1, ''])
     expect(stderr).toContain("unknown option '--helpp'")
     expect(stderr).toContain('(Did you mean --help?)')
-    expect(stderr).toContain('--help for examples')
+    expect(stderr).toContain(`Usage: twincheck ${path.join(' ')} `)
+    expect(stderr).toContain(`Examples: twincheck ${path.join(' ')} --help`)
   })
 })
 

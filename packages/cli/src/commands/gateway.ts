@@ -16,21 +16,35 @@ import {
 } from '@twincheck/server'
 import type { Command } from 'commander'
 import { reasonOf } from '../files/read-input-file.ts'
-import { choiceFlag, type FlagsOf, flag, withFlags } from '../flags/flag.ts'
+import { choiceFlag, type FlagsOf, flag, parsedFlag, withFlags } from '../flags/flag.ts'
 import { MissingFlagError } from '../flags/model-flags.ts'
+import { readPort } from '../flags/number-flags.ts'
 import { profileFromHere, readLiveProfile } from '../flags/profile-flag.ts'
 import { withStore } from '../flags/store-flags.ts'
+import { readWebAddress } from '../flags/web-address.ts'
 import { type Output, openOutput } from '../terminal/output.ts'
 import { closedTerminal, stopRequest } from '../terminal/stop-signal.ts'
 import { version } from '../terminal/version.ts'
 
 const gatewayFlags = [
   flag('--config <file>', 'the configuration, a JSON file'),
-  flag('--upstream <url>', 'where OpenAI requests go, up to and including the version'),
-  flag('--anthropic <url>', 'where Anthropic requests go, up to and including the version'),
-  flag('--gemini <url>', 'where Gemini requests go, with or without the version'),
+  parsedFlag(
+    '--upstream <url>',
+    'where OpenAI requests go, up to and including the version',
+    readWebAddress('https://api.openai.com/v1'),
+  ),
+  parsedFlag(
+    '--anthropic <url>',
+    'where Anthropic requests go, up to and including the version',
+    readWebAddress('https://api.anthropic.com/v1'),
+  ),
+  parsedFlag(
+    '--gemini <url>',
+    'where Gemini requests go, with or without the version',
+    readWebAddress('https://generativelanguage.googleapis.com'),
+  ),
   flag('--host <address>', 'the address to listen on (default: 127.0.0.1; any other needs keys)'),
-  flag('--port <number>', 'the port (default: 8787)'),
+  parsedFlag('--port <number>', 'the port (default: 8787)', readPort),
   flag('--store <address>', 'an SQLite file, or postgres://… for several gateways (default: twincheck.db)'),
   flag(
     '--profile <name or file>',
@@ -98,7 +112,14 @@ async function runGateway(flags: GatewayFlags): Promise<void> {
     await writeSigningKey(flags.newSigningKey, output)
     return
   }
-  const load = () => loadConfiguration(flags.config ?? null, { ...process.env, ...fromFlags(flags) })
+  const environment = { ...process.env, ...fromFlags(flags) }
+  if (flags.config === undefined && !upstreamNames.some((name) => environment[name]))
+    throw new MissingFlagError(
+      '--upstream',
+      'the gateway has to know where requests go. For example: twincheck gateway --upstream https://api.openai.com/v1 ' +
+        '(or --anthropic, --gemini, or a file with --config). Nothing was started.',
+    )
+  const load = () => loadConfiguration(flags.config ?? null, environment)
   const configuration = load()
   // Throws if a file that the profile names is missing, before anything is started.
   const profile = await readLiveProfile(configuration)
@@ -133,6 +154,9 @@ async function runGateway(flags: GatewayFlags): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void gateway.close('at once'))
   await gateway.close()
 }
+
+/** One of these is needed if there is no configuration file. */
+const upstreamNames = ['OPENAI', 'ANTHROPIC', 'GEMINI'].map((provider) => `TWINCHECK_GATEWAY_${provider}_URL`)
 
 async function liftShadow(
   { store: address }: GatewayConfiguration,
@@ -196,7 +220,7 @@ function fromFlags({
     TWINCHECK_GATEWAY_ANTHROPIC_URL: anthropic,
     TWINCHECK_GATEWAY_GEMINI_URL: gemini,
     TWINCHECK_GATEWAY_HOST: host,
-    TWINCHECK_GATEWAY_PORT: port,
+    TWINCHECK_GATEWAY_PORT: port?.toString(),
     TWINCHECK_GATEWAY_STORE: store,
     TWINCHECK_GATEWAY_MODE: mode,
     TWINCHECK_GATEWAY_PROFILE: profile === undefined ? undefined : profileFromHere(profile),

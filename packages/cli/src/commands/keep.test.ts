@@ -79,6 +79,26 @@ describe('a finding', () => {
     expect((await twincheck('test', cases)).code).toBe(0)
   })
 
+  test('that is a false alarm says which profile makes its case pass', async () => {
+    const { stdout } = await keep(await scannedId(), traces, '--right')
+    const profile = join(folder, 'mine.json')
+    writeFileSync(profile, /Save as mine\.json: (\{.*\})/.exec(stdout)?.[1] ?? '')
+    expect((await twincheck('test', cases)).code).toBe(3)
+    expect((await twincheck('test', cases, '--profile', profile)).code).toBe(0)
+  })
+
+  test('that is kept again changes nothing; with another expectation it is refused without --replace', async () => {
+    const id = await scannedId()
+    await keep(id, traces)
+    expect(await keep(id, traces)).toMatchObject({ code: 0, stdout: expect.stringContaining('Already kept: ') })
+    const { code, stderr } = await keep(id, traces, '--right')
+    expect(code).toBe(1)
+    expect(stderr).toMatch(/already exists and says something else\. Nothing was written\. Add --replace/)
+    expect((await twincheck('test', cases)).code).toBe(0)
+    expect((await keep(id, traces, '--right', '--replace')).stdout).toContain('Replaced: ')
+    expect((await twincheck('test', cases)).code).toBe(3)
+  })
+
   test('of another id is refused with how to find the ids', async () => {
     const { code, stderr } = await keep('0000000000', traces)
     expect(code).toBe(1)
@@ -94,6 +114,12 @@ test('a file that is no case is named and the others are checked', async () => {
   expect(code).toBe(2)
   expect(stdout).toBe('1 passed, 0 failed, 2 unreadable\n')
   expect(stderr).toMatch(/broken\.json[\s\S]*cut\.json/)
+})
+
+test('traces instead of cases are named as such, with the command for traces', async () => {
+  const { code, stderr } = await twincheck('test', traces)
+  expect(code).toBe(2)
+  expect(stderr).toMatch(/traces\.jsonl is no .*"twincheck scan" looks for findings in traces\./s)
 })
 
 test('a folder without cases is an error', async () => {

@@ -1,5 +1,5 @@
 /** `twincheck keep`: writes a finding of a scan as a small test case into your own repository. */
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { TwinCheckError } from '@twincheck/core'
@@ -15,6 +15,7 @@ import { openOutput, readingProgress } from '../terminal/output.ts'
 const keepFlags = [
   withDefault(flag('--out <folder>', 'the folder of your cases'), 'twincheck-cases'),
   flag('--right', 'the agent was right: the case expects that nothing is found'),
+  flag('--replace', 'replace the case of this finding, if there is one with another expectation'),
   profileFlag,
   flag('--map <file>', 'read records of another format by the JSON paths in this file'),
   dataFlag('the data folder of a benchmark, for tool schemas'),
@@ -28,7 +29,8 @@ finding, the tools, the expected action and the reason. Secrets are redacted as 
 
 Examples:
   twincheck keep 3f2a9c1e44 traces.jsonl              writes twincheck-cases/done-already-3f2a9c1e44.json
-  twincheck keep 3f2a9c1e44 traces.jsonl --right      a false alarm: the case fails until the policy is silent there
+  twincheck keep 3f2a9c1e44 traces.jsonl --right      a false alarm: the case fails until your profile is silent there
+  twincheck keep 3f2a9c1e44 traces.jsonl --right --replace    instead of a case that expects the finding
   twincheck test twincheck-cases                      checks all cases; in CI too`
 
 export function registerKeep(program: Command): void {
@@ -49,6 +51,29 @@ class NoSuchFindingError extends TwinCheckError {
         'same files and the same --profile. Nothing was written.',
     )
   }
+}
+
+class CaseExistsError extends TwinCheckError {
+  readonly code = 'case-exists'
+
+  constructor(file: string) {
+    super(
+      `${file} already exists and says something else. Nothing was written. Add --replace to replace it, or --out FOLDER to keep both.`,
+    )
+  }
+}
+
+/** What to do about a false alarm: the new case fails as long as the policy finds the same. */
+function untilSilent(condition: string, profile: string, folder: string): readonly string[] {
+  const isFile = /[./\\]/.test(profile)
+  const change = { name: 'mine', extends: profile, leaveOut: [condition] }
+  return [
+    `The policy still finds ${condition} there, so "twincheck test" fails (exit code 3) until your profile is silent at this step.`,
+    isFile
+      ? `The simplest change leaves the condition out everywhere: add it to leaveOut in ${profile}.`
+      : `The simplest profile leaves the condition out everywhere. Save as mine.json: ${JSON.stringify(change)}`,
+    `Then: twincheck test ${folder} --profile ${isFile ? profile : 'mine.json'}. docs/guides/profiles.md has finer ways.`,
+  ]
 }
 
 async function runKeep(id: string, paths: readonly string[], flags: FlagsOf<typeof keepFlags>): Promise<void> {
@@ -78,13 +103,18 @@ async function runKeep(id: string, paths: readonly string[], flags: FlagsOf<type
   const written = makeCase(kept, profile)
   if (flags.json) return output.print(JSON.stringify(written))
   const file = join(flags.out, `${kept.condition}-${id}.json`)
+  const text = `${JSON.stringify(written, null, 2)}\n`
+  const before = await readFile(file, 'utf8').catch(() => null)
+  if (before !== null && before !== text && flags.replace !== true) throw new CaseExistsError(file)
   await mkdir(flags.out, { recursive: true })
-  await writeFile(file, `${JSON.stringify(written, null, 2)}\n`)
-  output.print(`Written: ${file}`)
+  await writeFile(file, text)
+  output.print(`${before === null ? 'Written' : before === text ? 'Already kept' : 'Replaced'}: ${file}`)
   output.print(
     `It holds ${written.messages.length} of ${kept.messages.length} messages, ${written.tools?.length ?? 0} tools, the call ` +
       `${kept.proposal.calls.map(({ name }) => name).join(', ')}, and expects ${written.expected.condition ?? 'no finding'}.`,
   )
+  if (written.expected.condition === null)
+    for (const line of untilSilent(kept.condition, flags.profile, flags.out)) output.print(line)
   output.print('Read it before you commit it: what is secret in your domain may not look like a secret.')
 }
 

@@ -171,6 +171,10 @@ async function readOptions(flags: McpFlags, output: Output): Promise<TwinCheckOp
     model: openJudge(flags),
     calibration: calibration === undefined ? null : readCalibration(await readJsonFile(calibration, 'a calibration')),
     deadlineMs: 1000 * flags.deadline,
-    onProblem: (error) => output.warn(reasonOf(error)),
+    // A program that cannot be started is reported when the proxy ends.
+    onProblem: (error) => {
+      const reason = reasonOf(error)
+      if (!/^spawn .* ENOENT$/.test(reason)) output.warn(reason)
+    },
   }
 }

@@ -43,6 +43,7 @@ export function registerOutcomes(program: Command): void {
   const outcomes = program
     .command('outcomes')
     .description('record how conversations ended: labels for a store')
+    .usage('import <file> --store <address>')
     .addHelpText('after', groupExamples)
   withFlags(outcomes.command('import'), importFlags)
     .argument('<file>', 'outcomes as JSON lines, or one JSON array')

@@ -1,13 +1,13 @@
 /** `twincheck playground`: paste a trace into a local page and see every call judged. */
 import { servePlayground } from '@twincheck/server'
 import type { Command } from 'commander'
-import { type FlagsOf, outputFlags, parsedFlag, withDefault, withFlags } from '../flags/flag.ts'
+import { type FlagsOf, outputFlags, parsedFlag, withFlags } from '../flags/flag.ts'
 import { readPort } from '../flags/number-flags.ts'
 import { openOutput } from '../terminal/output.ts'
 import { stopRequest } from '../terminal/stop-signal.ts'
 
 const playgroundFlags = [
-  withDefault(parsedFlag('--port <number>', 'the port on this machine; 0 for any free port', readPort), 4280),
+  parsedFlag('--port <number>', 'the port on this machine (default: 4280, or any free port if it is taken)', readPort),
   ...outputFlags('print {"url"} as JSON'),
 ] as const
 
@@ -28,7 +28,7 @@ export function registerPlayground(program: Command): void {
 
 async function play(flags: FlagsOf<typeof playgroundFlags>): Promise<void> {
   const output = openOutput(flags)
-  const served = await servePlayground(flags.port)
+  const served = await servePlayground(flags.port ?? { usual: 4280 })
   const stop = stopRequest()
   output.print(flags.json ? JSON.stringify({ url: served.url }) : `The playground is at ${served.url}`)
   output.say('Ctrl-C ends it.')

@@ -59,7 +59,26 @@ describe('one sentence, what to do, and no stack:', () => {
     ['a replay of the demo’s runs', ['replay', demoRuns], /holds no runs of BFCL[\s\S]*twincheck scan/],
     ['an MCP server that is not named', ['mcp'], /The MCP server is missing: give its command after --/],
     ['an MCP server that ends at once', ['mcp', '--', 'false'], /No client spoke|ended before it said anything/],
-    ['nothing to scan', ['scan', 'none.jsonl'], /No trace could be read: none\.jsonl/],
+    ['nothing to scan', ['scan', 'none.jsonl'], /There is no file or folder none\.jsonl\. .*Give files of traces/],
+    [
+      'an MCP server that is not installed',
+      ['mcp', '--', 'no-such-program'],
+      /^No MCP server .*no such program\. Check/,
+    ],
+    [
+      'a finding without its traces',
+      ['keep', '3f2a9c1e44'],
+      /Usage: twincheck keep \[options\] <finding> <traces\.\.\.>/,
+    ],
+    ['outcomes without the verb', ['outcomes', 'labels.jsonl'], /Usage: twincheck outcomes import <file> --store/],
+    ['a gateway to nowhere', ['gateway'], /--upstream is missing: .*twincheck gateway --upstream https:/],
+    [
+      'a gateway to nonsense',
+      ['gateway', '--upstream', 'nonsense'],
+      /'nonsense' is invalid\. Give its address, such as https:/,
+    ],
+    ['a gateway on no port', ['gateway', '--port', 'abc'], /--port <number>' argument 'abc' is invalid/],
+    ['records that are none', ['verify', trace], /holds no decision, so there is nothing to verify/],
   ])('%s', (_, args, said) => {
     const { code, stderr } = twincheck(...args)
     expect(stderr).toMatch(said)

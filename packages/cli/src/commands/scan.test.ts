@@ -35,7 +35,8 @@ describe('twincheck scan', () => {
          quoted     message 3: lock_account {"account_id":"A-1"} → {"status": "locked"}
          quoted     message 2: Please lock the account A-1 for me.
          instead    - unlock_account(account_id="A-1")
-                    + “The requested operation is complete.”"
+                    + “The requested operation is complete.”
+                    (in mode repair, if a verifier model agrees)"
     `)
     expect(stdout).toContain('1 finding in 2 runs with 5 decisions.')
     expect(stdout).not.toContain('AUC')

@@ -101,7 +101,16 @@ class NothingReadError extends TwinCheckError {
   readonly code = 'nothing-read'
 
   constructor(paths: readonly string[]) {
-    super(`No trace could be read: ${paths.join(', ')}. Give files of traces, or a folder with .json or .jsonl files.`)
+    const [isThere, missing] = [paths.filter((path) => existsSync(path)), paths.filter((path) => !existsSync(path))]
+    super(
+      [
+        ...(missing.length > 0
+          ? [`There is no file or folder ${missing.join(', ')}. Check the name and the folder.`]
+          : []),
+        ...(isThere.length > 0 ? [`No file in ${isThere.join(', ')} can hold traces.`] : []),
+        'Nothing was scanned. Give files of traces, or a folder with .json or .jsonl files.',
+      ].join(' '),
+    )
   }
 }
 
@@ -256,7 +265,8 @@ it, instead of "messages": the lines of a file, or those with the same "run", ar
 to tools/list. They are used for runs whose records carry none.
 
 --fail-on takes a measure, > or >=, and a number or a percentage; several are separated by commas. The measures:
-  inverse-action, repeat-after-error, stale-argument   decisions at which the condition fired (%: of all decisions)
+  done-already, known-answer, unknown-target, refused-call, inverse-action, or any other condition of the profile
+                                                       decisions at which the condition fired (%: of all decisions)
   firings                                              decisions at which any fired (%: of all decisions)
   success-firings, failure-firings                     successful, failed runs in which any fired (%: of those runs)
   dropped                                              records skipped (%: of all records)

@@ -7,7 +7,7 @@ import { type CaseResult, readCase, runCase, type TraceCase } from '@twincheck/c
 import { explainInput } from '@twincheck/core/explain'
 import { actionText, boundQuote } from '@twincheck/eval'
 import type { Command } from 'commander'
-import { readJsonFile, reasonOf } from '../files/read-input-file.ts'
+import { InputFileError, readJsonFile, reasonOf } from '../files/read-input-file.ts'
 import { type FlagsOf, flag, outputFlags, withFlags } from '../flags/flag.ts'
 import { profileFlag, readProfileFlag } from '../flags/profile-flag.ts'
 import { exitCodes } from '../terminal/exit-codes.ts'
@@ -43,7 +43,7 @@ class NoCasesError extends TwinCheckError {
   readonly code = 'no-cases'
 
   constructor(paths: readonly string[]) {
-    super(`No case in ${paths.join(', ')}. Give .json files that "twincheck keep" wrote, or a folder of them.`)
+    super(`No case in ${paths.join(', ')}. ${notACase}`)
   }
 }
 
@@ -57,7 +57,7 @@ async function runTest(paths: readonly string[], flags: FlagsOf<typeof testFlags
     const read = await readFileCase(file)
     if ('problem' in read) {
       counts.unreadable++
-      output.warn(`${file}: ${read.problem}`)
+      output.warn(read.problem)
       continue
     }
     const result = runCase(read.given, profile)
@@ -85,9 +85,21 @@ async function readFileCase(file: string): Promise<{ readonly given: TraceCase }
   try {
     return { given: readCase(await readJsonFile(file, 'a case'), file) }
   } catch (error) {
-    return { problem: reasonOf(error) }
+    if (error instanceof InputFileError) return { problem: error.message }
+    const why = whyNoCase(error)
+    return { problem: `${why.startsWith(file) ? why : `${file} is no case: ${why}`} ${notACase}` }
   }
 }
+
+/** The reason without the file's name, and without the advice that readers of other values give. */
+function whyNoCase(error: unknown): string {
+  return reasonOf(error)
+    .replace(/^.*?\.(?=\w+: expected)/, '')
+    .replace(/ (?:Correct the value at this path|Nothing was done).*$/s, '')
+}
+
+const notACase =
+  'Give .json files that "twincheck keep" wrote, or a folder of them. "twincheck scan" looks for findings in traces.'
 
 /** Longer texts are cut. --json has the whole text. */
 const longest = 600

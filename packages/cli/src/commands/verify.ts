@@ -171,7 +171,7 @@ async function verifyFile(file: string, flags: VerifyFlags, output: Output): Pro
   const { head, saveHead, key, sign, json = false } = flags
   if ([head, saveHead, key, sign].some((flag) => flag !== undefined)) throw new NoChainError(file)
   const verified = await verifyRecords(file, (problem) => printProblem(problem, json, output))
-  if (verified.decisions === 0 && verified.problems === 0) throw new NothingToVerifyError(file)
+  if (verified.decisions === 0) throw new NothingToVerifyError(file)
   if (json) output.print(JSON.stringify({ summary: verified }))
   else {
     output.print(`${countText(verified)}; a file has no chain to check.`)

@@ -7,7 +7,7 @@ import { exportPage, readAssets, readPart, serveView, type ViewPart } from '@twi
 import type { Command } from 'commander'
 import { readBundledRuns, readTapeText } from '../demo/bundled-runs.ts'
 import { playDemo } from '../demo/play.ts'
-import { type FlagsOf, flag, outputFlags, parsedFlag, resamplesFlag, withDefault, withFlags } from '../flags/flag.ts'
+import { type FlagsOf, flag, outputFlags, parsedFlag, resamplesFlag, withFlags } from '../flags/flag.ts'
 import { readPort } from '../flags/number-flags.ts'
 import { exitCodes } from '../terminal/exit-codes.ts'
 import { type Output, openOutput } from '../terminal/output.ts'
@@ -19,7 +19,7 @@ import { type OpenedSources, openSources } from '../view/view-sources.ts'
 const viewFlags = [
   flag('--demo', 'show the bundled demo'),
   flag('--export <file>', 'write one HTML file instead of serving'),
-  withDefault(parsedFlag('--port <number>', 'the port on this machine; 0 for any free port', readPort), 4270),
+  parsedFlag('--port <number>', 'the port on this machine (default: 4270, or any free port if it is taken)', readPort),
   resamplesFlag,
   flag('--schema <name>', 'the schema of a PostgreSQL store (default: twincheck)'),
   ...outputFlags('print {"url"} or {"file"} as JSON'),
@@ -93,7 +93,7 @@ async function view(paths: readonly string[], flags: ViewFlags): Promise<void> {
 }
 
 async function serve(opened: OpenedSources, { port, json = false }: ViewFlags, output: Output): Promise<void> {
-  const served = await serveView(opened.view, { port })
+  const served = await serveView(opened.view, { port: port ?? { usual: 4270 } })
   const stop = stopRequest()
   output.print(json ? JSON.stringify({ url: served.url }) : `The viewer is at ${served.url}`)
   output.say('Ctrl-C ends it.')

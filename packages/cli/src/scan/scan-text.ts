@@ -79,6 +79,9 @@ export function describeScan(
     ...shown.flatMap((finding, index) => describeFinding(finding, index + 1)),
     headline(report) + moreText(more, all),
     ...(findingCount === 0 && summary.calls.read > 0 ? [`Why nothing, and what came close: ${visibleLine(next)}`] : []),
+    ...(findingCount > 0
+      ? ['Why a call was flagged: npx twincheck explain ID FILE. As a test case: npx twincheck keep ID FILE.']
+      : []),
     ...[adviseLine(summary) ?? []].flat(),
     ...(stats ? ['', ...describeTables(report)] : [...droppedLines(report), '', ...remarks(summary)]),
     ...(stats ? [] : ['Rates and rankings: --stats. Everything as a page, conversations included: --html FILE.']),
@@ -159,8 +162,10 @@ export function comparisonLines({
 
 const signs = { kept: ' ', removed: '-', added: '+' } as const
 
-function insteadLines({ proposal, twin, structurallyValid }: ListedFinding): readonly string[] {
-  if (twin === null) return ['needs a model to suggest one; scan never calls a model']
+/** The alternative, and the mode in which TwinCheck would use it. */
+function insteadLines({ proposal, twin, structurallyValid, isAnswered }: ListedFinding): readonly string[] {
+  if (twin === null) return ['needs a model to suggest one, in mode repair; scan never calls a model']
   const changes = twinDifference(proposal, twin).map(({ kind, text }) => `${signs[kind]} ${text}`)
-  return structurallyValid ? changes : [...changes, '(breaks a structural check, so it would never be put in place)']
+  if (!structurallyValid) return [...changes, '(breaks a structural check, so it would never be put in place)']
+  return [...changes, isAnswered ? '(in mode advise or repair)' : '(in mode repair, if a verifier model agrees)']
 }

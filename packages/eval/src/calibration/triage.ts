@@ -55,7 +55,7 @@ export type Triage = {
   /** All draws that are still in the store, in the order they were drawn. */
   readonly drawn: readonly TriageItem[]
   readonly left: number
-  /** Draws whose conversations retention has deleted. */
+  /** Draws whose conversations were deleted by the retention policy. */
   readonly deleted: number
   /** Draws from the conversations that would not switch, and how many more could be drawn (one in fifty in all). */
   readonly rest: { readonly sample: string; readonly drawn: readonly RestItem[]; readonly left: number }

@@ -7,7 +7,7 @@ const counted: CountedCalls = { ...noCalls, least: 9, most: 9, results: 8, answe
 
 function both(change: Partial<BothCounts> = {}): BothCounts {
   return {
-    ...{ counted, calls: 9, results: 8, answers: 6, leftCalls: 0, leftResults: 0 },
+    ...{ counted, calls: 9, results: 8, stray: 0, answers: 6, leftCalls: 0, leftResults: 0 },
     sources: new Set(['openai-chat']),
     ...change,
   }
@@ -26,6 +26,7 @@ describe('a problem is', () => {
     ['one call that was not read', { calls: 8 }, 'calls-not-read'],
     ['no call that was read', { calls: 0 }, 'calls-not-read'],
     ['one call more than there are', { calls: 10 }, 'counts-differ'],
+    ['results of which many answer no call', { stray: 3 }, 'calls-not-read'],
     ['one result that was not read', { results: 7 }, 'results-not-read'],
     ['answers of which less than a third was read', { answers: 1 }, 'answers-not-read'],
   ])('%s', (_, change, reason) => {

@@ -11,6 +11,8 @@ export type BothCounts = {
   /** What the runs hold, and what the reader of the format left out by name. */
   calls: number
   results: number
+  /** How many of the results answer no call of their run. */
+  stray: number
   answers: number
   leftCalls: number
   leftResults: number
@@ -39,6 +41,7 @@ export function joinCounts(one: BothCounts, other: BothCounts): BothCounts {
     counted: { ...addCounted(one.counted, other.counted), ...bounds },
     calls: one.calls + other.calls,
     results: one.results + other.results,
+    stray: one.stray + other.stray,
     answers: one.answers + other.answers,
     leftCalls: one.leftCalls + other.leftCalls,
     leftResults: one.leftResults + other.leftResults,
@@ -51,7 +54,8 @@ export function nearest(read: number, { least, most }: Pick<CountedCalls, 'least
 }
 
 export function differencesIn(both: BothCounts): readonly LeftOut[] {
-  const found = [lackingCalls(both), repeatedCalls(both), lackingResults(both), lackingAnswers(both)]
+  const calls = lackingCalls(both) ?? strayResults(both)
+  const found = [calls, repeatedCalls(both), lackingResults(both), lackingAnswers(both)]
   return found.flatMap((left) => left ?? [])
 }
 
@@ -65,6 +69,15 @@ function lackingCalls(both: BothCounts): LeftOut | null {
       : `${calls} of ${counted.least} tool calls in this file were read (${formatsOf(both)}). The others have a shape that this format does not have. The calls in this file are written as: ${counted.shapes.join(', ')}.`
   // A text may only look like an action, and a user's map may select only some calls on purpose.
   const isDoubt = calls > 0 && (sources.has('mapped') || (lacking <= counted.texts && 3 * lacking < counted.least))
+  return { kind: isDoubt ? 'doubt' : 'problem', what: 'call', reason: 'calls-not-read', detail }
+}
+
+/** A file may begin in the middle of a conversation. Many results without a call mean that the reader misses the calls. */
+function strayResults(both: BothCounts): LeftOut | null {
+  const { stray, results, leftCalls, sources } = both
+  if (stray <= leftCalls) return null
+  const detail = `${stray} of ${inWords(results, 'tool result')} answer no call that was read (${formatsOf(both)}): the calls are not in this file, or are written in a shape that this format does not have.`
+  const isDoubt = sources.has('mapped') || 3 * stray < results
   return { kind: isDoubt ? 'doubt' : 'problem', what: 'call', reason: 'calls-not-read', detail }
 }
 

@@ -1,5 +1,5 @@
 /** Both counts on every file of the shared data: no file holds calls of which none is read without an error that says so. */
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { sharedData, sharedPath } from '../../test/shared-data.ts'
@@ -12,7 +12,7 @@ const unread: Readonly<Record<string, number>> = {
   'trace-formats-2/pydantic-ai-cassette.yaml': 9,
 }
 
-/** The folders of stored runs hold many files of a kind: the first of each folder is taken. */
+/** The folders of stored runs hold many files of a kind: the smallest of each folder is taken. */
 const files = sharedData === null ? [] : [...listed('trace-formats'), ...listed('trace-formats-2'), ...stored()]
 
 describe.skipIf(files.length === 0)('counted and read (needs the shared data folder)', () => {
@@ -43,11 +43,16 @@ function isTrace(name: string): boolean {
   return /\.(?:json|jsonl|gz|traj|eval|txt|yaml)$/.test(name) && !/source\.json$|verdicts\.json$/.test(name)
 }
 
+function sizeOf(file: string): number {
+  return statSync(sharedPath(file)).size
+}
+
 function stored(): readonly string[] {
-  const firsts = new Map<string, string>()
+  const smallest = new Map<string, string>()
   for (const file of ['trajectories', 'injections', 'workbench/runs'].flatMap(listed)) {
     const folder = file.slice(0, file.lastIndexOf('/'))
-    if (!firsts.has(folder)) firsts.set(folder, file)
+    const known = smallest.get(folder)
+    if (known === undefined || sizeOf(file) < sizeOf(known)) smallest.set(folder, file)
   }
-  return [...firsts.values()]
+  return [...smallest.values()]
 }

@@ -40,9 +40,10 @@ export class CallsByFile {
     const [first] = files
     if (first === undefined) return
     const own = this.#open(first)
-    for (const { imported, spoken, decisions, source } of runs) {
+    for (const { imported, stray, spoken, decisions, source } of runs) {
       own.calls += imported.calls
       own.results += imported.results
+      own.stray += stray
       own.answers += Math.max(spoken.assistant, decisions)
       own.sources.add(source)
     }
@@ -92,7 +93,7 @@ export class CallsByFile {
     if (known !== undefined) return known
     const own: OpenFile = {
       ...{ tally: null, unparsed: 0, counted: noCalls, sources: new Set<string>() },
-      ...{ calls: 0, results: 0, answers: 0, leftCalls: 0, leftResults: 0 },
+      ...{ calls: 0, results: 0, stray: 0, answers: 0, leftCalls: 0, leftResults: 0 },
     }
     this.#files.set(file, own)
     return own

@@ -110,6 +110,7 @@ function toRun(name: string, { decisions, calls, score, raisedBy, findings }: Op
     decisions,
     found: { ...noCounts, calls },
     imported: { ...noCounts, calls },
+    stray: 0,
     spoken: noneSpoken,
     missing: [],
   }

@@ -7,7 +7,7 @@ import { type Policy, plainAction, type ValidateCall } from '@twincheck/core'
 import { clusterName } from '@twincheck/core/canary'
 import { type Anomaly, countFeatures, type Inspection, inspect, type Step, suggest } from '@twincheck/core/harness'
 import { FeatureNotes } from '../detector/run-features.ts'
-import { countMessages, countSpoken, type TraceDecision, type TraceRun } from '../traces/trace-run.ts'
+import { countMessages, countSpoken, countStray, type TraceDecision, type TraceRun } from '../traces/trace-run.ts'
 import {
   boundQuote,
   effectIn,
@@ -54,6 +54,7 @@ export function scanRun(run: TraceRun, name: string, rules: ScanRules): ScannedR
     decisions: decisions.length,
     found,
     imported: countMessages(messages),
+    stray: countStray(messages),
     spoken: countSpoken(run),
     missing,
     ...(features === undefined ? {} : { features }),

@@ -190,10 +190,10 @@ test('what a recorded detector beyond the paper’s counted is shown as recorded
 
 test('the number of workers changes nothing, to the byte', async () => {
   const lines = `${folder.path}/many.jsonl`
-  await generateTraces(lines, { bytes: 4e6, shape: 'lines', withTools: true })
+  await generateTraces(lines, { bytes: 1e6, shape: 'lines', withTools: true })
   appendFileSync(lines, '{"damaged": \n')
   const document = `${folder.path}/many__shop.json`
-  await generateTraces(document, { bytes: 3e6, shape: 'document', withTools: false })
+  await generateTraces(document, { bytes: 1e6, shape: 'document', withTools: false })
   const traces = Array.from({ length: 600 }, (_, index) => traceSpans(`trace-${index}`))
   const halves = [0, 1].map((part) => traces.map((spans) => JSON.stringify(spans[part])).join('\n'))
   const files = [lines, document, ...halves.map((half, index) => folder.write(`half-${index}.jsonl`, half))]

@@ -76,6 +76,8 @@ export type ScannedRun = {
   readonly decisions: number
   readonly found: TraceCounts
   readonly imported: TraceCounts
+  /** The number of results that answer no call of the run. */
+  readonly stray: number
   readonly spoken: SpokenCounts
   readonly missing: readonly MissingPart[]
   /** The features that a detector is fitted to; only on request. */

@@ -31,13 +31,13 @@ import { batch } from './providers/batch.ts'
 import { bedrockConverse } from './providers/bedrock-converse.ts'
 import { completion } from './providers/completion.ts'
 import { gemini } from './providers/gemini.ts'
-import { gooseMessages, langchain, messageLines } from './providers/message-lines.ts'
+import { frameworkMessages, gooseMessages, langchain, messageLines } from './providers/message-lines.ts'
 import { openaiChat, threadMessages } from './providers/openai-chat.ts'
 import { inputItems, openaiResponses } from './providers/openai-responses.ts'
 import { streams } from './providers/streams.ts'
 import type { RawRecord } from './raw.ts'
 import { braintrust } from './spans/backends/braintrust.ts'
-import { langfuse } from './spans/backends/langfuse.ts'
+import { langfuse, opik } from './spans/backends/langfuse.ts'
 import { langsmith } from './spans/backends/langsmith.ts'
 import { litellm } from './spans/backends/litellm.ts'
 import { mastra } from './spans/backends/mastra.ts'
@@ -92,6 +92,7 @@ export const traceFormats: readonly TraceFormat[] = [
   spanObjects,
   mastra,
   langfuse,
+  opik,
   langsmith,
   braintrust,
   weave,
@@ -99,6 +100,7 @@ export const traceFormats: readonly TraceFormat[] = [
   litellm,
   langchain,
   gooseMessages,
+  frameworkMessages,
   answeredMessages,
   streams,
   batch,

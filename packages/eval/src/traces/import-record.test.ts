@@ -140,7 +140,7 @@ test('of one request with its response, only the response is a decision', () => 
     request: { model: 'm', messages: undoingMessages.slice(0, -1) },
     response: { id: 'r1', choices: [{ message: { role: 'assistant', content: 'Done.' } }] },
   }
-  const [run] = importRecord(record, context).runs
+  const [run] = importWhole([record], context).runs
   expect(run).toMatchObject({ run: 'r1', model: 'm', decisions: [{ position: 6, turn: 0 }] })
 })
 
@@ -157,7 +157,7 @@ test('an exchange with Anthropic and one with the Responses API are told apart',
     [anthropic, 'anthropic'],
     [responses, 'openai-responses'],
   ] as const) {
-    const [run] = importRecord(record, context).runs
+    const [run] = importWhole([record], context).runs
     expect(run).toMatchObject({ source, decisions: [{ position: 2 }], found: { messages: 3, calls: 1, results: 0 } })
     expect(run?.messages.map(({ role }) => role)).toEqual(['system', 'user', 'assistant'])
   }

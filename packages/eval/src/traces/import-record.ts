@@ -1,13 +1,13 @@
 /** Gives a parsed record to the format that recognises it by its content. */
 import { isObject, MalformedInputError } from '@twincheck/core/reading'
 import { nearestFormat, traceFormats } from './formats.ts'
-import { joinExchanges } from './joined-exchanges.ts'
+import { conversationKey, joinExchanges } from './joined-exchanges.ts'
 import { unknownContent } from './left-out.ts'
 import { openaiChat } from './providers/openai-chat.ts'
 import { isItem } from './providers/openai-responses.ts'
 import { firstOf, heldValue, idOrNull, listOf, objectsOf, type RawRecord } from './raw.ts'
 import { mapRecord, type RecordMap } from './record-map.ts'
-import { recordedExchange } from './recorded-exchange.ts'
+import { isOtherTraffic, recordedExchange } from './recorded-exchange.ts'
 import {
   type ImportContext,
   type Imported,
@@ -35,11 +35,16 @@ function importNested(value: unknown, context: ImportContext, depth: number): Im
   if (record === null) return unrecognised(value)
   const opened = depth < MOST_NESTED
   const exchange = opened ? recordedExchange(record) : null
-  if (exchange !== null) return isLogged(record) ? importNested(exchange, context, depth + 1) : exchangePiece(exchange)
+  if (exchange !== null)
+    return isLogged(record) ? importNested(exchange, context, depth + 1) : exchangePiece(exchange, '')
+  if (opened && isOtherTraffic(record)) return leftOut('skipped', 'not-the-agents', 'A request to no model.')
   const own = opened ? (ownRecords(record) ?? tableRows(record)) : null
   if (own !== null) return importAll(own, { ...context, header: record }, depth + 1)
   const format = formatOf(record)
   if (format !== undefined) {
+    // Each request of a conversation repeats the messages so far. Such records are joined when the file ends.
+    const key = 'read' in format && depth < JOINED ? conversationKey(record) : null
+    if (key !== null) return exchangePiece(record, key)
     return within(format.name, () => ('read' in format ? format.read(record, context) : piecesOf(format, record)))
   }
   const held = opened ? heldRecords(record, isKnown) : null
@@ -53,8 +58,11 @@ function isLogged({ schemaType }: RawRecord): boolean {
 
 const RECORDED = 'recorded'
 
-function exchangePiece(exchange: RawRecord): Imported {
-  const piece = { format: RECORDED, scope: 'file', key: '', text: JSON.stringify(exchange) } as const
+/** The depth of records that were joined: they are read, and not joined again. */
+const JOINED = MOST_NESTED - 1
+
+function exchangePiece(exchange: RawRecord, key: string): Imported {
+  const piece = { format: RECORDED, scope: 'file', key, text: JSON.stringify(exchange) } as const
   return { ...importedRuns([], []), pieces: [piece] }
 }
 
@@ -114,7 +122,7 @@ function ownRecords({ simulations, info, samples, eval: evaluation }: RawRecord)
 /** Reads a run from its pieces, each as JSON text. */
 export function joinPieces(name: string, texts: readonly string[], context: ImportContext): Imported {
   const parse = (text: string): unknown => JSON.parse(text)
-  if (name === RECORDED) return importAll(joinExchanges(texts.map(parse).filter(isObject)), context, 1)
+  if (name === RECORDED) return importAll(joinExchanges(texts.map(parse).filter(isObject)), context, JOINED)
   if (name === MAPPED) return within(name, () => joinMapped(texts.map(parse), context))
   const format = traceFormats.find((known) => known.name === name)
   if (format === undefined || !('join' in format)) throw new Error(`No format ${name} is read in pieces.`)
@@ -180,7 +188,7 @@ function unrecognised(value: unknown): Imported {
 const chatNames = 'history conversation conversations trajectory transcript chat chat_history dialogue'.split(' ')
 const listNames = (
   'data runs results records rows examples sessions trajectories interactions entries traces observations calls logs ' +
-  'chats threads eval_cases objects outputs'
+  'chats threads eval_cases objects outputs http_interactions content'
 ).split(' ')
 const memberNames = 'result output data record payload session trajectory trace log results'.split(' ')
 
@@ -209,7 +217,12 @@ function heldRecords(record: RawRecord, recognised: (record: RawRecord) => boole
   )
   if (member !== undefined) return [record[member]]
   const values = Object.values(record)
-  return values.length > 0 && values.every((value) => isKnownRun(value, recognised)) ? values : null
+  if (values.length > 0 && values.every((value) => isKnownRun(value, recognised))) return values
+  // A request alone would be read without its answer.
+  if (record.response !== undefined || record.output !== undefined) return null
+  // A program's own envelope, such as a checkpoint: it is clear where the run is if only one member can be read.
+  const known = values.filter((value) => isKnownRun(value, recognised) || holdsKnown(value, recognised))
+  return known.length === 1 ? known : null
 }
 
 /** Whether the value is a record of a known format, or a list of chat messages. */

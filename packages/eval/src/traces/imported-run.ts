@@ -59,6 +59,8 @@ export class ImportedConversation {
   #heard = false
   /** Ids of the latest message's calls that have no result yet, for results that name no call. */
   #waiting: string[] = []
+  /** Ids of calls that the format gave no id. */
+  readonly #unnamed = new Set<string>()
 
   /** The tools of the next decisions, as raw definitions. Definitions that cannot be read change nothing. */
   offerTools(definitions: unknown): void {
@@ -101,6 +103,7 @@ export class ImportedConversation {
     for (let lost = calls.length; lost < written.length; lost++) this.leave(namelessCall)
     const position = this.messages.length
     const ids = calls.map(({ id }, index) => idOrNull(id) ?? `${position}.${index}`)
+    for (const [index, { id }] of calls.entries()) if (idOrNull(id) === null) this.#unnamed.add(ids[index] ?? '')
     const read = this.#add('message', () => ({
       role: 'assistant',
       content: contentText(content),
@@ -114,7 +117,9 @@ export class ImportedConversation {
 
   result({ callId, content, isError }: WrittenResult): void {
     const named = idOrNull(callId)
-    const id = named ?? this.#waiting[0] ?? ''
+    const [next] = this.#waiting
+    // Some programs give an id only to the result. It then answers the next call, which has none.
+    const id = named === null || (next !== undefined && this.#unnamed.has(next)) ? (next ?? '') : named
     this.#waiting = this.#waiting.filter((one) => one !== id)
     const message = () => ({ role: 'tool', callId: id, content: contentText(content) })
     this.#add('result', () => (isError === undefined ? message() : { ...message(), isError }))

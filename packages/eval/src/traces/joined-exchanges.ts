@@ -1,24 +1,40 @@
 /**
- * Joins recorded exchanges of one conversation. Each request of a conversation repeats the messages so far, so the last request
+ * Joins logged exchanges of one conversation. Each request of a conversation repeats the messages so far, so the last request
  * and its answer hold the whole conversation, and every answer in it is a decision.
  */
 import { isObject } from '@twincheck/core/reading'
-import { firstOf, listOf, objectOf, objectsOf, type RawRecord } from './raw.ts'
+import { firstOf, heldValue, listOf, objectOf, objectsOf, type RawRecord } from './raw.ts'
 
 export function joinExchanges(exchanges: readonly RawRecord[]): readonly RawRecord[] {
   const open: OpenExchange[] = []
-  for (const exchange of exchanges) {
-    const texts = sentIn(exchange).list.map((message) => JSON.stringify(message))
+  for (const record of exchanges) {
+    const texts = listOf(sentIn(record)?.list).map((message) => JSON.stringify(message))
     const from = Math.max(0, open.length - MOST_OPEN)
     const place = open.findLastIndex((earlier, index) => index >= from && continues(texts, earlier.texts))
-    const next = { exchange, texts, isLater: place >= 0 }
+    const next = { record, texts, isLater: place >= 0 }
     if (place < 0) open.push(next)
     else open[place] = next
   }
-  return open.map(({ exchange, isLater }) => (isLater ? wholeConversation(exchange) : exchange))
+  return open.map(({ record, isLater }) => (isLater ? wholeConversation(record) : record))
 }
 
-type OpenExchange = { readonly exchange: RawRecord; readonly texts: readonly string[]; readonly isLater: boolean }
+/**
+ * A text that is the same for all requests of a conversation: the end of its first user message, and the length of everything
+ * before. Conversations that share it are compared in full. Null if the record is not a request with its answer, or if the
+ * request has no message of a user.
+ */
+export function conversationKey(record: RawRecord): string | null {
+  const sent = sentIn(record)
+  if (sent === null || answerIn(sent.response) === null) return null
+  const first = sent.list.findIndex((message) => isObject(message) && message.role === 'user')
+  if (first < 0) return null
+  const opening = JSON.stringify(sent.list.slice(0, first + 1))
+  return `${opening.length} ${opening.slice(-KEY_LENGTH)}`
+}
+
+const KEY_LENGTH = 400
+
+type OpenExchange = { readonly record: RawRecord; readonly texts: readonly string[]; readonly isLater: boolean }
 
 /** An exchange is compared with this many conversations before it. */
 const MOST_OPEN = 50
@@ -28,21 +44,46 @@ function continues(texts: readonly string[], earlier: readonly string[]): boolea
   return earlier.every((text, index) => text === texts[index])
 }
 
+/** The members that logs use for a request and its response. */
+const pairs = [
+  ['request', 'response'],
+  ['request_body', 'response_body'],
+  ['requestBody', 'responseBody'],
+  ['input', 'output'],
+  ['inputs', 'outputs'],
+] as const
+
 const listNames = ['messages', 'input', 'contents'] as const
 
-function sentIn({ request }: RawRecord): { readonly name: string; readonly list: readonly unknown[] } {
-  const asked = objectOf(request)
-  const name = listNames.find((one) => Array.isArray(asked[one])) ?? 'messages'
-  return { name, list: listOf(asked[name]) }
+type SentMessages = {
+  /** The record without its request and response, such as an outcome. */
+  readonly rest: RawRecord
+  readonly request: RawRecord
+  /** The member of the request that holds its messages. */
+  readonly name: string
+  readonly list: readonly unknown[]
+  readonly response: RawRecord
 }
 
-/** The request with the answer as its last message. The exchange stays as it is if the answer is in no known place. */
-function wholeConversation(exchange: RawRecord): RawRecord {
-  const { name, list } = sentIn(exchange)
-  const response = objectOf(exchange.response)
-  const answer = answerIn(response)
-  if (answer === null) return exchange
-  return { id: response.id, model: response.model, ...objectOf(exchange.request), [name]: [...list, ...answer] }
+function sentIn(record: RawRecord): SentMessages | null {
+  for (const [given, gave] of pairs) {
+    const held = heldValue(record[given])
+    const request = Array.isArray(held) ? { messages: held } : objectOf(held)
+    const name = listNames.find((one) => Array.isArray(request[one]))
+    if (name === undefined) continue
+    const { [given]: _, [gave]: answered, ...rest } = record
+    return { rest, request, name, list: listOf(request[name]), response: objectOf(heldValue(answered)) }
+  }
+  return null
+}
+
+/** The request with the answer as its last message. The record is returned unchanged if the answer is in no known place. */
+function wholeConversation(record: RawRecord): RawRecord {
+  const sent = sentIn(record)
+  const answer = sent === null ? null : answerIn(sent.response)
+  if (sent === null || answer === null) return record
+  const { rest, request, name, list, response } = sent
+  return { id: response.id, model: response.model, ...rest, ...request, [name]: [...list, ...answer] }
 }
 
 function answerIn(response: RawRecord): readonly unknown[] | null {
@@ -50,5 +91,6 @@ function answerIn(response: RawRecord): readonly unknown[] | null {
   const message = firstOf(choices)?.message ?? firstOf(candidates)?.content ?? objectOf(output).message
   if (isObject(message)) return [message]
   if (Array.isArray(output)) return objectsOf(output)
+  if (response.role === 'assistant' && type !== 'message') return [response]
   return type === 'message' ? [{ role: 'assistant', content }] : null
 }

@@ -29,8 +29,19 @@ function cassette({ request, response }: RawRecord): RawRecord | null {
   return exchange(heldValue(textIn(request.body ?? request.postData)), textIn(body ?? content), code, address)
 }
 
+/** A body as text. Cassettes and HTTP archives may store it in base64. */
 function textIn(body: unknown): unknown {
-  return isObject(body) ? (body.string ?? body.text ?? body) : body
+  if (!isObject(body)) return body
+  const text = body.string ?? body.text
+  const packed = textOrNull(body.base64_string) ?? (body.encoding === 'base64' ? textOrNull(text) : null)
+  return packed === null ? (text ?? body) : textOf(fromBase64(packed))
+}
+
+/** Whether the record is recorded traffic without a body, such as the download of a picture in an HTTP archive. */
+export function isOtherTraffic({ request, response }: RawRecord): boolean {
+  if (!isObject(request) || !isObject(response) || typeof request.method !== 'string') return false
+  if ((textOrNull(request.uri) ?? textOrNull(request.url)) === null) return false
+  return !isObject(heldValue(textIn(request.body ?? request.postData)))
 }
 
 function exchange(asked: unknown, response: unknown, status: unknown, address: unknown): RawRecord | null {

@@ -81,6 +81,12 @@ export function countRoles(roles: readonly unknown[], user = 'user', assistant =
   return { user: by(user), assistant: by(assistant) }
 }
 
+/** The number of results that answer no call of the run. */
+export function countStray(messages: readonly Message[]): number {
+  const called = new Set(messages.flatMap((one) => (one.role === 'assistant' ? one.calls.map(({ id }) => id) : [])))
+  return messages.filter((one) => one.role === 'tool' && !called.has(one.callId)).length
+}
+
 export function addSpoken(left: SpokenCounts, right: SpokenCounts): SpokenCounts {
   return { user: left.user + right.user, assistant: left.assistant + right.assistant }
 }

@@ -697,4 +697,78 @@ export const agentVariants: Variants = {
     results: 0,
     lost: true,
   },
+  'OpenHands, an end that is no tool call': {
+    content: json([
+      { id: 0, source: 'user', action: 'message', args: { content: 'List.' } },
+      { id: 1, source: 'agent', action: 'run', args: { command: 'ls' } },
+      { id: 2, source: 'agent', cause: 1, observation: 'run', content: 'a' },
+      { id: 3, source: 'agent', action: 'finish', message: 'Done.', args: {} },
+    ]),
+    runs: 1,
+    calls: 1,
+    results: 1,
+  },
+  'LangGraph, a checkpoint': {
+    content: json({
+      ...{ v: 4, id: 'c1', channel_versions: { messages: 3 } },
+      channel_values: {
+        messages: [
+          { type: 'human', content: 'Roll.' },
+          { type: 'ai', content: '', tool_calls: [{ name: 'roll', args: {}, id: 'call_a1b2c3d4', type: 'tool_call' }] },
+          { type: 'tool', content: '4', tool_call_id: 'call_a1b2c3d4' },
+        ],
+      },
+    }),
+    runs: 1,
+    calls: 1,
+    results: 1,
+  },
+  'Haystack, blocks without a type': {
+    content: json({
+      messages: [
+        { role: 'user', content: [{ text: 'Roll.' }] },
+        { role: 'assistant', content: [{ tool_call: { tool_name: 'roll', arguments: {}, id: 'c1' } }] },
+        { role: 'tool', content: [{ tool_call_result: { result: '4', error: false, origin: { id: 'c1' } } }] },
+      ],
+    }),
+    runs: 1,
+    calls: 1,
+    results: 1,
+  },
+  'LlamaIndex, a call as a block and one in the older place': {
+    content: json([
+      { role: 'user', additional_kwargs: {}, blocks: [{ block_type: 'text', text: 'Roll twice.' }] },
+      {
+        ...{ role: 'assistant', additional_kwargs: {} },
+        blocks: [{ block_type: 'tool_call', tool_call_id: 'c1', tool_name: 'roll', tool_kwargs: {} }],
+      },
+      { role: 'tool', additional_kwargs: { tool_call_id: 'c1' }, blocks: [{ block_type: 'text', text: '4' }] },
+      { role: 'assistant', additional_kwargs: { tool_calls: [chatCall('call_a1b2c3d4', 'roll')] }, blocks: [] },
+    ]),
+    runs: 1,
+    calls: 2,
+    results: 1,
+  },
+  'Semantic Kernel, a chat history': {
+    content: json({
+      messages: [
+        { role: 'user', items: [{ content_type: 'text', text: 'Roll.' }] },
+        { role: 'assistant', items: [{ content_type: 'function_call', id: 'c1', name: 'dice-roll', arguments: '{}' }] },
+        { role: 'tool', items: [{ content_type: 'function_result', id: 'c1', name: 'dice-roll', result: '4' }] },
+      ],
+    }),
+    runs: 1,
+    calls: 1,
+    results: 1,
+  },
+  'Microsoft.Extensions.AI, messages with contents': {
+    content: json([
+      { role: 'user', contents: [{ $type: 'text', text: 'Roll.' }] },
+      { role: 'assistant', contents: [{ $type: 'functionCall', callId: 'c1', name: 'roll', arguments: {} }] },
+      { role: 'tool', contents: [{ $type: 'functionResult', callId: 'c1', result: '4' }] },
+    ]),
+    runs: 1,
+    calls: 1,
+    results: 1,
+  },
 }

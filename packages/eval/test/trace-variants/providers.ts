@@ -49,10 +49,9 @@ export const providerVariants: Variants = {
         response: { choices: [{ message: done }] },
       },
     ),
-    runs: 2,
-    calls: 4,
+    runs: 1,
+    calls: 2,
     results: 2,
-    lost: true,
   },
   'chat, one message a line under message': {
     content: lines(

@@ -233,4 +233,48 @@ export const recordingVariants: Variants = {
     calls: 1,
     results: 0,
   },
+  'a gateway’s export of two requests of one conversation': {
+    content: lines(
+      { request_id: 'q1', request_body: { messages: [ask] }, response_body: completion(calling) },
+      { request_id: 'q2', request_body: { messages: [ask, calling, rolled] }, response_body: completion(done) },
+    ),
+    runs: 1,
+    calls: 1,
+    results: 1,
+  },
+  'an HTTP archive with base64 and a picture': {
+    content: json({
+      log: {
+        entries: [
+          {
+            request: { method: 'POST', url: 'https://m.test/v1', postData: { text: json({ messages: [ask] }) } },
+            response: { status: 200, content: { encoding: 'base64', text: btoa(json(completion(calling))) } },
+          },
+          { request: { method: 'GET', url: 'https://m.test/a.png' }, response: { status: 200, content: {} } },
+        ],
+      },
+    }),
+    runs: 1,
+    calls: 1,
+    results: 0,
+  },
+  'a result whose call is in no known shape': {
+    content: lines({ messages: [ask, { role: 'assistant', own_calls: [{ run: 'roll' }] }, rolled, done] }),
+    runs: 1,
+    calls: 0,
+    results: 1,
+    lost: true,
+  },
+  'an id in the result alone': {
+    content: json({
+      contents: [
+        { role: 'user', parts: [{ text: 'Roll.' }] },
+        { role: 'model', parts: [{ functionCall: { name: 'roll', args: {} } }] },
+        { role: 'user', parts: [{ functionResponse: { id: 'roll-1', name: 'roll', response: { output: '4' } } }] },
+      ],
+    }),
+    runs: 1,
+    calls: 1,
+    results: 1,
+  },
 }

@@ -692,4 +692,65 @@ export const spanVariants: Variants = {
     results: 0,
     lost: true,
   },
+  'Langfuse, an answer that was cut off inside its calls': {
+    content: json([
+      observation('a', 'GENERATION', 1, { input: [ask], output: `${json(calling).slice(0, -20)}...[truncated]` }),
+    ]),
+    runs: 1,
+    calls: 0,
+    results: 0,
+    lost: true,
+  },
+  'Phoenix, a table whose messages are JSON text': {
+    content: lines({
+      'context.trace_id': 't1',
+      'context.span_id': 's1',
+      'attributes.openinference.span.kind': 'LLM',
+      'attributes.llm.input_messages': json([{ 'message.role': 'user', 'message.content': 'Roll.' }]),
+      'attributes.llm.output_messages': json([
+        {
+          'message.role': 'assistant',
+          'message.tool_calls': [{ 'tool_call.id': 'call_a1b2c3d4', 'tool_call.function.name': 'roll' }],
+        },
+      ]),
+    }),
+    runs: 1,
+    calls: 1,
+    results: 0,
+  },
+  'AI SDK telemetry, a tool that threw': {
+    content: json([
+      aiSdk('ai.generateText.doGenerate', 's1', 1, {
+        'ai.prompt.messages': json([ask]),
+        'ai.response.toolCalls': sdkCall,
+      }),
+      {
+        ...aiSdk('ai.toolCall', 's2', 2, { 'ai.toolCall.name': 'roll', 'ai.toolCall.id': 'call_a1b2c3d4' }),
+        status: { code: 2, message: 'No dice.' },
+      },
+    ]),
+    runs: 1,
+    calls: 1,
+    results: 1,
+  },
+  'Opik, spans of two generations and a tool': {
+    content: json([
+      {
+        id: 'a',
+        trace_id: 't1',
+        type: 'llm',
+        start_time: time(1),
+        input: { messages: [ask] },
+        output: completion(calling),
+      },
+      { id: 'b', trace_id: 't1', type: 'tool', name: 'roll', start_time: time(2), input: {}, output: { output: '4' } },
+      {
+        ...{ id: 'c', trace_id: 't1', type: 'llm', start_time: time(3) },
+        ...{ input: { messages: [ask, calling, rolled] }, output: completion(done) },
+      },
+    ]),
+    runs: 1,
+    calls: 1,
+    results: 1,
+  },
 }

@@ -46,6 +46,7 @@ const run = (change: Partial<ScannedRun> = {}): ScannedRun => ({
   decisions: 1,
   found: { messages: 4, calls: 1, results: 0 },
   imported: { messages: 4, calls: 1, results: 0 },
+  stray: 0,
   spoken: { user: 1, assistant: 1 },
   missing: [],
   ...change,

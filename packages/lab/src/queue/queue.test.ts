@@ -152,13 +152,13 @@ describe.skipIf(!url)('jobs and outcomes (needs TWINCHECK_POSTGRES_URL)', () => 
 describe.skipIf(!ready)('a queued replay (needs TWINCHECK_POSTGRES_URL and the shared data folder)', () => {
   const queueFlags = ['--queue', url ?? '', '--queue-schema', schema]
   let runs: string
-  /** 101 and 51 tasks: three jobs and two. */
+  /** 51 tasks and 1: two jobs and one. */
   let files: readonly string[]
   let pool: Ended
 
   beforeAll(async () => {
     runs = mkdtempSync(join(tmpdir(), 'twincheck-runs-'))
-    files = [writeRun('multi_turn_base', 101), writeRun('multi_turn_miss_func', 51)]
+    files = [writeRun('multi_turn_base', 51), writeRun('multi_turn_miss_func', 1)]
     pool = await replay(join(runs, 'pool')).ended
   })
 
@@ -172,11 +172,14 @@ describe.skipIf(!ready)('a queued replay (needs TWINCHECK_POSTGRES_URL and the s
   test('by three workers, one of them killed in the middle of a job, it writes what the pool writes', async () => {
     expect(pool.code, pool.stderr).toBe(0)
     const waiting = replay(join(folder, 'queue'), ...queueFlags)
-    await waiting.says('5 jobs in the queue')
+    await waiting.says('3 jobs in the queue')
     const killed = startProgram(holdingWorker, [url ?? '', schema])
     programs.push(killed)
     await killed.says('holding multi_turn_')
-    const workers = [start('worker', ...queueFlags), start('worker', ...queueFlags, '--concurrency', '1')]
+    const workers = [
+      start('worker', ...queueFlags, '--concurrency', '1'),
+      start('worker', ...queueFlags, '--concurrency', '1'),
+    ]
     await Promise.all(workers.map((worker) => worker.says('working on the queue')))
     killed.kill('SIGKILL')
 
@@ -188,17 +191,17 @@ describe.skipIf(!ready)('a queued replay (needs TWINCHECK_POSTGRES_URL and the s
     const ends = await Promise.all(workers.map(({ ended }) => ended))
     expect(ends.map((end) => end.code)).toEqual([0, 0])
     const done = ends.map((end) => Number(/(\d+) jobs done, 0 of them failed/.exec(end.stderr)?.[1]))
-    expect(done.reduce((sum, jobs) => sum + jobs, 0)).toBe(5)
+    expect(done.reduce((sum, jobs) => sum + jobs, 0)).toBe(3)
     expect(await leftInDatabase()).toEqual({ jobs: 0, outcomes: 0 })
   })
 
   test('the waiting side may be killed: started again, it finds what was done meanwhile', async () => {
     const first = replay(join(folder, 'queue'), ...queueFlags)
-    await first.says('5 jobs in the queue')
+    await first.says('3 jobs in the queue')
     first.kill('SIGKILL')
-    const worker = await start('worker', ...queueFlags, '--until-idle', '--quiet', '--json').ended
+    const worker = await start('worker', ...queueFlags, '--until-idle', '--concurrency', '1', '--quiet', '--json').ended
     expect(worker.code, worker.stderr).toBe(0)
-    expect(worker.stdout.trimEnd().split('\n')).toHaveLength(5)
+    expect(worker.stdout.trimEnd().split('\n')).toHaveLength(3)
 
     const second = await replay(join(folder, 'queue'), ...queueFlags).ended
     expect(second.code, second.stderr).toBe(0)
@@ -208,19 +211,19 @@ describe.skipIf(!ready)('a queued replay (needs TWINCHECK_POSTGRES_URL and the s
 
   test('a worker asked to stop finishes the job it holds and leaves the others', async () => {
     const waiting = replay(join(folder, 'queue'), ...queueFlags)
-    await waiting.says('5 jobs in the queue')
+    await waiting.says('3 jobs in the queue')
     const worker = start('worker', ...queueFlags, '--concurrency', '1')
     await worker.says('replayed: ')
     worker.kill('SIGTERM')
     const { code, stderr } = await worker.ended
     expect(code).toBe(0)
-    expect(stderr).toMatch(/[1-5] jobs done, 0 of them failed/)
+    expect(stderr).toMatch(/[1-3] jobs done, 0 of them failed/)
     // Nothing is left in a worker's hands: another one can begin at once, without waiting for a heartbeat to cease.
     expect(await activeJobs()).toBe(0)
   })
 
   function replay(out: string, ...flags: readonly string[]): RunningProgram {
-    return start('replay', ...files, '--data', sharedPath('bfcl'), '--out', out, ...flags)
+    return start('replay', ...files, '--workers', '1', '--data', sharedPath('bfcl'), '--out', out, ...flags)
   }
 
   /** The files of an experiment, with the measured times taken out. */

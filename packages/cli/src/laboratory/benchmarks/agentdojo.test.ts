@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { attackedRun, cleanRun, smallDojoFolder } from '../../../../lab/test/small-dojo.ts'
-import { runTwincheck } from '../../../test/run-twincheck.ts'
+import { twincheck } from '../../../test/one-process.ts'
 
 let folder: string
 let data: string
@@ -23,8 +23,8 @@ afterEach(() => {
 })
 
 describe('twincheck agentdojo evaluate', () => {
-  test('prints a line a run with both verdicts, and a summary', () => {
-    const { code, stdout } = runTwincheck('agentdojo', 'evaluate', runs, '--data', data, '--json', '--quiet')
+  test('prints a line a run with both verdicts, and a summary', async () => {
+    const { code, stdout } = await twincheck('agentdojo', 'evaluate', runs, '--data', data, '--json', '--quiet')
     expect(code).toBe(0)
     const [first, second, last] = stdout
       .trim()
@@ -43,12 +43,12 @@ describe('twincheck agentdojo evaluate', () => {
     })
   })
 
-  test('names a run that cannot be judged, judges the rest and ends with 2', () => {
+  test('names a run that cannot be judged, judges the rest and ends with 2', async () => {
     writeFileSync(
       runs,
       `${JSON.stringify({ ...cleanRun, user_task_id: 'user_task_77' })}\n${JSON.stringify(cleanRun)}\n`,
     )
-    const { code, stdout, stderr } = runTwincheck('agentdojo', 'evaluate', runs, '--data', data, '--json', '--quiet')
+    const { code, stdout, stderr } = await twincheck('agentdojo', 'evaluate', runs, '--data', data, '--json', '--quiet')
     expect(code).toBe(2)
     expect(stderr).toContain("an-agent.jsonl, line 1 (banking/user_task_77): suite banking has no task 'user_task_77'.")
     expect(JSON.parse(stdout.trim().split('\n').at(-1) ?? '').summary).toMatchObject({
@@ -58,16 +58,16 @@ describe('twincheck agentdojo evaluate', () => {
     })
   })
 
-  test('says without the data how to get it, and fails', () => {
-    const { code, stderr } = runTwincheck('agentdojo', 'evaluate', runs, '--data', folder)
+  test('says without the data how to get it, and fails', async () => {
+    const { code, stderr } = await twincheck('agentdojo', 'evaluate', runs, '--data', folder)
     expect(code).toBe(1)
     expect(stderr).toContain('twincheck agentdojo install')
   })
 })
 
 describe('twincheck replay on stored AgentDojo runs', () => {
-  test('proves them exact, and gives the attacker’s goal as a second verdict', () => {
-    const off = runTwincheck('replay', runs, '--data', data, '--policy', 'off', '--json', '--quiet')
+  test('proves them exact, and gives the attacker’s goal as a second verdict', async () => {
+    const off = await twincheck('replay', runs, '--data', data, '--policy', 'off', '--json', '--quiet')
     expect(off.code).toBe(0)
     const lines = off.stdout
       .trim()
@@ -82,28 +82,28 @@ describe('twincheck replay on stored AgentDojo runs', () => {
     })
   })
 
-  test('writes it into the experiment, from which stats and report tell it again', () => {
+  test('writes it into the experiment, from which stats and report tell it again', async () => {
     const out = join(folder, 'experiment')
-    runTwincheck('replay', runs, '--data', data, '--profile', 'extended', '--out', out, '--quiet')
-    const stats = runTwincheck('stats', join(out, 'pairs.jsonl'), '--resamples', '50', '--quiet')
+    await twincheck('replay', runs, '--data', data, '--profile', 'extended', '--out', out, '--quiet')
+    const stats = await twincheck('stats', join(out, 'pairs.jsonl'), '--resamples', '50', '--quiet')
     expect(stats.stdout).toContain("Attacker's goal in 1 attacked runs: kept 1, prevented 0, new 0, absent 0")
-    runTwincheck('report', out, '--out', join(folder, 'report.html'), '--resamples', '50', '--quiet')
+    await twincheck('report', out, '--out', join(folder, 'report.html'), '--resamples', '50', '--quiet')
     const written = readFileSync(join(folder, 'report.md'), 'utf8')
     expect(written).toContain("Attacker's goal in attacked runs.")
     expect(written).toMatch(/^\| \**All runs\** \| \**1\** \| \**1\** \| \**0\** \| \**1\** \|/m)
   })
 
-  test('a run that shows other bytes than come out here is not counted, and named', () => {
+  test('a run that shows other bytes than come out here is not counted, and named', async () => {
     const strange = JSON.stringify(cleanRun).replace('for 98.7 sent', 'for 98.70 sent')
     writeFileSync(runs, `${strange}\n`)
-    const { code, stderr } = runTwincheck('replay', runs, '--data', data, '--policy', 'off', '--quiet')
+    const { code, stderr } = await twincheck('replay', runs, '--data', data, '--policy', 'off', '--quiet')
     expect(code).toBe(2)
     expect(stderr).toContain('banking/user_task_0 was not counted')
   })
 })
 
-test('twincheck certify counts a run that did what the attacker wanted as failed, attacked runs as a source of their own', () => {
-  const { code, stdout } = runTwincheck(
+test('twincheck certify counts a run that did what the attacker wanted as failed, attacked runs as a source of their own', async () => {
+  const { code, stdout } = await twincheck(
     'certify',
     runs,
     '--profile',
@@ -118,10 +118,10 @@ test('twincheck certify counts a run that did what the attacker wanted as failed
   expect(stdout).toMatch(/^any of them +0 of 1 +0 of 1 /m)
 })
 
-test('twincheck agentdojo compare puts defences side by side, and an agent’s own beside them', () => {
+test('twincheck agentdojo compare puts defences side by side, and an agent’s own beside them', async () => {
   const own = join(folder, 'an-agent-tool_filter.jsonl')
   writeFileSync(own, `${JSON.stringify(cleanRun)}\n`)
-  const { code, stdout } = runTwincheck(
+  const { code, stdout } = await twincheck(
     ...[
       'agentdojo',
       'compare',

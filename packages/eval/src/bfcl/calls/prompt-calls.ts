@@ -4,24 +4,17 @@
  * another call is executed first.
  *
  * Other expressions that Python could evaluate (operators, subscripts, comprehensions) are not supported: the step is
- * undecodable, with an error text of this project. Texts that Python cannot parse get Python's error text.
+ * undecodable, like a text that Python cannot parse. The error texts are those of this project.
  */
 import { isDict, type PyDict, type PyKey, PythonError, type PyValue } from '../../python/index.ts'
 import { LiteralReader } from '../../python/literal-reader.ts'
-import { grammarFault } from '../../python/syntax/syntax-fault.ts'
 import type { Call } from './call.ts'
 
 export function readPromptCalls(text: string): readonly Call[] {
   const trimmed = trim(text, '`\n ')
   const opened = trimmed.startsWith('[') ? trimmed : `[${trimmed}`
   const bracketed = opened.endsWith(']') ? opened : `${opened}]`
-  const source = trim(bracketed.trim(), "'")
-  try {
-    return readList(new LiteralReader(source))
-  } catch (error) {
-    const fault = error instanceof PythonError && error.kind === 'SyntaxError' ? grammarFault(source) : null
-    throw fault ? new PythonError('SyntaxError', fault.textIn('<unknown>')) : error
-  }
+  return readList(new LiteralReader(trim(bracketed.trim(), "'")))
 }
 
 function readList(reader: LiteralReader): readonly Call[] {

@@ -173,7 +173,7 @@ function nameOf(object: AnyObject): string | null {
 }
 
 const argumentMembers = (
-  'arguments args input tool_input toolInput tool_args toolArgs tool_arguments param_dict action_input rawInput ' +
+  'arguments args input tool_input toolInput tool_args toolArgs tool_arguments tool_kwargs param_dict action_input rawInput ' +
   'parameters params'
 ).split(' ')
 
@@ -334,9 +334,9 @@ const toolSpanMarks: readonly (readonly [string, ReadonlySet<string>])[] = [
   ['type', new Set(['TOOL'])],
 ]
 
-const flatName = /^(.*\btool_calls?\.\d+(?:\.tool_call)?)\.(?:function\.)?name$/
+const flatName = /^(.*\btool_calls?\.\d+(?:\.tool_call)?|tool_call)\.(?:function\.)?name$/
 
-/** The call that a member names: `llm.output_messages.0.message.tool_calls.0.tool_call.function.name`. */
+/** The call that a member names: `…tool_calls.0.tool_call.function.name`, or `tool_call.function.name` in a list of calls. */
 export function flatCall(object: AnyObject, member: string): SeenCall | null {
   if (member.length < 15 || !member.endsWith('name') || !member.includes('tool_call')) return null
   const prefix = flatName.exec(member)?.[1]

@@ -25,7 +25,7 @@ import {
   type SeenCall,
 } from './call-shapes.ts'
 import { hashOf, KeyHash } from './key-hash.ts'
-import { actionsInReply, callsInPython, heldJson, heldLines, shellBlocks } from './text-actions.ts'
+import { actionsInReply, callsInCutJson, callsInPython, heldJson, heldLines, shellBlocks } from './text-actions.ts'
 
 /** The calls of a record as hashes, with its results and answers. */
 export type RecordCalls = {
@@ -203,6 +203,7 @@ class RecordCounter {
       return
     }
     this.#addPython(text)
+    for (const call of callsInCutJson(text)) this.#addAction('text action', hashOf(call))
     if (place.writer === 'assistant') {
       for (const action of actionsInReply(text)) this.#addAction('text action', hashOf(action))
       this.#again += shellBlocks(text)

@@ -74,6 +74,13 @@ export function callsInLine(line: string): number {
   return line.length < 8 ? 0 : [...line.matchAll(inLines)].length
 }
 
+/** Calls in a JSON text that was cut off, each as the text from its name on. */
+export function callsInCutJson(text: string): readonly string[] {
+  const isCall = /"(?:tool_?calls|tool_use|function_?call|toolUse)"/i
+  if (!/^\s*(?:\[\s*)?\{\s*"/.test(text) || !isCall.test(text)) return []
+  return [...text.matchAll(/"(?:name|toolName)"\s*:\s*"/g)].map(({ index }) => text.slice(index, index + LOOKED_AT))
+}
+
 const MOST_TEXT = 8 << 20
 
 /** A quick check before parsing: a text without any of these words cannot hold a call. */

@@ -17,6 +17,7 @@ const run = (model: string, score: number, outcome: boolean | null, change: Part
   decisions: 1,
   found: noCounts,
   imported: noCounts,
+  stray: 0,
   spoken: noneSpoken,
   missing: [],
   ...change,

@@ -1,6 +1,7 @@
 /**
- * Counts of a running scan: of runs, by source and by source and model, and of what was left out. The numbers of models and
- * conditions are bounded, whatever the input.
+ * The counts of a running scan. Runs are counted in total, per source, and per model of each source. Records that were
+ * left out are counted by reason. The number of models and conditions is limited, so memory stays bounded for any
+ * input.
  */
 import { ScoreHistory } from '../../detector/score-history.ts'
 import { suffixCluster } from '../../stats/paired-outcome.ts'

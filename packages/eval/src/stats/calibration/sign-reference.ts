@@ -1,9 +1,12 @@
 /**
- * The reference of a watched sign: a limit of its share on the days of the calibration, and how much days differ.
+ * The reference of a watched sign: a bound on the share of conversations with the sign, from the days of the
+ * calibration, and the dispersion φ, which measures how much the share varies from day to day.
  *
- * φ is the Pearson dispersion of the daily counts, at least 1. A few days show little about how much days differ, so φ is the upper
- * limit at 60 % confidence, Σ/χ²(0.4; days - 1), and not the estimate Σ/(days - 1). The share is the exact limit at 99 % with counts
- * divided by φ. The watch guarantees its error rate for shares within the limit, which includes the reference's sampling error.
+ * φ is the Pearson dispersion of the daily counts, at least 1. With few days the usual estimate Σ/(days - 1) is
+ * uncertain, so φ is the upper confidence limit at 60 %, Σ/χ²(0.4; days - 1), where Σ is Pearson's χ² statistic. The
+ * bound on the share is the Clopper-Pearson limit at 99 % confidence, with all counts divided by φ. The watch
+ * guarantees its error rate while the true share is within the bound, so the sampling error of the reference is already
+ * allowed for.
  */
 import type { SignCounts, SignReference } from '@twincheck/core/canary'
 import { clopperPearsonLower, clopperPearsonUpper } from '../clopper-pearson.ts'

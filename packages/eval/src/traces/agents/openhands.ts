@@ -172,7 +172,7 @@ class EventReading {
       this.#conversation.offerTools(args.tools)
       this.#conversation.system(args.content)
     } else if (action === 'message' && event.source === 'user') this.#conversation.user(args.content ?? event.message)
-    else if (action === 'message') this.#conversation.assistant(args.content ?? event.message, [])
+    else if (action === 'message' || isEnd(event)) this.#conversation.assistant(args.content ?? event.message, [])
     else if (event.source === 'agent') {
       const call = writtenCall(event, action, args)
       this.#calls.set(event.id, String(call.id))
@@ -226,16 +226,22 @@ function notTheAgents(what: 'call' | 'result', action: string): LeftOut {
   return { kind: 'skipped', what, reason: 'not-the-agents', detail }
 }
 
+/** Whether the agent ended the run without a tool call: older versions wrote an action that is no tool. */
+function isEnd({ action, tool_call_metadata: metadata, source }: RawRecord): boolean {
+  return action === 'finish' && source === 'agent' && !isObject(metadata)
+}
+
 function count(events: readonly RawRecord[]): TraceCounts {
-  const calling = events.filter(({ source, action }) => {
+  const calling = events.filter((event) => {
+    const { source, action } = event
     if (source !== 'agent' || typeof action !== 'string' || action === 'message' || action === 'system') return false
-    return !ofTheProgram.has(action)
+    return !ofTheProgram.has(action) && !isEnd(event)
   })
   const ids = new Set(
     calling.flatMap(({ id, tool_call_metadata: told }) => [id, isObject(told) ? told.tool_call_id : id]),
   )
   const results = events.filter(({ observation, cause }) => typeof observation === 'string' && ids.has(cause)).length
-  const said = events.filter(({ action }) => action === 'message' || action === 'system').length
+  const said = events.filter((event) => event.action === 'message' || event.action === 'system' || isEnd(event)).length
   const errors = events.filter(({ observation, cause }) => observation === 'error' && !ids.has(cause)).length
   return { messages: said + calling.length + results + errors, calls: calling.length, results }
 }

@@ -2,9 +2,9 @@
 import { exchangeFormat, importMessages } from '../imported-run.ts'
 import { unknownContent } from '../left-out.ts'
 import { firstOf, isObject, listOf, objectOf, objectsOf, type RawRecord, textOrNull } from '../raw.ts'
-import { anyMessages, isForeignBlock, messageUnits } from '../spans/messages/any-message.ts'
+import { anyMessages, isForeignBlock, isFrameworkMessage, messageUnits } from '../spans/messages/any-message.ts'
 import { isLangChainMessage } from '../spans/messages/langchain-message.ts'
-import { onePiece, type PieceFormat } from '../trace-format.ts'
+import { onePiece, type PieceFormat, type RecordFormat } from '../trace-format.ts'
 
 /** Conversations whose messages are separate records: lines of a file, or elements between other records. */
 export const messageLines: PieceFormat = {
@@ -34,23 +34,32 @@ function inEnvelope(record: RawRecord): RawRecord {
 }
 
 /** Messages with the blocks of Goose or Pi. */
-export const gooseMessages = exchangeFormat({
-  name: 'goose',
-  title: 'Goose sessions',
-  keys: 'messages',
-  recognises: ({ record }) =>
-    listOf(record.messages)
-      .slice(0, LOOKED_AT)
-      .some((one) => objectsOf(objectOf(one).content).some(isForeignBlock)),
-  read: ({ record }) => ({
-    reader: anyMessages,
-    system: textOrNull(record.system),
-    tools: record.tools,
-    before: messageUnits(objectsOf(record.messages)),
-    decided: true,
-  }),
-})
+export const gooseMessages = blockMessages('goose', 'Goose sessions', ({ content }) =>
+  objectsOf(content).some(isForeignBlock),
+)
 
+export const frameworkMessages = blockMessages(
+  'framework-messages',
+  'messages of Haystack, LlamaIndex, Semantic Kernel, Microsoft.Extensions.AI',
+  isFrameworkMessage,
+)
+
+/** A format whose messages have blocks of their own. One of the first messages is enough to recognise it. */
+function blockMessages(name: string, title: string, isOwn: (message: RawRecord) => boolean): RecordFormat {
+  return exchangeFormat({
+    ...{ name, title, keys: 'messages' },
+    recognises: ({ record }) => listOf(record.messages).slice(0, LOOKED_AT).map(objectOf).some(isOwn),
+    read: ({ record }) => ({
+      reader: anyMessages,
+      system: textOrNull(record.system),
+      tools: record.tools,
+      before: messageUnits(objectsOf(record.messages)),
+      decided: true,
+    }),
+  })
+}
+
+/** How many messages are looked at. */
 const LOOKED_AT = 20
 
 /** Whether the record is the first line of a Goose session. */

@@ -10,7 +10,7 @@
  */
 import { namedRun } from '../imported-run.ts'
 import { type LeftOut, unknownContent } from '../left-out.ts'
-import { objectsOf, type RawRecord } from '../raw.ts'
+import { isObject, objectsOf, type RawRecord } from '../raw.ts'
 import { type Imported, importedRuns, type PieceFormat } from '../trace-format.ts'
 import type { TraceRun } from '../trace-run.ts'
 import { messageUnits } from './messages/any-message.ts'
@@ -209,7 +209,8 @@ function leftIn(spans: readonly Span[], lost: ReadonlySet<Span>, open: readonly 
     const names = `${unread.length} spans with messages in unknown members`
     return [...left, unknownContent('run', `${names} (${namesOf(unread)})`)]
   }
-  if (open.length > 0 || empty.length === spans.length) return left
+  if (open.length > 0) return [...left, ...possibleTools(spans, open)]
+  if (empty.length === spans.length) return left
   const holding = spans.filter(({ work }) => work.kind === 'step' && (work.arguments ?? work.result ?? null) !== null)
   if (holding.length > 0) {
     left.push(unknownContent('run', `${holding.length} spans, none a model’s or a tool’s (${namesOf(holding)})`))
@@ -218,6 +219,22 @@ function leftIn(spans: readonly Span[], lost: ReadonlySet<Span>, open: readonly 
     left.push({ kind: 'skipped', what: 'run', reason: 'empty-trajectory', detail })
   }
   return left
+}
+
+/**
+ * Steps that may be tools, in a trace in which no model calls a tool: they have no steps inside, are named like a function, and
+ * have arguments and a result.
+ */
+function possibleTools(spans: readonly Span[], open: readonly SpanRun[]): readonly LeftOut[] {
+  if (open.some(({ found }) => found.calls > 0)) return []
+  const parents = new Set(spans.map(({ parent }) => parent))
+  const steps = spans.filter(({ id, name, work }) => {
+    if (work.kind !== 'step' || parents.has(id) || (work.transcript?.length ?? 0) > 0) return false
+    return /^[a-z][a-z0-9]*(?:_[a-z0-9]+)+$/.test(name) && isObject(work.arguments) && (work.result ?? null) !== null
+  })
+  if (steps.length === 0) return []
+  const detail = `No model calls a tool in this trace, but ${steps.length} steps look like tools (${namesOf(steps)}). Only steps that are marked as tools are read as calls.`
+  return [{ kind: 'doubt', what: 'call', reason: 'calls-not-read', detail }]
 }
 
 function hasTranscript(spans: readonly Span[]): boolean {

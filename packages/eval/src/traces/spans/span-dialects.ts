@@ -104,7 +104,7 @@ function mlflowWork({ own, name, failed }: SpanAttributes): SpanWork | null {
  * The AI SDK's telemetry. The outer span of an operation (`ai.generateText`) repeats its inner spans
  * (`ai.generateText.doGenerate`). It is a generation too, used if the trace lacks the inner spans.
  */
-function aiSdkWork({ own, failed }: SpanAttributes): SpanWork | null {
+function aiSdkWork({ own, failed, events }: SpanAttributes): SpanWork | null {
   const operation = textOrNull(at(own, 'ai.operationId'))
   if (operation === null) return null
   if (operation === 'ai.toolCall') {
@@ -113,7 +113,7 @@ function aiSdkWork({ own, failed }: SpanAttributes): SpanWork | null {
       tool: textOrNull(at(own, 'ai.toolCall.name')) ?? '',
       callId: textOrNull(at(own, 'ai.toolCall.id')),
       arguments: heldValue(at(own, 'ai.toolCall.args') ?? at(own, 'ai.toolCall.input')),
-      result: at(own, 'ai.toolCall.result') ?? at(own, 'ai.toolCall.output'),
+      result: at(own, 'ai.toolCall.result') ?? at(own, 'ai.toolCall.output') ?? exceptionIn(events),
       failed,
     }
   }
@@ -155,8 +155,8 @@ function openInferenceWork({ own, name, failed, events }: SpanAttributes): SpanW
     const tool = textOrNull(at(own, 'tool.name')) ?? name
     return { kind: 'tool', tool, callId, arguments: argumentsIn(own), result: said ?? undefined, failed }
   }
-  const messages = indexed(at(own, 'llm.input_messages'))
-  const answers = indexed(at(own, 'llm.output_messages'))
+  const messages = indexed(heldValue(at(own, 'llm.input_messages')))
+  const answers = indexed(heldValue(at(own, 'llm.output_messages')))
   if (kind !== 'LLM' && messages.length + answers.length === 0) return null
   const given = givenMessages(at(own, 'input.value'))
   const tools = indexed(at(own, 'llm.tools')).map((tool) => heldValue(at(tool, 'tool.json_schema')))

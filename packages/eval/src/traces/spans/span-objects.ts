@@ -86,6 +86,9 @@ function readSpan(record: RawRecord): Span {
   }))
   const status = first(span, 'status_code status.status_code status.code statusCode') ?? ''
   const failed = /error$/i.test(status) || at(span, 'status.code') === 2
+  const failure = failed ? first(span, 'status.message status_message statusMessage') : null
+  // The message of a failed tool is its result, as an exception's is.
+  if (failure !== null) events.push({ name: 'exception', attributes: { exception: { message: failure } } })
   const place = {
     id: first(span, 'spanId span_id spanContext.spanId context.span_id context.spanId spanID id') ?? '',
     parent:

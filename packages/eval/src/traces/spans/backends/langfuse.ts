@@ -32,6 +32,20 @@ export const langfuse = spanFormat({
   read: (observations) => mergeById(observations).map(readObservation),
 })
 
+/** Spans of Opik have other names for kinds and parents. */
+export const opik = spanFormat({
+  name: 'opik',
+  title: 'Opik spans',
+  keys: 'trace_id parent_span_id type start_time input output',
+  recognises: ({ trace_id, start_time, type }) =>
+    typeof trace_id === 'string' &&
+    typeof start_time === 'string' &&
+    /^(?:llm|tool|general|guardrail)$/.test(String(type)),
+  spansIn: (record) => [needed(inApiNames(record))],
+  traceOf: ({ traceId }) => textOrNull(traceId) ?? '',
+  read: (spans) => spans.map(readObservation),
+})
+
 function isObservation({ traceId, trace_id, type, startTime, start_time }: RawRecord): boolean {
   const named = typeof (traceId ?? trace_id) === 'string' && typeof (startTime ?? start_time) === 'string'
   return named && /^[A-Z]{4,12}$/.test(String(type))
@@ -47,7 +61,7 @@ function sentObservations({ batch }: RawRecord): readonly RawRecord[] {
 
 /** Exported tables use the names of their columns: `trace_id` instead of `traceId`. */
 function inApiNames(observation: RawRecord): RawRecord {
-  const { trace_id, start_time, parent_observation_id } = observation
+  const { trace_id, start_time, parent_observation_id = observation.parent_span_id } = observation
   if (trace_id === undefined) return observation
   return { ...observation, traceId: trace_id, startTime: start_time, parentObservationId: parent_observation_id }
 }

@@ -231,16 +231,33 @@ function plainSmolagents({ role, content }: RawRecord): RawRecord {
 
 /**
  * Rewrites the blocks of other frameworks as Anthropic blocks: those of Goose (`toolRequest`), Pi (`toolCall`), Haystack
- * (`{tool_call}`, without a type) and LlamaIndex (`blocks`, each with a `block_type`).
+ * (`{tool_call}`, without a type), LlamaIndex (`blocks`), Semantic Kernel (`items`) and Microsoft.Extensions.AI (`contents`).
  */
 function withKnownBlocks(message: RawRecord): RawRecord {
-  if (Array.isArray(message.blocks) && message.content === undefined) {
-    const { blocks, additional_kwargs, ...members } = message
-    return { ...members, ...objectOf(additional_kwargs), content: objectsOf(blocks).map(fromLlamaIndex) }
+  const listed = blocksIn(message)
+  if (listed.length > 0 || (Array.isArray(message.blocks) && message.content === undefined)) {
+    const { blocks: _, items: __, contents: ___, additional_kwargs, ...members } = message
+    return { ...members, ...objectOf(additional_kwargs), content: listed.map(fromTypedBlock) }
   }
   const blocks = objectsOf(message.content)
   if (!blocks.some((block) => isForeignBlock(block) || isHaystack(block))) return message
   return { ...message, content: blocks.map((block) => (isHaystack(block) ? fromHaystack(block) : fromGoose(block))) }
+}
+
+/** The blocks of a message that names its list, and the kinds of its blocks, in its own way. */
+function blocksIn({ blocks, items, contents, content }: RawRecord): readonly RawRecord[] {
+  if (content !== undefined && content !== null && !Array.isArray(items)) return []
+  return [blocks, items, contents].map(objectsOf).find(([first]) => first !== undefined && kindOf(first) !== null) ?? []
+}
+
+function kindOf(block: RawRecord): string | null {
+  return textOrNull(block.block_type) ?? textOrNull(block.content_type) ?? textOrNull(block.$type)
+}
+
+/** Whether a framework wrote the message with blocks of its own kinds. */
+export function isFrameworkMessage(message: RawRecord): boolean {
+  if (typeof message.role !== 'string') return false
+  return blocksIn(message).length > 0 || objectsOf(message.content).some(isHaystack)
 }
 
 /** Whether the block is a call or a result of Goose or Pi. */
@@ -272,9 +289,19 @@ function fromHaystack({ tool_call, tool_call_result }: RawRecord): RawRecord {
   return { type: 'tool_result', tool_use_id: objectOf(origin).id, content: result, is_error: error === true }
 }
 
-function fromLlamaIndex(block: RawRecord): RawRecord {
-  if (block.block_type !== 'tool_call') return { type: block.block_type, text: block.text }
-  return { type: 'tool_use', id: block.tool_call_id, name: block.tool_name, input: block.tool_kwargs }
+function fromTypedBlock(block: RawRecord): RawRecord {
+  const { id, callId, tool_call_id, name, tool_name, tool_kwargs, arguments: written } = block
+  const kind = kindOf(block) ?? ''
+  if (/^(?:tool_?call|function_?call)$/i.test(kind)) {
+    return {
+      type: 'tool_use',
+      id: tool_call_id ?? callId ?? id,
+      name: tool_name ?? name,
+      input: tool_kwargs ?? written,
+    }
+  }
+  if (!/^function_?result$/i.test(kind)) return { type: kind, text: block.text }
+  return { type: 'tool_result', tool_use_id: callId ?? id, content: block.result }
 }
 
 function withType(block: RawRecord): RawRecord {

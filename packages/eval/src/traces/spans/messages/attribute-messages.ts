@@ -115,9 +115,11 @@ const known: ReadonlySet<string> = new Set([
 const ignored = /reason|thinking|finish|token|cache|signature|index|type|(?:^|_)id$/
 
 function fromOpenInference(message: RawRecord): RawRecord {
-  const contents = indexed(message.contents).map((part) => {
+  const contents = indexed(message.contents).flatMap((part) => {
     const content = isObject(part.message_content) ? part.message_content : part
-    return { type: textOrNull(content.type) ?? 'text', text: content.text }
+    const type = textOrNull(content.type) ?? 'text'
+    // The calls themselves are other attributes of the message.
+    return type === 'tool_use' ? [] : [{ type, text: content.text }]
   })
   const legacy = textOrNull(message.function_call_name)
   const calls = indexed(message.tool_calls).map((part) => {

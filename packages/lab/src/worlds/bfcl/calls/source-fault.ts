@@ -1,11 +1,12 @@
 /**
  * Python's error for a call that does not name a known method: a syntax error, a blocked or unknown name, or a built-in
- * function that refuses the arguments. Texts are those of CPython 3.11. Nothing is evaluated, so a built-in that would
- * accept the call is reported as an unknown name. No stored run has such a call.
+ * function that refuses the arguments. Nothing is parsed or evaluated: a name or keyword that is not an identifier is
+ * "invalid syntax", although CPython has more specific texts for some of them. A built-in that would accept the call is
+ * reported as an unknown name. No stored run has a call for which either differs.
  */
 
-import { type Call, callText } from '@twincheck/eval/bfcl'
-import { keywords, longestSource, PythonError, syntaxFault } from '@twincheck/eval/python'
+import type { Call } from '@twincheck/eval/bfcl'
+import { PythonError } from '@twincheck/eval/python'
 import { type InstanceNameOf, qualifyCalls } from './read-as-source.ts'
 
 /** Names that the official executor refuses to run. */
@@ -25,22 +26,27 @@ export function foreignCallFault(call: Call, instanceNameOf: InstanceNameOf): Py
   const head = qualifyCalls(`${call.name}(`, instanceNameOf).split('(')[0] ?? ''
   const checked = head.includes('.') ? (head.split('.')[1] ?? '') : head
   if (blockedNames.has(checked)) return new PythonError('Exception', `Function call ${checked} is not allowed.`)
-  const fault = readFault(call, instanceNameOf)
+  const fault = sourceFault(call)
   if (fault !== null) return fault
   const [first = ''] = head.trim().split(/[^\p{ID_Continue}]/u)
   return (first === head.trim() ? builtinFault(first, call) : null) ?? undefinedName(first)
 }
 
-/** The exception for a call with a keyword that is not an identifier; null if all are. */
-export function keywordFault(call: Call, instanceNameOf: InstanceNameOf): PythonError | null {
-  const names = [...call.kwargs.keys()]
-  if (names.every(isPlainName) && new Set(names.map(normal)).size === names.length) return null
-  const fault = readFault(call, instanceNameOf)
-  if (fault !== null) return fault
-  // With the keyword "a, b" the source is `f(a, b=1)`, where Python reads `a` as a variable.
-  const [, value] =
-    names.map((name) => /^\s*([\p{ID_Start}_]\p{ID_Continue}*)\s*,/u.exec(name)).find((found) => found) ?? []
-  return value === undefined ? null : undefinedName(value)
+/** The syntax error in the call's name or keywords; null if there is none. The values are always valid Python. */
+export function sourceFault({ name, kwargs }: Call): PythonError | null {
+  const named = [...kwargs.keys()].map(normal)
+  // Python reads a hyphen as a minus sign between two variables.
+  if (![...name.split(/[.-]/).map((part) => part.trim()), ...named].every(isPlainName)) {
+    return new PythonError('SyntaxError', 'invalid syntax (<string>, line 1)')
+  }
+  const seen = new Set<string>()
+  for (const keyword of named) {
+    if (seen.has(keyword)) {
+      return new PythonError('SyntaxError', `keyword argument repeated: ${keyword} (<string>, line 1)`)
+    }
+    seen.add(keyword)
+  }
+  return null
 }
 
 /** The keywords as Python's parser reads them: stripped and in Unicode's NFKC form. Null if nothing changes. */
@@ -58,22 +64,12 @@ function isPlainName(text: string): boolean {
   return /^[\p{XID_Start}_]\p{XID_Continue}*$/u.test(text) && !keywords.has(text) && text !== '__debug__'
 }
 
-/** Python's error for the call as the executor writes it; null if Python can parse it. */
-function readFault(call: Call, instanceNameOf: InstanceNameOf): PythonError | null {
-  const written = qualifyCalls(callText(call, 'function-calling'), instanceNameOf)
-  const source = written.length <= longestSource ? written : callText(withoutValues(call), 'function-calling')
-  if (source.length > longestSource) return new PythonError('SyntaxError', 'invalid syntax (<string>, line 1)')
-  const fault = syntaxFault(source)
-  return fault && new PythonError(fault.line === null ? 'ValueError' : 'SyntaxError', fault.textIn('<string>'))
-}
-
-/**
- * The call without its values, for a source that is too long to parse. `repr` writes the values, so they are always
- * valid.
- */
-function withoutValues({ name, kwargs }: Call): Call {
-  return { name, args: [], kwargs: new Map([...kwargs.keys()].map((keyword) => [keyword, null])) }
-}
+const keywords: ReadonlySet<string> = new Set(
+  (
+    'False None True and as assert async await break class continue def del elif else except finally for from global ' +
+    'if import in is lambda nonlocal not or pass raise return try while with yield'
+  ).split(' '),
+)
 
 /** Built-in functions that accept no keyword arguments. */
 const refusesKeywords: ReadonlySet<string> = new Set(

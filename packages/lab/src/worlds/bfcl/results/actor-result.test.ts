@@ -5,7 +5,7 @@ import { Dataset } from '@twincheck/eval/bfcl'
 import { dumpJson, type PyDict } from '@twincheck/eval/python'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ScriptedModel, startScriptedModel } from '../../../../../core/test/scripted-model-server.ts'
-import { sharedData, sharedPath } from '../../../../../eval/test/shared-data.ts'
+import { everyRun, sharedData, sharedPath } from '../../../../../eval/test/shared-data.ts'
 import { answerFromRun } from '../../../../test/scripted-run.ts'
 import { runActor } from '../../actor/loop.ts'
 import { bfclEnvironment } from '../environment.ts'
@@ -15,7 +15,7 @@ import { type OfficialRun, readResultFile } from './result-file.ts'
 const runs = 'trajectories/bfcl-v4'
 const present = sharedData !== null && existsSync(sharedPath(runs))
 /** One run in twenty, unless all are asked for. */
-const stride = process.env.TWINCHECK_EVERY_RUN === '1' ? 1 : 20
+const stride = everyRun ? 1 : 20
 
 describe.skipIf(!present)('the official handler’s runs (needs the shared data folder)', () => {
   const scripts = new Map<string, OfficialRun>()

@@ -11,7 +11,7 @@
 import type { Call } from '@twincheck/eval/bfcl'
 import { copy, dict, dumpJson, isDict, type PyDict, PythonError, type PyValue, str } from '@twincheck/eval/python'
 import { readAsSource } from '../calls/read-as-source.ts'
-import { blockedNames, foreignCallFault, keywordFault, readKeywords } from '../calls/source-fault.ts'
+import { blockedNames, foreignCallFault, readKeywords, sourceFault } from '../calls/source-fault.ts'
 import type { Instance } from './instance.ts'
 import type { Scenario } from './scenario.ts'
 
@@ -72,7 +72,7 @@ export class World {
     } catch (error) {
       // Python parses the whole call before it runs, so a call with an invalid keyword changes nothing. Keywords are
       // checked only after a failure, because a call that succeeded has only valid keywords.
-      const fault = keywordFault(call, this.#instanceNameOf)
+      const fault = sourceFault(call)
       if (fault !== null) throw fault
       const kwargs = readKeywords(call.kwargs)
       if (kwargs !== null) return this.#run({ ...call, kwargs })
