@@ -20,6 +20,7 @@ import { benchScan } from '../packages/eval/bench/scan.bench.ts'
 import { benchEvaluate } from '../packages/lab/bench/evaluate.bench.ts'
 import { benchTau } from '../packages/lab/bench/tau.bench.ts'
 import { benchRepetitions } from '../packages/server/bench/repetitions.bench.ts'
+import { benchPlayground } from '../packages/viewer/bench/playground.bench.ts'
 import { benchViewer } from '../packages/viewer/bench/viewer.bench.ts'
 
 const benches: readonly (() => Promise<string>)[] = [
@@ -39,6 +40,7 @@ const benches: readonly (() => Promise<string>)[] = [
   benchTau,
   benchScan,
   benchOwnTraffic,
+  benchPlayground,
   benchViewer,
   benchRepetitions,
 ]

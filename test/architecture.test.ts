@@ -99,7 +99,7 @@ const foldersMayImport: Readonly<Record<string, Readonly<Record<string, readonly
     conversation: ['call-line', 'page', 'reading', 'route', 'stages'],
     experiments: ['page', 'reading', 'route', 'use-loaded'],
     labels: ['page', 'reading'],
-    canary: ['page', 'reading', 'use-loaded'],
+    canary: ['page', 'reading', 'route', 'use-loaded'],
     playground: ['call-line', 'page', 'stages'],
     screens: [
       'action-text',
@@ -109,6 +109,7 @@ const foldersMayImport: Readonly<Record<string, Readonly<Record<string, readonly
       'findings',
       'labels',
       'page',
+      'playground',
       'reading',
       'route',
       'run-filter',

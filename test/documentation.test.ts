@@ -44,6 +44,14 @@ describe('a document', () => {
   })
 })
 
+const guides = documents.filter((file) => file.startsWith('docs/guides/'))
+const needTwinCheck = guides.filter((file) => /npx twincheck|from '@twincheck\/|^twincheck \w/m.test(read(file)))
+
+test.each(needTwinCheck)('%s says where to get TwinCheck before its first command or program', (file) => {
+  const [before] = read(file).split(/^ *(?:npx )?twincheck \w|^<!-- program -->/m)
+  expect(before).toContain('README.md#how-to-get-it')
+})
+
 test('comments and messages name only documents that exist', () => {
   const missing = productionFiles(root).flatMap((file) =>
     missingDocuments(read(file)).map((path) => `${file}: ${path}`),

@@ -1,6 +1,6 @@
 /**
- * The studies of `experiments/` from split to report, on a benchmark written by hand and with every model played over real
- * HTTP: 352 tasks about a car whose brake is to be pressed, which the actor releases again on every second one.
+ * The studies of `experiments/` from split to report, with a quarter of their tasks, on an invented benchmark and with scripted
+ * models over real HTTP: 96 tasks about a car whose brake is to be pressed. In every second one the actor releases it again.
  */
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,7 +12,7 @@ import { type HouseModel, messagesOf, startHouseModel } from '../packages/eval/t
 import { assessed, bothPrefer, proposedText } from '../packages/eval/test/scripted-judge.ts'
 
 const categories = ['base', 'miss_func', 'miss_param', 'long_context']
-const perCategory = 88
+const perCategory = 24
 
 let folder: string
 let server: HouseModel
@@ -46,11 +46,11 @@ describe('from split to report', () => {
     const report = readFileSync(join(folder, 'work/table-1.md'), 'utf8')
     expect(report).toMatch(/^# Scripted replies, no model: Table 1/)
     expect(gaps.length).toBeGreaterThan(0)
-    expect(report).toMatch(new RegExp(`\\| Primary analysis \\| ${160 - gaps.length} \\|`))
-    expect(report).toMatch(/\| Completed-primary sensitivity \| 160 \|/)
+    expect(report).toMatch(new RegExp(`\\| Primary analysis \\| ${40 - gaps.length} \\|`))
+    expect(report).toMatch(/\| Completed-primary sensitivity \| 40 \|/)
     expect(report).toMatch(/\| Pooled \|/)
     expect(countOf('primary', 'harms')).toBe(0)
-    expect(countOf('primary', 'rescues')).toBeGreaterThan(50)
+    expect(countOf('primary', 'rescues')).toBeGreaterThan(12)
   })
 
   test('Table 2 is another view of the same, for nothing', async () => {
@@ -76,6 +76,7 @@ function run(name: string) {
   for (const file of readdirSync(experiments).filter((one) => one.endsWith('.yaml'))) {
     const study = readFileSync(join(experiments, file), 'utf8')
       .replace('benchmark: bfcl', `benchmark: bfcl, data: ${join(folder, 'bfcl')}`)
+      .replace(/splits: .*/, 'splits: { calibration: 4, primary: 10, extension: 10 }')
       .replaceAll('model: gpt-5.6', 'model: org/model, reports: [org/model-2026-01-01]')
       .replace('https://api.openai.com/v1', server.baseUrl)
       .replace('work: ../out/study', 'work: work\nscripted: true')
@@ -93,11 +94,11 @@ function countOf(experiment: string, what: 'rescues' | 'harms'): number {
   return pairs.filter(({ actor, twincheck }) => actor === before && twincheck === after).length
 }
 
-/** Presses; releases again in every second car; looks at the fuel. One car in 29 is refused the first time. */
+/** Presses; releases again in every second car; looks at the fuel. One car in 7 is refused the first time. */
 function actorReply(request: ScriptedRequest, refused: Set<number>): ScriptedReply {
   const messages = messagesOf(request)
   const car = Number(/car (\d+)/.exec(String(messages[0]?.content))?.[1])
-  if (car % 29 === 3 && !refused.has(car)) {
+  if (car % 7 === 3 && !refused.has(car)) {
     refused.add(car)
     return { status: 400, body: '{"error":{"message":"not now"}}' }
   }

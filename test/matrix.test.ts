@@ -1,6 +1,6 @@
 /** The matrix of surroundings: its cells, and what is read from their output into the table for the log. */
 import { describe, expect, test } from 'vitest'
-import { cells, chooseCells } from '../scripts/matrix/cells.ts'
+import { type Cell, cells, chooseCells, combinedCells, differing } from '../scripts/matrix/cells.ts'
 import { markdownTable, readFailures, readSuite, readTimes } from '../scripts/matrix/run-result.ts'
 import { describeTestProcess, formatTestedOn, readTestedOn } from '../scripts/tested-on.ts'
 
@@ -21,6 +21,27 @@ describe('cells', () => {
     expect(() => chooseCells(['moon', 'lang-c'])).toThrow(
       /No cell is named moon\. The cells: root-private, .*two-suites\.$/,
     )
+  })
+})
+
+describe('combined cells', () => {
+  /** Whether a run in `combined` also tests what is special about `single`. */
+  const covers = (combined: Cell, single: Cell) => {
+    const has = differing(combined)
+    return Object.entries(differing(single)).every(([key, value]) => {
+      const found = Object.entries(has).find(([name]) => name === key)?.[1]
+      return key === 'variables' ? isPart(value, found) : JSON.stringify(found) === JSON.stringify(value)
+    })
+  }
+
+  test.each(cells)('have what is special about $name', (single) => {
+    expect(combinedCells.some((combined) => covers(combined, single))).toBe(true)
+  })
+
+  test.each(['root-private', 'one-core', 'two-suites'])('have %s three times in a row', (name) => {
+    const single = cells.find((one) => one.name === name)
+    const runs = combinedCells.map((combined) => single !== undefined && covers(combined, single))
+    expect(runs.map(Number).join('')).toContain('111')
   })
 })
 
@@ -69,3 +90,7 @@ test('the table has a line for each suite, and says why a cell failed or cannot 
     '| three | third | **cannot run**: needs taskset |  |  |  |  |  |',
   ])
 })
+
+function isPart(part: unknown, whole: unknown): boolean {
+  return JSON.stringify({ ...Object(whole), ...Object(part) }) === JSON.stringify(Object(whole))
+}

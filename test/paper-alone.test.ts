@@ -1,4 +1,4 @@
-/** The paper's folder without the rest of the policy: it compiles, and its own tests pass. */
+/** The paper's folder without the rest of the policy: its own tests pass. `npm run typecheck` compiles it alone. */
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -22,18 +22,12 @@ beforeAll(() => {
   writeFileSync(join(alone, 'package.json'), '{"type": "module"}')
   writeFileSync(
     join(alone, 'vitest.config.js'),
-    `export default { test: { include: ['packages/core/src/policy/**/*.test.ts'], isolate: false } }`,
+    `export default { test: { include: ['packages/core/src/policy/**/*.test.ts'], isolate: false, testTimeout: 180_000 } }`,
   )
 })
 afterAll(() => rmSync(alone, { recursive: true, force: true }))
 
 const run = (...args: readonly string[]) => spawnSync(process.execPath, args, { cwd: alone, encoding: 'utf8' })
-
-test('policy/paper compiles with every other folder of the policy deleted', () => {
-  const { status, stdout } = run(join(root, 'node_modules/typescript/bin/tsc'), '-p', 'packages/core/src/policy/paper')
-  expect(stdout).toBe('')
-  expect(status).toBe(0)
-})
 
 test('policy/paper passes its own tests with every other folder of the policy deleted', () => {
   const { status, stdout, stderr } = run(join(root, 'node_modules/vitest/vitest.mjs'), 'run')

@@ -78,11 +78,46 @@ export const cells: readonly Cell[] = [
   cell('two-suites', 'two suites at the same time', { suites: 2 }),
 ]
 
+/**
+ * The same settings in fewer runs: settings that do not affect each other are combined, each of `cells` is in at least one run,
+ * and the three cells that must pass three times in a row have three runs each. If a run fails, run its settings one by one.
+ */
+export const combinedCells: readonly Cell[] = [
+  cell('root-private-1', 'root, mode 0700, HOME not set, LANG=C', named('root-private', 'no-home', 'lang-c')),
+  cell(
+    'root-private-2',
+    'root, mode 0700, system Node 20, another TMPDIR',
+    named('root-private', 'system-node-20', 'tmpdir'),
+  ),
+  cell('root-private-3', 'root, mode 0700, Node 22.15 alone', named('root-private', 'node-22.15')),
+  cell('one-core-1', 'one core, ordinary user, odd path', named('one-core', 'ordinary-user', 'odd-path')),
+  cell('one-core-2', 'one core, German, Node 26 alone', named('one-core', 'german', 'node-26')),
+  cell('one-core-3', 'one core, Kiritimati, Node 24 alone', named('one-core', 'kiritimati', 'node-24')),
+  cell('two-suites-1', 'two suites at once', named('two-suites')),
+  cell('two-suites-2', 'two suites at once, a read-only HOME', named('two-suites', 'read-only-home')),
+  cell('two-suites-3', 'two suites at once, and everything that is odd', named('two-suites', 'all-odd')),
+  cell('bare', 'no PostgreSQL, no Chromium, no shared folder', named('bare')),
+]
+
+/** What sets these cells apart from the usual one, together. */
+function named(...names: readonly string[]): Partial<Cell> {
+  const members = cells.filter(({ name }) => names.includes(name)).flatMap((one) => Object.entries(differing(one)))
+  return Object.fromEntries(members)
+}
+
+/** The members of a cell that the usual cell has not, without its name and description. */
+export function differing({ name, about, ...settings }: Cell): Partial<Cell> {
+  const usualText = new Map(Object.entries(usual).map(([key, value]) => [key, JSON.stringify(value)]))
+  return Object.fromEntries(
+    Object.entries(settings).filter(([key, value]) => JSON.stringify(value) !== usualText.get(key)),
+  )
+}
+
 /** The cells with these names, in the order of the list; all of them for no name. */
-export function chooseCells(names: readonly string[]): readonly Cell[] {
-  const unknown = names.filter((name) => !cells.some((one) => one.name === name))
+export function chooseCells(names: readonly string[], from: readonly Cell[] = cells): readonly Cell[] {
+  const unknown = names.filter((name) => !from.some((one) => one.name === name))
   if (unknown.length > 0) {
-    throw new Error(`No cell is named ${unknown.join(', ')}. The cells: ${cells.map(({ name }) => name).join(', ')}.`)
+    throw new Error(`No cell is named ${unknown.join(', ')}. The cells: ${from.map(({ name }) => name).join(', ')}.`)
   }
-  return names.length === 0 ? cells : cells.filter(({ name }) => names.includes(name))
+  return names.length === 0 ? from : from.filter(({ name }) => names.includes(name))
 }
