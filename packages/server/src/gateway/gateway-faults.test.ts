@@ -6,6 +6,7 @@ import { startScriptedWorld } from '../../../core/src/integrations/contract/scri
 import { favourTwin, lastWords, undoneLock } from '../../../core/src/integrations/contract/stories.ts'
 import { driveStory } from '../../test/drive-story.ts'
 import { openTestGateway, type TestGateway } from '../../test/gateway-world.ts'
+import { holdStore } from '../../test/hold-store.ts'
 import { type RawUpstream, startRawUpstream } from '../../test/raw-upstream.ts'
 
 const opened: { readonly close: () => Promise<void> }[] = []
@@ -153,7 +154,7 @@ describe.each(modes)('in %s', (mode) => {
     opened.push(world)
     const gateway = await openTestGateway(world, { mode })
     opened.push(gateway)
-    const broken = await breakStore(gateway.store)
+    const broken = await holdStore(gateway.store)
     try {
       const { ran, finalText } = await driveStory(`${gateway.url}/v1`, undoneLock)
       expect([ran, finalText]).toEqual([['lock_account', 'unlock_account'], lastWords])
@@ -177,12 +178,3 @@ test('a verifier that hangs keeps the proposal when the time is over', async () 
   const timeouts = 'twincheck_decisions_total{mode="repair",outcome="kept",stage="boundary",code="timeout"}'
   await gateway.reaches(timeouts, 1)
 })
-
-/** Holds the write lock of the database file: whoever wants to write is told that it is busy. The gateway's own first writes may still be under way. */
-async function breakStore(file: string): Promise<{ readonly close: () => void }> {
-  const { loadSqlite } = await import('../store/sqlite/database.ts')
-  const { DatabaseSync } = await loadSqlite()
-  const blocking = new DatabaseSync(file)
-  await expect.poll(() => blocking.exec('begin exclusive'), { timeout: 10_000 }).toBeUndefined()
-  return { close: () => blocking.close() }
-}

@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from 'vitest'
 import { startScriptedWorld } from '../../../core/src/integrations/contract/scripted-world.ts'
 import { favourTwin, lastWords, undoneLock } from '../../../core/src/integrations/contract/stories.ts'
 import { driveStory } from '../../test/drive-story.ts'
 import { openTestGateway, type TestGateway } from '../../test/gateway-world.ts'
+import { holdStore } from '../../test/hold-store.ts'
 import { type RawUpstream, startRawUpstream } from '../../test/raw-upstream.ts'
 import { newSigningKey, readPublicKey } from '../store/chain/head-signature.ts'
 import { verifyChain } from '../store/chain/verify-chain.ts'
@@ -151,8 +151,7 @@ describe('the way back to shadow', () => {
 
   test('is taken although the store is away, and says that others were not told', async () => {
     const { gateway } = await inFrontOfStory({ mode: 'repair' })
-    const blocking = new DatabaseSync(gateway.store)
-    blocking.exec('begin exclusive')
+    const blocking = await holdStore(gateway.store)
     const turned = await fetch(`${gateway.url}/twincheck/shadow`, { method: 'POST', headers: asOperator })
     blocking.close()
     const said = expect.stringContaining('This gateway is in shadow now. Others on the same store could not be told')
@@ -240,14 +239,12 @@ describe('a gateway in operation', () => {
 
   test('that is not ready tells where its store is to the operator alone', async () => {
     const { gateway } = await inFrontOf((_, outgoing) => void outgoing.end('ok'), { operatorKey })
-    const blocking = new DatabaseSync(gateway.store)
-    blocking.exec('begin exclusive')
+    const blocking = await holdStore(gateway.store)
     const ready = async (headers: Record<string, string>) => {
       const answer = await fetch(`${gateway.url}/readyz`, { headers })
       return { status: answer.status, body: await answer.json() }
     }
-    const told = await ready({})
-    const operator = await ready(asOperator)
+    const [told, operator] = await Promise.all([ready({}), ready(asOperator)])
     blocking.close()
     expect(told).toEqual({ status: 503, body: { status: 'not-ready', because: expect.stringMatching(/^[a-z-]+$/) } })
     expect(operator).toMatchObject({ status: 503, body: { error: expect.any(String) } })

@@ -1,8 +1,8 @@
 import { Agent, request } from 'node:http'
-import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { openTestGateway, type TestGateway } from '../../test/gateway-world.ts'
+import { holdStore } from '../../test/hold-store.ts'
 import { startRawUpstream } from '../../test/raw-upstream.ts'
 import { openStore } from '../store/open-store.ts'
 import { storeMs } from './decider/store-watch.ts'
@@ -24,13 +24,6 @@ async function inShadow(settings: Readonly<Record<string, unknown>> = {}): Promi
   const gateway = await openTestGateway(upstream, settings)
   opened.push(gateway)
   return gateway
-}
-
-/** Another process writes to the file, and takes its time. */
-function holdUp({ store }: TestGateway): () => void {
-  const other = new DatabaseSync(store)
-  other.exec('begin immediate')
-  return () => other.close()
 }
 
 async function send({ url }: TestGateway, sessions: readonly string[], width: number): Promise<void> {
@@ -64,10 +57,10 @@ async function recordedSessions({ store }: TestGateway): Promise<readonly string
 
 test('no decision is lost where a burst meets a store that is held up for longer than a client would wait', async () => {
   const gateway = await inShadow()
-  const release = holdUp(gateway)
+  const holding = await holdStore(gateway.store)
   const sessions = Array.from({ length: 2_100 }, (_, index) => `s-${index}`)
   await Promise.all([send(gateway, sessions, 16), pause(storeMs + 300)])
-  release()
+  holding.close()
   await gateway.reaches('twincheck_recorded_decisions_total', sessions.length)
   expect(await gateway.metric('twincheck_unjudged_answers_total{reason="overloaded"}')).toBe(0)
   expect(await gateway.metric('twincheck_unrecorded_decisions_total')).toBe(0)
@@ -77,7 +70,7 @@ test('no decision is lost where a burst meets a store that is held up for longer
 
 test('where memory is used up the newest answers are not judged, which is counted and said, and the others are', async () => {
   const gateway = await inShadow({ bounds: { waitingBytes: 65_536 } })
-  const release = holdUp(gateway)
+  const holding = await holdStore(gateway.store)
   const sessions = Array.from({ length: 60 }, (_, index) => `s-${index}`)
   await send(gateway, sessions, 1)
   await gateway.reaches('twincheck_in_flight', 0)
@@ -85,7 +78,7 @@ test('where memory is used up the newest answers are not judged, which is counte
   expect(overloaded).toBeGreaterThan(0)
   expect(await gateway.metric('twincheck_waiting')).toBe(sessions.length - overloaded)
   expect(await gateway.metric('twincheck_waiting_bytes')).toBeLessThanOrEqual(65_536)
-  release()
+  holding.close()
   await gateway.reaches('twincheck_recorded_decisions_total', sessions.length - overloaded)
   await send(gateway, ['later'], 1)
   await gateway.reaches('twincheck_recorded_decisions_total', sessions.length - overloaded + 1)
