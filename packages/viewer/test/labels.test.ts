@@ -100,6 +100,7 @@ describe.skipIf(chromiumPath === null)(`labels in a browser${needsChromium}`, ()
     for (const session of sessions) {
       const { page } = await open(linkTo(session))
       await page.getByRole('heading', { name: 'How it was decided is not shown yet' }).waitFor()
+      await page.getByRole('button', { name: /Success/ }).waitFor()
       const run = await page.locator('main').innerText()
       await page.goto(`${linkTo(session)}/1`)
       await page.getByRole('button', { name: /Twin right/ }).waitFor()
