@@ -1,5 +1,7 @@
 /** Debian's Chromium, found through TWINCHECK_CHROMIUM or at its usual place. An empty TWINCHECK_CHROMIUM says that there is none. */
-import { existsSync } from 'node:fs'
+import { accessSync, constants, existsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 
 const usual = '/usr/bin/chromium'
@@ -41,6 +43,7 @@ export function sharedBrowser(): Promise<Browser> {
 export function openBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: chromiumPath ?? usual,
+    env: { ...process.env, TMPDIR: socketFolder() },
     args: [
       `--disable-features=${turnedOff.join(',')}`,
       '--headless',
@@ -53,6 +56,22 @@ export function openBrowser(): Promise<Browser> {
       '--disable-sync',
     ],
   })
+}
+
+/** The folder for Chromium's socket. The system allows 107 bytes for a socket's path, and a temporary folder may be deep. */
+function socketFolder(): string {
+  const isShort = (folder: string) =>
+    Buffer.byteLength(join(folder, 'org.chromium.Chromium.XXXXXX', 'SingletonSocket')) <= 107
+  return [tmpdir(), '/tmp', '/var/tmp'].find((folder) => isShort(folder) && isWritable(folder)) ?? tmpdir()
+}
+
+function isWritable(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
 }
 
 export type WatchedPage = {
