@@ -84,19 +84,18 @@ export const cells: readonly Cell[] = [
  */
 export const combinedCells: readonly Cell[] = [
   cell('root-private-1', 'root, mode 0700, HOME not set, LANG=C', named('root-private', 'no-home', 'lang-c')),
-  cell(
-    'root-private-2',
-    'root, mode 0700, system Node 20, another TMPDIR',
-    named('root-private', 'system-node-20', 'tmpdir'),
-  ),
-  cell('root-private-3', 'root, mode 0700, Node 22.15 alone', named('root-private', 'node-22.15')),
+  cell('root-private-2', 'root, mode 0700, Node 22.15 alone', named('root-private', 'node-22.15')),
+  cell('two-suites-1', 'two suites at once, root, mode 0700', named('two-suites', 'root-private')),
+  cell('two-suites-2', 'two suites at once, a read-only HOME', named('two-suites', 'read-only-home')),
+  cell('two-suites-3', 'two suites at once, and everything that is odd', named('two-suites', 'all-odd')),
   cell('one-core-1', 'one core, ordinary user, odd path', named('one-core', 'ordinary-user', 'odd-path')),
   cell('one-core-2', 'one core, German, Node 26 alone', named('one-core', 'german', 'node-26')),
   cell('one-core-3', 'one core, Kiritimati, Node 24 alone', named('one-core', 'kiritimati', 'node-24')),
-  cell('two-suites-1', 'two suites at once', named('two-suites')),
-  cell('two-suites-2', 'two suites at once, a read-only HOME', named('two-suites', 'read-only-home')),
-  cell('two-suites-3', 'two suites at once, and everything that is odd', named('two-suites', 'all-odd')),
-  cell('bare', 'no PostgreSQL, no Chromium, no shared folder', named('bare')),
+  cell(
+    'bare',
+    'no PostgreSQL, no Chromium, no shared folder, system Node 20, another TMPDIR',
+    named('bare', 'system-node-20', 'tmpdir'),
+  ),
 ]
 
 /** What sets these cells apart from the usual one, together. */
