@@ -9,12 +9,12 @@ import { searchedWords } from '../finding/words.ts'
 import { emptyChain, entryText, extendChain } from './chain/chain.ts'
 import { verifyChain } from './chain/verify-chain.ts'
 import { openSqliteStore } from './sqlite/database.ts'
-import { sqliteTexts } from './sqlite/text-index.ts'
+import { textsFor } from './sqlite/text-index.ts'
 import { createTables, storeVersion } from './tables.ts'
 
 /** A store of this version, as an earlier TwinCheck that converted older stores would have left it. */
 function create(database: DatabaseSync): void {
-  for (const statement of createTables('', sqliteTexts)) database.exec(statement)
+  for (const statement of createTables('', textsFor(database))) database.exec(statement)
   database.exec(`pragma user_version = ${storeVersion}`)
 }
 

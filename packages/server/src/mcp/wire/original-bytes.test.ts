@@ -17,7 +17,8 @@ const mirrorCommand: UpstreamAddress = {
   kind: 'command',
   command: process.execPath,
   arguments: [join(import.meta.dirname, '../../../test/mcp-mirror-program.ts')],
-  environment: { NODE_NO_WARNINGS: '1' },
+  // A command inherits only a few variables. Node before 22.18 needs the flag in NODE_OPTIONS for a program in TypeScript.
+  environment: { NODE_NO_WARNINGS: '1', NODE_OPTIONS: process.env.NODE_OPTIONS ?? '' },
 }
 
 const opened: { close: () => Promise<void> }[] = []
