@@ -7,17 +7,23 @@ import { wordList, wordPairs, wordSet } from '../word-list.ts'
 
 /** Verbs that undo each other when both act on the same object. A verb of two words is written with a space, a pair with a slash. */
 export const oppositeVerbs: readonly (readonly [string, string])[] = wordPairs(`
-  accept/decline, activate/deactivate, add/delete, add/remove, add to/remove from, allow/deny, approve/reject, arm/disarm,
-  archive/unarchive, assign/unassign, attach/detach, block/unblock, book/cancel, buy/sell, check in/check out,
-  close/reopen, connect/disconnect, create/cancel, create/delete, create/remove, deploy/undeploy, deposit/withdraw,
-  enable/disable, encrypt/decrypt, engage/disengage, engage/release, expand/collapse, favorite/unfavorite,
-  follow/unfollow, freeze/unfreeze, grant/revoke, hold/release, increase/decrease, insert/delete, install/uninstall,
-  join/leave, like/unlike, load/unload, lock/unlock, log in/log out, login/logout, mount/unmount, mute/unmute,
-  open/close, pause/resume, pin/unpin, place/cancel, power on/power off, press/release, publish/unpublish,
-  purchase/cancel, purchase/refund, raise/lower, promote/demote, register/deregister, register/unregister,
-  reserve/cancel, reserve/release, schedule/cancel, schedule/unschedule, send/delete, send/unsend, set/unset, show/hide,
-  sign in/sign out, start/stop, star/unstar, submit/withdraw, subscribe/unsubscribe, suspend/reactivate,
-  suspend/reinstate, suspend/resume, switch on/switch off, tag/untag, turn on/turn off
+  accept/decline, accept/reject, acquire/release, activate/deactivate, add to/remove from, add/delete, add/remove,
+  admit/discharge, admit/expel, allow/deny, apply/remove, approve/decline, approve/reject, archive/unarchive,
+  arm/disarm, assign/revoke, assign/unassign, attach/detach, authorise/revoke, authorize/revoke, block/unblock,
+  book/cancel, borrow/return, brighten/dim, buy/sell, check in/check out, close/reopen, compress/decompress,
+  connect/disconnect, create/cancel, create/delete, create/remove, deploy/undeploy, deposit/withdraw, enable/disable,
+  encrypt/decrypt, engage/disengage, engage/release, enqueue/dequeue, enrol/withdraw, enroll/withdraw, expand/collapse,
+  extend/retract, favorite/unfavorite, follow/unfollow, freeze/unfreeze, grant/revoke, hire/dismiss, hire/fire,
+  hold/release, impose/lift, include/exclude, increase/decrease, inflate/deflate, insert/delete, install/uninstall,
+  join/leave, launch/stop, launch/terminate, lend/return, lift/lower, like/unlike, load/unload, lock/unlock,
+  log in/log out, login/logout, mount/unmount, mute/unmute, open/close, pause/resume, pin/unpin, place/cancel,
+  place/release, place/remove, power on/power off, power up/power down, press/release, promote/demote,
+  provision/deprovision, publish/retract, publish/unpublish, purchase/cancel, purchase/refund, quarantine/release,
+  raise/lower, register/deregister, register/unregister, reserve/cancel, reserve/release, schedule/cancel,
+  schedule/unschedule, select/deselect, send/delete, send/unsend, set/clear, set/remove, set/unset, show/hide,
+  sign in/sign out, star/unstar, start/abort, start/cancel, start/halt, start/stop, submit/withdraw,
+  subscribe/unsubscribe, suspend/reactivate, suspend/reinstate, suspend/resume, switch on/switch off, tag/untag,
+  tighten/loosen, turn on/turn off, upload/delete, upload/remove, upvote/downvote, whitelist/blacklist
 `)
 
 /** Other ways to ask for a verb. `requestPhrasesFor` adds inflections, and forms with "re": restart, re-enable. */
@@ -104,7 +110,7 @@ export const requestSynonyms: Readonly<Record<string, readonly string[]>> = {
   send: ['message', 'write', 'text', 'notify', 'tell'],
   show: ['display', 'reveal', 'see'],
   'sign out': ['log out', 'logout', 'sign off'],
-  start: ['turn on', 'switch on', 'ignite', 'fire up', 'begin', 'launch', 'bring up'],
+  start: ['turn on', 'switch on', 'ignite', 'fire up', 'begin', 'launch', 'bring up', 'kick off', 'run', 'trigger'],
   stop: [
     'turn off',
     'switch off',
@@ -136,6 +142,24 @@ export const requestSynonyms: Readonly<Record<string, readonly string[]>> = {
   unset: ['clear', 'remove', 'reset'],
   unsubscribe: ['opt out', 'cancel'],
   withdraw: ['take back', 'take out', 'pull', 'cancel', 'retract', 'cash'],
+  abort: ['stop', 'cancel', 'kill', 'halt', 'end'],
+  deflate: ['let out', 'empty'],
+  deprovision: ['tear down', 'delete', 'remove', 'shut down'],
+  dequeue: ['take out', 'take off', 'remove', 'cancel'],
+  deselect: ['unselect', 'remove', 'clear'],
+  dim: ['darker', 'turn down', 'lower'],
+  discharge: ['send home', 'let go', 'release', 'go home', 'goes home', 'leave'],
+  dismiss: ['fire', 'sack', 'let go', 'terminate'],
+  exclude: ['leave out', 'remove', 'take out', 'drop', 'skip'],
+  expel: ['kick', 'throw out', 'remove', 'leave'],
+  fire: ['dismiss', 'sack', 'let go', 'terminate'],
+  halt: ['stop', 'end', 'kill', 'terminate'],
+  loosen: ['release', 'ease'],
+  pause: ['stand still', 'stands still', 'halt', 'stop', 'suspend'],
+  'power down': ['turn off', 'switch off', 'shut down', 'shutdown', 'power off', 'stop'],
+  retract: ['withdraw', 'pull', 'take back', 'pull in'],
+  return: ['give back', 'bring back', 'hand back', 'send back'],
+  terminate: ['stop', 'end', 'kill', 'shut down', 'close'],
 }
 
 /** Irregular verb forms, so that "I want it sold" counts as a request to sell. */
@@ -181,20 +205,23 @@ export const measuringWords = wordSet(
 )
 
 /**
- * Verbs of calls that make something lasting. If the user named the thing, such a call is what the user asked for, in whatever words.
- */
-export const makingVerbs = wordSet(`
-  accept, add, add to, approve, book, buy, create, deposit, favorite, follow, grant, insert, invite, like, pin, place, purchase,
-  register, reserve, schedule, send, share, star, submit, subscribe
-`)
-
-/**
  * Verbs of calls that an agent makes for the sake of another call: to get at something, or to keep it still meanwhile.
  * If only an error demanded such a call, the agent may take it back.
  */
 export const meansVerbs = wordSet(`
   block, close, connect, cordon, drain, freeze, hide, hold, isolate, load, lock, log in, login, mount, mute, open, pause,
   sign in, start, suspend
+`)
+
+/** Verbs of calls whose effect may be all that was wanted: a bell was pressed, a door opened, a lamp lit for a look. */
+export const momentaryVerbs = wordSet(`
+  activate, connect, enable, load, log in, login, mount, open, play, power on, press, sign in, start, switch on, turn on
+`)
+
+/** Verbs of calls that make something lasting. Calls that follow them are no sign that they were a means. */
+export const lastingVerbs = wordSet(`
+  accept, add, add to, admit, approve, ban, book, buy, create, deposit, enrol, enroll, favorite, flag, follow, grant, hire, insert, invite,
+  like, pin, place, purchase, register, reserve, schedule, send, share, star, submit, subscribe
 `)
 
 /** First words of a question. "Can you" and "could you" are left out, because they ask for something to be done. */

@@ -11,17 +11,24 @@ import {
   systemErrors,
 } from '../lexicon/outcome.ts'
 import { reportsForeignFailure } from './foreign-failure.ts'
-import { firstToken, firstWordOf, lowerOpening, openingCharacters, singleLine } from './opening.ts'
-import { opensWithFailureElement } from './xml.ts'
+import { firstToken, firstWord, firstWordOf, lowerOpening, openingCharacters, singleLine } from './opening.ts'
+import { headingOfPage, opensWithFailureElement } from './xml.ts'
 
 export function reportsFailure(text: string, start: number, token: string, word: string): boolean {
   if (opensWithOne(textsByCharacter, text, start)) return !isErrorHeading(text, start, token)
   if (namesException(token) || namesSystemError(token) || opensWithStatus(text, start, token)) return true
-  if (token.startsWith('<')) return opensWithFailureElement(text, start)
+  if (token.startsWith('<')) return opensWithFailureElement(text, start) || isErrorPage(text, start)
   if (phrasesByWord.has(word) && opensWithPhrase(lowerOpening(text, start), word)) return true
   if (sentenceWords.has(word) && opensWithSentence(lowerOpening(text, start))) return true
   if (opensWithCode(text, start, token) || reportsForeignFailure(text, start)) return true
   return isFailureLine(text, start) || tellsExitCode(text, start)
+}
+
+function isErrorPage(text: string, start: number): boolean {
+  const heading = headingOfPage(text, start)
+  if (heading === null || heading === '' || heading.startsWith('<')) return false
+  const token = firstToken(heading, 0)
+  return reportsFailure(heading, 0, token, firstWord(token))
 }
 
 type ByCharacter = ReadonlyMap<string, readonly string[]>

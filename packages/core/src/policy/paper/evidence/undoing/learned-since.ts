@@ -15,13 +15,14 @@ import {
   thingKeys,
 } from '../../lexicon/paper.ts'
 import { canonicalJson } from '../../text/canonical-json.ts'
-import { clausesOf } from '../../text/clauses.ts'
+import { clausesOf, sentencesOf } from '../../text/clauses.ts'
 import { inflections, singular } from '../../text/inflections.ts'
 import { isKnownWord } from '../../text/language.ts'
 import { occursWhole } from '../../text/occurs-whole.ts'
 import { splitName, wordLine } from '../../text/words.ts'
 import { recognise } from '../mentions/recognised-values.ts'
 import { targetOf } from '../target.ts'
+import { inquires } from './asked-by-name.ts'
 import type { Undone } from './opposite-call.ts'
 
 /** A longer output always tells something. */
@@ -36,7 +37,8 @@ export function hasLearnedSince(undone: Undone, request: string, { records }: Le
   const words = lineWords(request)
   const isLimited = words.some((word, at) => limitingWords.has(word) && !isOtherwiseMeant(words, at))
   const isNamed = namesTarget(request, undone)
-  const isAskedToTell = !isLimited && asksToTell.test(request)
+  const isAskedToTell =
+    !isLimited && (asksToTell.test(request) || sentencesOf(request).some(({ line }) => inquires(line)))
   return records.some(({ index, output }) => {
     if (index < undone.record.index) return false
     // Without a limit in the request, the receipt of the call itself is no reason to take it back if the user named the thing. Nor is
@@ -109,7 +111,8 @@ function isOtherwiseMeant(words: readonly string[], at: number): boolean {
   if (word === 'need') return at === 1
   if (word === 'min') return /\d$/.test(words[at - 1] ?? '')
   const next = words[at + 1] ?? ''
-  if (word === 'have' || word === 'has') return next !== 'to'
+  if (word === 'have' || word === 'has')
+    return next !== 'to' || words[at + 3] === 'able' || /^(?:i|we)$/.test(words[at - 1] ?? '')
   return measuringWords.has(word) && !/^\d/.test(next) && !limitingWords.has(next)
 }
 

@@ -2,7 +2,8 @@
 import { opensWithConsent } from '../../agreement/index.ts'
 import { isObject, parseJson } from '../../json.ts'
 import type { Ledger, LedgerRecord } from '../../ledger.ts'
-import { inquiryWords, makingVerbs, meansVerbs } from '../../lexicon/paper.ts'
+import { meansVerbs } from '../../lexicon/paper.ts'
+import { clausesOf } from '../../text/clauses.ts'
 import { isEnglish, isInOtherLanguage } from '../../text/language.ts'
 import { occursWhole } from '../../text/occurs-whole.ts'
 import { holdsOne, nameTokens, wordLine } from '../../text/words.ts'
@@ -13,6 +14,7 @@ import { openRequest } from '../open-request.ts'
 import { builtInVerbs, isReadOnlyName } from '../opposites.ts'
 import { isStateChanging } from '../state-changing.ts'
 import { targetOf } from '../target.ts'
+import { isAskedByName } from './asked-by-name.ts'
 import { hasLearnedSince } from './learned-since.ts'
 import type { Undone } from './opposite-call.ts'
 import { isOtherThanAsked } from './other-than-asked.ts'
@@ -30,8 +32,19 @@ export function reasonToUndo(call: ToolCall, undone: Undone, scene: Scene): stri
   if (proposal.calls.some((other) => other !== call && isExchanged(undone, other, scene))) {
     return 'the same message does the same thing elsewhere'
   }
-  return saysOtherwise(undone) ? 'its output warns, or says that it had no effect' : null
+  if (saysOtherwise(undone)) return 'its output warns, or says that it had no effect'
+  return demands(undone.record.output ?? '', undone.verbs) ? 'its output says to take it back' : null
 }
+
+/** Whether a clause of the output begins with one of the verbs and says what to do it with: "detach d-440 and …". */
+function demands(output: string, verbs: readonly string[]): boolean {
+  if (output.length > longestDemand) return false
+  return clausesOf(output).some(({ line }) =>
+    verbs.some((verb) => line.startsWith(` ${verb} `) && line.length > verb.length + 2),
+  )
+}
+
+const longestDemand = 2_000
 
 /**
  * Another write failed and has not succeeded since: changes that belong together are rolled back together. A failure of
@@ -102,7 +115,8 @@ export function whyWanted(undone: Undone, scene: Scene): string | null {
   const { agreements } = ledger
   const asked = [open, ...agreements.standing().map(({ text }) => text), ...agreements.instructions()]
   const isAsked =
-    asked.some((text) => namesState(text, earlierVerbs) || namesKin(text, record)) || isMadeAsNamed(undone, open)
+    asked.some((text) => namesState(text, earlierVerbs) || namesKin(text, record)) ||
+    isAskedByName(undone, open, ledger)
   if (isAsked && hasLearnedSince(undone, open, ledger)) return 'an output has told something new since'
   if (undone.putsBack && hasActedSince(undone, ledger) && !asked.some((text) => namesOne(text, earlierVerbs))) {
     return 'the earlier call may have been a means to what was done since'
@@ -127,19 +141,6 @@ function isMeans({ earlierVerbs, putsBack }: Undone): boolean {
 /** Whether a call that does not only read came after the earlier one: an alarm is off while the sensors are tested. */
 function hasActedSince({ record }: Undone, { records }: Ledger): boolean {
   return records.some(({ index, call: { name } }) => index > record.index && !isReadOnlyName(name))
-}
-
-/** Whether the earlier call made something lasting, and every text that names its target is in the request. */
-function isMadeAsNamed({ record, earlierVerbs }: Undone, request: string): boolean {
-  if (!earlierVerbs.some((verb) => makingVerbs.has(verb)) || isInquiry(request)) return false
-  const named = [...targetOf(record.call).values()].flatMap(({ kind, values }) => (kind === 'number' ? [] : values))
-  return named.some((value) => value.length >= shortestValue && occursWhole(value, request))
-}
-
-function isInquiry(request: string): boolean {
-  return wordLine(request)
-    .split(' ')
-    .some((word) => word === 'know' || inquiryWords.has(word))
 }
 
 /** Whether an error of this turn demanded the earlier call: "Brake pedal needs to be pressed". */

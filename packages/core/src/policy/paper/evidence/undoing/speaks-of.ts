@@ -150,8 +150,13 @@ function holdsDuration(line: string): boolean {
  * Monday" for a state that lasts.
  */
 function holdsEnd(line: string): boolean {
-  return / (?:until|till) (\w*)/.test(line) && !lastingEnds.has(/ (?:until|till) (\w*)/.exec(line)?.[1] ?? '')
+  const end = / (?:until|till) (\w*)/.exec(line.replaceAll(impatience, ' '))
+  return end !== null && !lastingEnds.has(end[1] ?? '')
 }
+
+/** "I can't wait till 2 am" asks to begin at once, and says nothing of an end. */
+const impatience =
+  / (?:cant|cannot|dont|wont|not|without) (?:want to |have to )?wait(?:ing)? (?:any longer )?(?:until|till)(?= )/g
 
 function isQuantity(word: string): boolean {
   return quantityWords.has(word) || /^\d{1,6}$/.test(word)

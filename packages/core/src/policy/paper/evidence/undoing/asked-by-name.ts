@@ -1,0 +1,73 @@
+/**
+ * Whether the earlier call carries the request out because the request names the thing it acted on: "Petra starts on ward 6,
+ * she has to see the charts" asks to grant her access, in words that no table has. A second change of the same thing may be
+ * more than was asked for. If other calls came since, it may have been a means, unless its verb makes something lasting.
+ */
+import { scalarsOf } from '../../json.ts'
+import type { Ledger, LedgerRecord } from '../../ledger.ts'
+import { inquiryWords, lastingVerbs, momentaryVerbs } from '../../lexicon/paper.ts'
+import { courtesyWords, headWords } from '../../lexicon/roles.ts'
+import { maySucceed } from '../../outcome/index.ts'
+import { sentencesOf } from '../../text/clauses.ts'
+import { singular } from '../../text/inflections.ts'
+import { isKnownWord } from '../../text/language.ts'
+import { occursWhole } from '../../text/occurs-whole.ts'
+import { nameTokens } from '../../text/words.ts'
+import type { ToolCall } from '../../trace/trace.ts'
+import { isNounOf } from '../mentions/mentions.ts'
+import { tokensOf } from '../mentions/tokens.ts'
+import { isStateChanging } from '../state-changing.ts'
+import { type TargetPart, targetOf } from '../target.ts'
+import type { Undone } from './opposite-call.ts'
+
+export function isAskedByName({ record, earlierVerbs, putsBack }: Undone, request: string, ledger: Ledger): boolean {
+  if (putsBack || earlierVerbs.some((verb) => momentaryVerbs.has(verb))) return false
+  const parts = [...targetOf(record.call).values()]
+  const isNamed = sentencesOf(request).some(
+    ({ from, to, line }) => !inquires(line) && parts.some((part) => names(request.slice(from, to), part, record.call)),
+  )
+  if (!isNamed) return false
+  const isLasting = earlierVerbs.some((verb) => lastingVerbs.has(verb))
+  if (!isLasting && record !== ledger.records.at(-1)) return false
+  return !ledger.records.some((other) => other !== record && changes(other, parts))
+}
+
+/** Whether a sentence only asks to be told something. */
+export function inquires(line: string): boolean {
+  const words = line.trim().split(' ')
+  const opening = words.find((word) => !headWords.has(word) && !courtesyWords.has(word)) ?? ''
+  return inquiryWords.has(opening) || words.includes('know')
+}
+
+function names(text: string, { key, kind, values }: TargetPart, { name }: ToolCall): boolean {
+  const lower = text.toLowerCase()
+  if (kind !== 'number' && values.some((value) => namingTexts(value).some((one) => occursWhole(one, lower))))
+    return true
+  const nouns = [...nameTokens(key), ...nameTokens(name)].map(singular)
+  const tokens = tokensOf(lower)
+  return tokens.some((token, at) => values.includes(token.text) && isNounOf(tokens[at - 1]?.text ?? '', nouns))
+}
+
+/** A text, and the parts of it by which people call the thing: "B22" of `gate-B22`, the surname. In lower case. */
+function namingTexts(value: string): readonly string[] {
+  const parts = value.split(/[-_\s]/).filter((part) => /\p{L}\d|\d\p{L}/u.test(part) || isName(part))
+  return [value, ...parts].filter(({ length }) => length >= shortestName).map((text) => text.toLowerCase())
+}
+
+const shortestName = 3
+
+function isName(word: string): boolean {
+  return /^\p{Lu}\p{Ll}{2,}$/u.test(word) && !isKnownWord(word.toLowerCase())
+}
+
+/** Whether another call may have changed the same thing. A text with spaces that mentions the thing is a message about it. */
+function changes({ call, outcome }: LedgerRecord, parts: readonly TargetPart[]): boolean {
+  if (!maySucceed(outcome) || !isStateChanging(call.name)) return false
+  return scalarsOf(call.arguments).some(({ key, value }) =>
+    parts.some(({ key: own, kind, values }) =>
+      kind === 'number'
+        ? key === own && values.includes(String(value))
+        : values.some((one) => one === value || (!/\s/.test(String(value)) && occursWhole(one, String(value)))),
+    ),
+  )
+}
