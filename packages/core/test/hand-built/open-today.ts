@@ -18,9 +18,12 @@ export const openToday: readonly string[] = [
   'tool names: connect_to_network acts and converts nothing, so its flip is one',
   'third look, pairs of verbs: a flag for beta users',
   'fifth look: a well-meant check of the safety of a tank',
-  'ninth look: a pod, in lower case',
   'ninth look: a query with a typing error, after an unrelated read',
   'ninth look, limits: a review that needs Lena',
   'ninth look, polled: a health check',
   'ninth look, polled: a parcel that could not be delivered',
+  'asked by name: a lamp over the table, by its number',
+  'asked by name: a window over the stove',
+  'strangers: a sign at a gate goes dark again',
+  'strangers: a hot greenhouse loses its air again',
 ]

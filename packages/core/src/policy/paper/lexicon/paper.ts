@@ -195,7 +195,7 @@ export const wordsBeforeParticle = 4
 /** Words with which a request sets a limit or a condition: "my budget is 80", "only if it fits". */
 export const limitingWords = wordSet(`
   above, afford, as, at, before, below, budget, but, by, cap, case, cheap, cheaper, cheapest, except, exceed, far, have, has, if, least, less, limit, long,
-  max, maximum, min, minimum, more, most, must, need, needs, no, not, only, over, pay, provided, should, shouldnt, soon, than, under, unless, until,
+  max, maximum, min, minimum, more, most, must, need, needs, no, nobody, none, not, nothing, only, over, pay, provided, should, shouldnt, soon, than, under, unless, until,
   up, within, without
 `)
 
@@ -213,15 +213,24 @@ export const meansVerbs = wordSet(`
   sign in, start, suspend
 `)
 
-/** Verbs of calls whose effect may be all that was wanted: a bell was pressed, a door opened, a lamp lit for a look. */
-export const momentaryVerbs = wordSet(`
-  activate, connect, enable, load, log in, login, mount, open, play, power on, press, sign in, start, switch on, turn on
+/**
+ * Verbs of calls that count as asked for only in words. Their effect may be all that was wanted (a bell was pressed, a lamp lit
+ * for a look), or they end something, which a user says.
+ */
+export const spokenVerbs = wordSet(`
+  activate, archive, close, connect, enable, load, log in, login, mount, open, play, power on, press, sign in, start, switch on, turn on
 `)
 
 /** Verbs of calls that make something lasting. Calls that follow them are no sign that they were a means. */
 export const lastingVerbs = wordSet(`
   accept, add, add to, admit, approve, ban, book, buy, create, deposit, enrol, enroll, favorite, flag, follow, grant, hire, insert, invite,
   like, pin, place, purchase, register, reserve, schedule, send, share, star, submit, subscribe
+`)
+
+/** Verbs that ask for a change of an existing thing: who wants the standup delayed wants no new standup. */
+export const alteringVerbs = wordSet(`
+  adjust, change, correct, delay, downgrade, edit, exchange, extend, fix, merge, modify, move, postpone, rename, renew, replace, reschedule,
+  return, update, upgrade
 `)
 
 /** First words of a question. "Can you" and "could you" are left out, because they ask for something to be done. */

@@ -5,7 +5,7 @@
  */
 import { scalarsOf } from '../../json.ts'
 import type { Ledger, LedgerRecord } from '../../ledger.ts'
-import { inquiryWords, lastingVerbs, momentaryVerbs } from '../../lexicon/paper.ts'
+import { alteringVerbs, inquiryWords, lastingVerbs, spokenVerbs } from '../../lexicon/paper.ts'
 import { courtesyWords, headWords } from '../../lexicon/roles.ts'
 import { maySucceed } from '../../outcome/index.ts'
 import { sentencesOf } from '../../text/clauses.ts'
@@ -21,10 +21,13 @@ import { type TargetPart, targetOf } from '../target.ts'
 import type { Undone } from './opposite-call.ts'
 
 export function isAskedByName({ record, earlierVerbs, putsBack }: Undone, request: string, ledger: Ledger): boolean {
-  if (putsBack || earlierVerbs.some((verb) => momentaryVerbs.has(verb))) return false
+  if (putsBack || earlierVerbs.some((verb) => spokenVerbs.has(verb))) return false
   const parts = [...targetOf(record.call).values()]
   const isNamed = sentencesOf(request).some(
-    ({ from, to, line }) => !inquires(line) && parts.some((part) => names(request.slice(from, to), part, record.call)),
+    ({ from, to, line }) =>
+      !inquires(line) &&
+      !alteringVerbs.has(openingOf(line)) &&
+      parts.some((part) => names(request.slice(from, to), part, record.call)),
   )
   if (!isNamed) return false
   const isLasting = earlierVerbs.some((verb) => lastingVerbs.has(verb))
@@ -34,9 +37,21 @@ export function isAskedByName({ record, earlierVerbs, putsBack }: Undone, reques
 
 /** Whether a sentence only asks to be told something. */
 export function inquires(line: string): boolean {
+  return inquiryWords.has(openingOf(line)) || line.includes(' know ')
+}
+
+/** The first word of a sentence that is no small talk. */
+function openingOf(line: string): string {
   const words = line.trim().split(' ')
-  const opening = words.find((word) => !headWords.has(word) && !courtesyWords.has(word)) ?? ''
-  return inquiryWords.has(opening) || words.includes('know')
+  return words.find((word) => !headWords.has(word) && !courtesyWords.has(word)) ?? ''
+}
+
+/** The text without questions of fact: "Who follows @nina?" does not ask to follow her. */
+export function withoutInquiries(text: string): string {
+  return sentencesOf(text)
+    .filter(({ line, isQuestion }) => !(isQuestion && inquires(line) && !/^ (?:how|when|why|what about) /.test(line)))
+    .map(({ from, to }) => text.slice(from, to + 1))
+    .join(' ')
 }
 
 function names(text: string, { key, kind, values }: TargetPart, { name }: ToolCall): boolean {

@@ -45,7 +45,7 @@ export function hasLearnedSince(undone: Undone, request: string, { records }: Le
     // an output that the user wants to see, or that names the thing again.
     const isReceipt = index === undone.record.index
     if (!isLimited && (isReceipt ? isNamed : isAskedToTell || confirms(output ?? '', undone))) return false
-    return tells(output ?? '', { known, states, countsNumbers: isLimited || !isReceipt })
+    return tells(output ?? '', { known, states, isLimited, countsNumbers: isLimited || !isReceipt })
   })
 }
 
@@ -70,6 +70,8 @@ function namesTarget(text: string, undone: Undone): boolean {
 type Told = {
   readonly known: ReadonlySet<string>
   readonly states: ReadonlySet<string>
+  /** Whether the request sets a limit, so that a list of other things may be news. */
+  readonly isLimited: boolean
   /** Whether a new number or `false` is news. */
   readonly countsNumbers: boolean
 }
@@ -119,7 +121,10 @@ function isOtherwiseMeant(words: readonly string[], at: number): boolean {
 /** Names and numbers of things, states, `true` and 1 confirm the call. An empty list tells that there is nothing. */
 function tellsValue(key: string, value: unknown, told: Told): boolean {
   const { known, states, countsNumbers } = told
-  if (Array.isArray(value)) return value.length === 0 || value.some((item) => tellsValue(key, item, told))
+  if (Array.isArray(value)) {
+    if (told.isLimited && value.some((item) => typeof item === 'string' && !known.has(item.toLowerCase()))) return true
+    return value.length === 0 || value.some((item) => tellsValue(key, item, told))
+  }
   if (typeof value === 'object' && value !== null) {
     return Object.entries(value).some(([name, member]) => tellsValue(name, member, told))
   }

@@ -14,7 +14,7 @@ import { openRequest } from '../open-request.ts'
 import { builtInVerbs, isReadOnlyName } from '../opposites.ts'
 import { isStateChanging } from '../state-changing.ts'
 import { targetOf } from '../target.ts'
-import { isAskedByName } from './asked-by-name.ts'
+import { isAskedByName, withoutInquiries } from './asked-by-name.ts'
 import { hasLearnedSince } from './learned-since.ts'
 import type { Undone } from './opposite-call.ts'
 import { isOtherThanAsked } from './other-than-asked.ts'
@@ -78,8 +78,11 @@ function isExchanged({ record }: Undone, other: ToolCall, scene: Scene): boolean
  */
 function saysOtherwise({ record: { output }, earlierVerbs }: Undone): boolean {
   const parsed = output?.startsWith('{') ? parseJson(output) : null
-  if (!isObject(parsed)) return false
+  if (!isObject(parsed))
+    return / (?:already|double|duplicate|twice) /.test(wordLine((output ?? '').slice(0, longestDemand)))
   return Object.entries(parsed).some(([name, value]) => {
+    // Fewer than none are left.
+    if (typeof value === 'number' && value < 0) return true
     if ((name === 'warning' || name === 'warnings') && !isEmpty(value)) return true
     const told = typeof value === 'boolean' ? builtInVerbs.verbsOfBoolean(name, value) : null
     return told?.some((verb) => earlierVerbs.some((earlier) => builtInVerbs.areOpposite(verb, earlier))) ?? false
@@ -115,7 +118,7 @@ export function whyWanted(undone: Undone, scene: Scene): string | null {
   const { agreements } = ledger
   const asked = [open, ...agreements.standing().map(({ text }) => text), ...agreements.instructions()]
   const isAsked =
-    asked.some((text) => namesState(text, earlierVerbs) || namesKin(text, record)) ||
+    asked.map(withoutInquiries).some((text) => namesState(text, earlierVerbs) || namesKin(text, record)) ||
     isAskedByName(undone, open, ledger)
   if (isAsked && hasLearnedSince(undone, open, ledger)) return 'an output has told something new since'
   if (undone.putsBack && hasActedSince(undone, ledger) && !asked.some((text) => namesOne(text, earlierVerbs))) {
