@@ -63,7 +63,7 @@ export const requestSynonyms: Readonly<Record<string, readonly string[]>> = {
   deny: ['refuse', 'reject', 'block', 'forbid', 'disallow', 'ban'],
   deposit: ['pay in', 'put', 'save', 'transfer'],
   deregister: ['unregister', 'sign off', 'remove'],
-  disable: ['turn off', 'switch off', 'deactivate', 'stop', 'kill'],
+  disable: ['turn off', 'switch off', 'deactivate', 'stop', 'kill', 'out of service', 'out of order'],
   disarm: ['turn off', 'switch off', 'disable', 'deactivate'],
   disconnect: ['unlink', 'unpair', 'cut', 'drop', 'unplug', 'hang up'],
   disengage: ['release', 'let go', 'turn off'],
@@ -104,7 +104,7 @@ export const requestSynonyms: Readonly<Record<string, readonly string[]>> = {
     ...['remove', 'delete', 'take off', 'take out', 'take away', 'drop', 'get rid of', 'clear', 'exclude', 'kick'],
   ],
   reopen: ['open again', 'open'],
-  resume: ['continue', 'unpause', 'unsuspend', 'play'],
+  resume: ['go again', 'run again', 'carry on', 'continue', 'unpause', 'unsuspend', 'play'],
   revoke: ['withdraw', 'take away', 'remove'],
   sell: ['liquidate', 'dispose', 'offload'],
   send: ['message', 'write', 'text', 'notify', 'tell'],
@@ -220,6 +220,9 @@ export const meansVerbs = wordSet(`
 export const spokenVerbs = wordSet(`
   activate, archive, close, connect, enable, load, log in, login, mount, open, play, power on, press, sign in, start, switch on, turn on
 `)
+
+/** Verbs that end a restriction. Nobody restricts a thing again as the second half of a restart. */
+export const restoringVerbs = wordSet('reactivate, reinstate, resume, unban, unblock, unfreeze, unsuspend')
 
 /** Verbs of calls that make something lasting. Calls that follow them are no sign that they were a means. */
 export const lastingVerbs = wordSet(`

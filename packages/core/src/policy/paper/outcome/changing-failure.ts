@@ -4,6 +4,8 @@
  * output of a command may hold anything.
  */
 
+import { scalarsOf } from '../json.ts'
+import { occursWhole } from '../text/occurs-whole.ts'
 import { singleLine } from './opening.ts'
 import { isOfCall } from './report-sentence.ts'
 import { onlyReads } from './success-text.ts'
@@ -13,7 +15,7 @@ export function tellsOfFailedChange(text: string, start: number, call: ReportedC
   if (text.length - start > longestReport || onlyReads(call.name)) return false
   const line = singleLine(text, start)
   if (line === null) return errorLine.test(text) && !Object.keys(call.arguments).some((name) => commandNames.has(name))
-  if (forbidden.test(line)) return true
+  if (forbidden.test(line) || wasNotDone.test(line) || isNothingFor(line, call)) return true
   const decision = decided.exec(line)?.[1]
   return decision !== undefined && !isOfCall(decision, call)
 }
@@ -23,5 +25,15 @@ const decided = /^[^:.]{1,80} (declined|denied|refused|rejected)(?:[:.]| because
 /** "You cannot remove the last administrator". */
 const forbidden =
   /^(?:[\w'-]+ ){1,4}(?:can ?not|can't|may not|must not|could not|couldn't|failed to|(?:is|was|were) unable to) (?!only)/
+/** "The prescription was not saved because …" */
+const wasNotDone = /^(?:[\w'-]+ ){1,6}(?:was not|were not|wasn't|weren't|has not been|have not been|could not be) [a-z]+ed\b/
+
+/** "No cashier is assigned to lane 6": what the call needs is not there. "No conflicts in order 6" reports no failure. */
+function isNothingFor(line: string, { arguments: args }: ReportedCall): boolean {
+  if (!missing.test(line)) return false
+  return scalarsOf(args).some(({ value }) => occursWhole(String(value).toLowerCase(), line))
+}
+
+const missing = /^(?:there is |there's )?no (?!(?:change|conflict|error|failure|issue|more|problem|warning)s?\b)[\w -]{1,40} (?:are|exists|has|is|was) (?!needed|required)/
 const errorLine = /^(?:error|fatal): \S/m
 const commandNames: ReadonlySet<string> = new Set(['cmd', 'code', 'command', 'input', 'query', 'script', 'sql'])

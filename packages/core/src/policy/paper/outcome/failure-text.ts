@@ -21,8 +21,18 @@ export function reportsFailure(text: string, start: number, token: string, word:
   if (phrasesByWord.has(word) && opensWithPhrase(lowerOpening(text, start), word)) return true
   if (sentenceWords.has(word) && opensWithSentence(lowerOpening(text, start))) return true
   if (opensWithCode(text, start, token) || reportsForeignFailure(text, start)) return true
-  return isFailureLine(text, start) || tellsExitCode(text, start)
+  return isFailureLine(text, start) || tellsExitCode(text, start) || isErrorTable(text, start)
 }
+
+/** A table with one row, whose first or last cell says that it failed. */
+function isErrorTable(text: string, start: number): boolean {
+  const opening = text.slice(start, start + openingCharacters)
+  if (!opening.includes('|') || !opening.includes('\n')) return false
+  const rows = text.slice(start, start + 1_000).trimEnd().split('\n').filter((row) => /[a-z\d]/i.test(row))
+  return rows.length === 2 && rows.every((row) => row.includes('|')) && failedCell.test(rows[1] ?? '')
+}
+
+const failedCell = /^\|?\s{0,20}(?:denied|error|failed|rejected)\s{0,20}\||\|\s{0,20}(?:denied|error|failed|rejected)\s{0,20}\|?$/i
 
 function isErrorPage(text: string, start: number): boolean {
   const heading = headingOfPage(text, start)

@@ -145,7 +145,12 @@ function isOfTypeError({ type }: Members): boolean {
  * to data, may be any number.
  */
 function isBareStatus(output: Members): boolean {
-  return isFailureStatus(output.code) && Object.keys(output).length > 1 && isReport(output)
+  return (isFailureStatus(output.code) || isRemoteStatus(output)) && Object.keys(output).length > 1 && isReport(output)
+}
+
+/** The status of a remote procedure call as JSON: `{"code": 5, "message": "no such build", "details": []}`. Code 0 is OK. */
+function isRemoteStatus({ code, message, details }: Members): boolean {
+  return typeof code === 'number' && code >= 1 && code <= 16 && typeof message === 'string' && Array.isArray(details)
 }
 
 /** Whether the object has only report members, or a single text as the answer. */

@@ -17,7 +17,8 @@ export function areAlike(one: string, other: string): boolean {
 }
 
 function isCandidate(text: string): boolean {
-  return text.length >= shortest && text.length <= longest && !/\s/.test(text) && !/^[\d.,:/%$€£+-]+$/.test(text)
+  if (text.length < shortest || text.length > longest || /\s/.test(text)) return false
+  return !/^[\d.,:/%$€£+-]+$/.test(text) || recognise(text) !== null
 }
 
 /** The letters and digits alone: `#W77` and `w-77` are one identifier in two notations. */

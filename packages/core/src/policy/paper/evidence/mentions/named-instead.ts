@@ -145,6 +145,9 @@ function isQuantity(word: string): boolean {
 
 const linkWords: ReadonlySet<string> = new Set(['at', 'for', 'in', 'of', 'on'])
 
+/** "Berth 4 goes to 9467251." */
+const givingWords: ReadonlySet<string> = new Set(['get', 'gets', 'go', 'goes'])
+
 /** Words that may mean the earlier value. */
 const referringWords: ReadonlySet<string> = new Set([...pointingWords, ...objectPronouns, 'each', 'one', 'same'])
 
@@ -183,7 +186,8 @@ function hasNoOtherWord(
     .split(' ')
   const before = wordLine(request.slice(0, place.from)).trim().split(' ').at(-1) ?? ''
   if (rest.some((word) => finiteWords.has(word) || otherVerbs.has(word))) return false
-  if (prepositions.has(before) && !linkWords.has(before)) return false
+  const isGiven = before === 'to' && rest.some((word) => givingWords.has(word))
+  if (prepositions.has(before) && !linkWords.has(before) && !isGiven) return false
   const tool = readToolName(call.name).own.map(singular)
   const given = scalarsOf(call.arguments).flatMap(({ value }) => wordLine(String(value)).trim().split(' '))
   const isOfTool = (word: string) => tool.includes(singular(word))
@@ -191,6 +195,7 @@ function hasNoOtherWord(
   return rest.every(
     (word) =>
       isIntroductory(word) ||
+      givingWords.has(word) ||
       isOfTool(word) ||
       isNounOf(word, nouns) ||
       given.includes(word) ||

@@ -5,7 +5,7 @@
  */
 import { scalarsOf } from '../../json.ts'
 import type { Ledger, LedgerRecord } from '../../ledger.ts'
-import { alteringVerbs, inquiryWords, lastingVerbs, spokenVerbs } from '../../lexicon/paper.ts'
+import { alteringVerbs, inquiryWords, lastingVerbs, restoringVerbs, spokenVerbs } from '../../lexicon/paper.ts'
 import { courtesyWords, headWords } from '../../lexicon/roles.ts'
 import { maySucceed } from '../../outcome/index.ts'
 import { sentencesOf } from '../../text/clauses.ts'
@@ -21,7 +21,8 @@ import { type TargetPart, targetOf } from '../target.ts'
 import type { Undone } from './opposite-call.ts'
 
 export function isAskedByName({ record, earlierVerbs, putsBack }: Undone, request: string, ledger: Ledger): boolean {
-  if (putsBack || earlierVerbs.some((verb) => spokenVerbs.has(verb))) return false
+  if (putsBack && !earlierVerbs.some((verb) => restoringVerbs.has(verb))) return false
+  if (earlierVerbs.some((verb) => spokenVerbs.has(verb))) return false
   const parts = [...targetOf(record.call).values()]
   const isNamed = sentencesOf(request).some(
     ({ from, to, line }) =>
@@ -52,6 +53,11 @@ export function withoutInquiries(text: string): string {
     .filter(({ line, isQuestion }) => !(isQuestion && inquires(line) && !/^ (?:how|when|why|what about) /.test(line)))
     .map(({ from, to }) => text.slice(from, to + 1))
     .join(' ')
+}
+
+/** Whether the text names something that the call acts on. */
+export function namesTarget(text: string, call: ToolCall): boolean {
+  return [...targetOf(call).values()].some((part) => names(text, part, call))
 }
 
 function names(text: string, { key, kind, values }: TargetPart, { name }: ToolCall): boolean {

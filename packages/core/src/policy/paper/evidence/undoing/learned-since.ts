@@ -22,7 +22,7 @@ import { occursWhole } from '../../text/occurs-whole.ts'
 import { splitName, wordLine } from '../../text/words.ts'
 import { recognise } from '../mentions/recognised-values.ts'
 import { targetOf } from '../target.ts'
-import { inquires } from './asked-by-name.ts'
+import { inquires, namesTarget } from './asked-by-name.ts'
 import type { Undone } from './opposite-call.ts'
 
 /** A longer output always tells something. */
@@ -36,7 +36,7 @@ export function hasLearnedSince(undone: Undone, request: string, { records }: Le
   // Every receipt has numbers. Those of the call itself matter only if the request sets a limit.
   const words = lineWords(request)
   const isLimited = words.some((word, at) => limitingWords.has(word) && !isOtherwiseMeant(words, at))
-  const isNamed = namesTarget(request, undone)
+  const isNamed = namesTarget(request, undone.record.call)
   const isAskedToTell =
     !isLimited && (asksToTell.test(request) || sentencesOf(request).some(({ line }) => inquires(line)))
   return records.some(({ index, output }) => {
@@ -59,12 +59,6 @@ function confirms(output: string, undone: Undone): boolean {
 
 function targetTexts({ record: { call } }: Undone): readonly string[] {
   return [...targetOf(call).values()].flatMap(({ kind, values }) => (kind === 'number' ? [] : values))
-}
-
-/** Whether the text names everything that the earlier call acted on. */
-function namesTarget(text: string, undone: Undone): boolean {
-  const named = targetTexts(undone)
-  return named.length > 0 && named.every((value) => occursWhole(value.toLowerCase(), text.toLowerCase()))
 }
 
 type Told = {

@@ -3,10 +3,12 @@ import { opensWithConsent } from '../../agreement/index.ts'
 import { isObject, parseJson } from '../../json.ts'
 import type { Ledger, LedgerRecord } from '../../ledger.ts'
 import { meansVerbs } from '../../lexicon/paper.ts'
+import { settingVerbs } from '../../lexicon/requests.ts'
 import { clausesOf } from '../../text/clauses.ts'
 import { isEnglish, isInOtherLanguage } from '../../text/language.ts'
 import { occursWhole } from '../../text/occurs-whole.ts'
-import { holdsOne, nameTokens, wordLine } from '../../text/words.ts'
+import { inflections } from '../../text/inflections.ts'
+import { holdsOne, holdsPhrase, nameTokens, wordLine } from '../../text/words.ts'
 import { callKey } from '../../trace/action.ts'
 import type { ToolCall } from '../../trace/trace.ts'
 import type { Scene } from '../condition.ts'
@@ -14,6 +16,7 @@ import { openRequest } from '../open-request.ts'
 import { builtInVerbs, isReadOnlyName } from '../opposites.ts'
 import { isStateChanging } from '../state-changing.ts'
 import { targetOf } from '../target.ts'
+import { readToolName } from '../tool-name.ts'
 import { isAskedByName, withoutInquiries } from './asked-by-name.ts'
 import { hasLearnedSince } from './learned-since.ts'
 import type { Undone } from './opposite-call.ts'
@@ -119,6 +122,7 @@ export function whyWanted(undone: Undone, scene: Scene): string | null {
   const asked = [open, ...agreements.standing().map(({ text }) => text), ...agreements.instructions()]
   const isAsked =
     asked.map(withoutInquiries).some((text) => namesState(text, earlierVerbs) || namesKin(text, record)) ||
+    namesSetting(undone, open) ||
     isAskedByName(undone, open, ledger)
   if (isAsked && hasLearnedSince(undone, open, ledger)) return 'an output has told something new since'
   if (undone.putsBack && hasActedSince(undone, ledger) && !asked.some((text) => namesOne(text, earlierVerbs))) {
@@ -144,6 +148,14 @@ function isMeans({ earlierVerbs, putsBack }: Undone): boolean {
 /** Whether a call that does not only read came after the earlier one: an alarm is off while the sensors are tested. */
 function hasActedSince({ record }: Undone, { records }: Ledger): boolean {
   return records.some(({ index, call: { name } }) => index > record.index && !isReadOnlyName(name))
+}
+
+/** Whether the request has every word of the name of a tool that set its Boolean to true: "set the embargo". */
+function namesSetting({ record: { call }, putsBack }: Undone, request: string): boolean {
+  const words = readToolName(call.name).own
+  if (putsBack || !settingVerbs.has(words[0] ?? '') || words.length < 2) return false
+  const line = wordLine(request)
+  return words.every((word) => inflections(word).some((form) => holdsPhrase(line, form)))
 }
 
 /** Whether an error of this turn demanded the earlier call: "Brake pedal needs to be pressed". */
