@@ -32,6 +32,8 @@ import { ninthLookWrong } from './ninth-look-wrong.ts'
 import { notAgreed } from './not-agreed.ts'
 import { notation } from './notation.ts'
 import { otherIdsNamed, otherIdsNamedRight } from './other-ids-named.ts'
+import { otherTradesRight } from './other-trades-right.ts'
+import { otherTradesWrong } from './other-trades-wrong.ts'
 import { otherValues } from './other-values.ts'
 import { otherWordsRight } from './other-words-right.ts'
 import { otherWordsWrong } from './other-words-wrong.ts'
@@ -165,6 +167,7 @@ export const classes: Readonly<Record<string, readonly HandBuiltStep[]>> = {
   'asked by name': [...askedByName, ...askedByNameRight, ...takenBackRight],
   'another value named': [...otherIdsNamed, ...otherIdsNamedRight, ...anotherValueRight],
   'failures in other forms': failuresInOtherForms,
+  'other trades': [...otherTradesWrong, ...otherTradesRight],
   strangers: strangersPaper,
   'other words': [...otherWordsWrong, ...otherWordsRight],
 }

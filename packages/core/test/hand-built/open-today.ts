@@ -24,6 +24,7 @@ export const openToday: readonly string[] = [
   'ninth look, polled: a parcel that could not be delivered',
   'asked by name: a lamp over the table, by its number',
   'asked by name: a window over the stove',
-  'strangers: a sign at a gate goes dark again',
   'strangers: a hot greenhouse loses its air again',
+  'other trades: a juror is excused',
+  'other trades: a mail to another donor',
 ]

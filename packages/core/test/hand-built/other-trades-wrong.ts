@@ -36,7 +36,11 @@ export const otherTradesWrong = [
     'a patient in the queue',
     [
       user('Next: Amir Haddad, sore throat, goes to the end of the queue for room 2'),
-      did('queue_add', { patient: 'Amir Haddad', room: 2 }, '[{"pos":1,"patient":"L. Voss"},{"pos":2,"patient":"Amir Haddad"}]'),
+      did(
+        'queue_add',
+        { patient: 'Amir Haddad', room: 2 },
+        '[{"pos":1,"patient":"L. Voss"},{"pos":2,"patient":"Amir Haddad"}]',
+      ),
     ],
     [call('queue_remove', { patient: 'Amir Haddad', room: 2 })],
     completes,
@@ -45,10 +49,7 @@ export const otherTradesWrong = [
     'two seals on a tank',
     [
       user('seal t4 and t5, inspector comes at noon'),
-      together(
-        [call('seal_tank', { tank: 'T4' }), 'sealed'],
-        [call('seal_tank', { tank: 'T5' }), 'sealed'],
-      ),
+      together([call('seal_tank', { tank: 'T4' }), 'sealed'], [call('seal_tank', { tank: 'T5' }), 'sealed']),
     ],
     [call('unseal_tank', { tank: 'T4' }), call('unseal_tank', { tank: 'T5' })],
     completes,
@@ -73,7 +74,11 @@ export const otherTradesWrong = [
     'a DNS record under protection',
     [
       user('the record mx.vale.example should be locked against changes'),
-      did('mcp__dns__lockRecord', { record: { name: 'mx.vale.example' } }, '{"record":{"name":"mx.vale.example","locked":true}}'),
+      did(
+        'mcp__dns__lockRecord',
+        { record: { name: 'mx.vale.example' } },
+        '{"record":{"name":"mx.vale.example","locked":true}}',
+      ),
     ],
     [call('mcp__dns__unlockRecord', { record: { name: 'mx.vale.example' } })],
     completes,
@@ -82,7 +87,11 @@ export const otherTradesWrong = [
     'a subtitle track',
     [
       user('movie m-301 needs the finnish subtitles'),
-      did('subtitles.attach', { movie: 'm-301', lang: 'fi' }, '<result><movie>m-301</movie><tracks>3</tracks></result>'),
+      did(
+        'subtitles.attach',
+        { movie: 'm-301', lang: 'fi' },
+        '<result><movie>m-301</movie><tracks>3</tracks></result>',
+      ),
     ],
     [call('subtitles.detach', { movie: 'm-301', lang: 'fi' })],
     completes,
@@ -108,10 +117,7 @@ export const otherTradesWrong = [
   ),
   wrong(
     'a printer takes jobs again, and a page to print',
-    [
-      user('toner is in. resume hp-3 and print the menu'),
-      did('printer.resume', { printer: 'hp-3' }, 'hp-3 resumed'),
-    ],
+    [user('toner is in. resume hp-3 and print the menu'), did('printer.resume', { printer: 'hp-3' }, 'hp-3 resumed')],
     [call('printer.pause', { printer: 'hp-3' })],
     goesOn,
   ),
@@ -136,7 +142,10 @@ export const otherTradesWrong = [
   ),
   wrong(
     'an elevator is out of order',
-    [user('Elevator B stinks of smoke, take it out of service'), did('elevator_set', { car: 'B', enabled: false }, '{"car":"B","enabled":false}')],
+    [
+      user('Elevator B stinks of smoke, take it out of service'),
+      did('elevator_set', { car: 'B', enabled: false }, '{"car":"B","enabled":false}'),
+    ],
     [call('elevator_set', { car: 'B', enabled: true })],
     completes,
   ),
@@ -171,12 +180,7 @@ export const otherTradesWrong = [
   ),
   wrong(
     'the wrong vat is emptied',
-    [
-      user('ph of vat_07'),
-      did('vat.ph', { vat: 'vat_07' }, '4.2'),
-      says('4.2'),
-      user('drain vat_11'),
-    ],
+    [user('ph of vat_07'), did('vat.ph', { vat: 'vat_07' }, '4.2'), says('4.2'), user('drain vat_11')],
     [call('vat.drain', { vat: 'vat_07' })],
     becomes(call('vat.drain', { vat: 'vat_11' })),
   ),
@@ -311,7 +315,11 @@ export const otherTradesWrong = [
     'a problem document',
     [
       user('book the hall for friday'),
-      did('hall_book', { day: 'friday' }, '{"type":"https://errors.hall.example/taken","title":"Hall is taken","status":409}'),
+      did(
+        'hall_book',
+        { day: 'friday' },
+        '{"type":"https://errors.hall.example/taken","title":"Hall is taken","status":409}',
+      ),
     ],
     [call('hall_book', { day: 'friday' })],
     repeats(0),
@@ -350,7 +358,11 @@ export const otherTradesWrong = [
     'an exception of Java',
     [
       user('import the ledger'),
-      did('ledger_import', { file: 'l.csv' }, 'java.lang.IllegalArgumentException: column 3 is not a number\n\tat Ledger.parse(Ledger.java:77)'),
+      did(
+        'ledger_import',
+        { file: 'l.csv' },
+        'java.lang.IllegalArgumentException: column 3 is not a number\n\tat Ledger.parse(Ledger.java:77)',
+      ),
     ],
     [call('ledger_import', { file: 'l.csv' })],
     repeats(0),

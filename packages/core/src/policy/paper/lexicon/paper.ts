@@ -221,6 +221,12 @@ export const spokenVerbs = wordSet(`
   activate, archive, close, connect, enable, load, log in, login, mount, open, play, power on, press, sign in, start, switch on, turn on
 `)
 
+/** Phrases of a request for a state that lasts. */
+export const lastingWishes = wordList(`
+  always, all day, all night, for good, from now on, from today, has to be, have to be, has to stay, must be, must stay, needs to be,
+  needs to stay, permanently, should be, should stay
+`)
+
 /** Verbs that end a restriction. Nobody restricts a thing again as the second half of a restart. */
 export const restoringVerbs = wordSet('reactivate, reinstate, resume, unban, unblock, unfreeze, unsuspend')
 

@@ -5,7 +5,11 @@
  */
 
 import { scalarsOf } from '../json.ts'
+import { oppositeVerbs } from '../lexicon/paper.ts'
+import { requestVerbs } from '../lexicon/roles.ts'
+import { memoizeName } from '../memoize.ts'
 import { occursWhole } from '../text/occurs-whole.ts'
+import { nameTokens } from '../text/words.ts'
 import { singleLine } from './opening.ts'
 import { isOfCall } from './report-sentence.ts'
 import { onlyReads } from './success-text.ts'
@@ -26,14 +30,22 @@ const decided = /^[^:.]{1,80} (declined|denied|refused|rejected)(?:[:.]| because
 const forbidden =
   /^(?:[\w'-]+ ){1,4}(?:can ?not|can't|may not|must not|could not|couldn't|failed to|(?:is|was|were) unable to) (?!only)/
 /** "The prescription was not saved because …" */
-const wasNotDone = /^(?:[\w'-]+ ){1,6}(?:was not|were not|wasn't|weren't|has not been|have not been|could not be) [a-z]+ed\b/
+const wasNotDone =
+  /^(?:[\w'-]+ ){1,6}(?:was not|were not|wasn't|weren't|has not been|have not been|could not be) [a-z]+ed\b/
 
 /** "No cashier is assigned to lane 6": what the call needs is not there. "No conflicts in order 6" reports no failure. */
-function isNothingFor(line: string, { arguments: args }: ReportedCall): boolean {
-  if (!missing.test(line)) return false
+function isNothingFor(line: string, { name, arguments: args }: ReportedCall): boolean {
+  if (!missing.test(line) || !holdsVerb(name)) return false
   return scalarsOf(args).some(({ value }) => occursWhole(String(value).toLowerCase(), line))
 }
 
-const missing = /^(?:there is |there's )?no (?!(?:change|conflict|error|failure|issue|more|problem|warning)s?\b)[\w -]{1,40} (?:are|exists|has|is|was) (?!needed|required)/
+/** Whether a word of the tool's name changes something for certain: `lane_open`, but not `lane_count`. */
+const changingVerbs: ReadonlySet<string> = new Set([...oppositeVerbs.flat(), ...requestVerbs])
+const holdsVerb: (name: string) => boolean = memoizeName((name) =>
+  nameTokens(name).some((word) => changingVerbs.has(word)),
+)
+
+const missing =
+  /^(?:there is |there's )?no (?!(?:change|conflict|error|failure|issue|more|problem|warning)s?\b)[\w -]{1,40} (?:are|exists|has|is|was) (?!needed|required)/
 const errorLine = /^(?:error|fatal): \S/m
 const commandNames: ReadonlySet<string> = new Set(['cmd', 'code', 'command', 'input', 'query', 'script', 'sql'])

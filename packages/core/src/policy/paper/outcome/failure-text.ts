@@ -28,11 +28,16 @@ export function reportsFailure(text: string, start: number, token: string, word:
 function isErrorTable(text: string, start: number): boolean {
   const opening = text.slice(start, start + openingCharacters)
   if (!opening.includes('|') || !opening.includes('\n')) return false
-  const rows = text.slice(start, start + 1_000).trimEnd().split('\n').filter((row) => /[a-z\d]/i.test(row))
+  const rows = text
+    .slice(start, start + 1_000)
+    .trimEnd()
+    .split('\n')
+    .filter((row) => /[a-z\d]/i.test(row))
   return rows.length === 2 && rows.every((row) => row.includes('|')) && failedCell.test(rows[1] ?? '')
 }
 
-const failedCell = /^\|?\s{0,20}(?:denied|error|failed|rejected)\s{0,20}\||\|\s{0,20}(?:denied|error|failed|rejected)\s{0,20}\|?$/i
+const failedCell =
+  /^\|?\s{0,20}(?:denied|error|failed|rejected)\s{0,20}\||\|\s{0,20}(?:denied|error|failed|rejected)\s{0,20}\|?$/i
 
 function isErrorPage(text: string, start: number): boolean {
   const heading = headingOfPage(text, start)

@@ -29,6 +29,7 @@ const failingMember = new RegExp(
     `(?:${[...verdictMembers].join('|')})"\\s*:\\s*false`,
     `(?:stat(?:e|us)(?:[_-]?code)?|outcome|result|type)"\\s*:\\s*"?(?:${statusOpenings})`,
     `code"\\s*:\\s*"?(?:${statusOpenings}|${codeOpenings})`,
+    'code"\\s*:\\s*(?:[1-9]|1[0-6])\\s*,\\s*"message',
     '(?:exit|return)[_-]?(?:code|status)"\\s*:\\s*"?-?[1-9]',
     '__type")',
   ].join('|'),

@@ -10,6 +10,7 @@ import { articles, fillerWords, objectPronouns, pointingWords, prepositions } fr
 import { quantityWords } from '../../lexicon/paper.ts'
 import { settingVerbs } from '../../lexicon/requests.ts'
 import { courtesyWords, finiteWords, headWords, pairingVerbs } from '../../lexicon/roles.ts'
+import { inferOutcome, maySucceed } from '../../outcome/index.ts'
 import { clausesOf } from '../../text/clauses.ts'
 import { inflections, singular } from '../../text/inflections.ts'
 import { occursWhole } from '../../text/occurs-whole.ts'
@@ -68,9 +69,10 @@ function isCarriedOut(value: string, { messages, ledger }: Scene): boolean {
   const earlier = messages.slice(Math.max(0, ledger.requestPosition - mostSearched), ledger.requestPosition)
   const last = earlier.at(-1)
   if (last?.role === 'assistant' && last.content.includes('?')) return false
-  return earlier.some(
-    (message) => message.role === 'assistant' && message.calls.some((call) => holds(call, value.toLowerCase())),
-  )
+  const calls = earlier.flatMap((message) => (message.role === 'assistant' ? message.calls : []))
+  const latest = calls.findLast((call) => holds(call, value.toLowerCase()))
+  const result = earlier.find((message) => message.role === 'tool' && message.callId === latest?.id)
+  return result?.role === 'tool' && maySucceed(inferOutcome(result.content, result.isError, latest))
 }
 
 const mostSearched = 60

@@ -5,14 +5,21 @@
  */
 import { scalarsOf } from '../../json.ts'
 import type { Ledger, LedgerRecord } from '../../ledger.ts'
-import { alteringVerbs, inquiryWords, lastingVerbs, restoringVerbs, spokenVerbs } from '../../lexicon/paper.ts'
+import {
+  alteringVerbs,
+  inquiryWords,
+  lastingVerbs,
+  lastingWishes,
+  restoringVerbs,
+  spokenVerbs,
+} from '../../lexicon/paper.ts'
 import { courtesyWords, headWords } from '../../lexicon/roles.ts'
 import { maySucceed } from '../../outcome/index.ts'
 import { sentencesOf } from '../../text/clauses.ts'
 import { singular } from '../../text/inflections.ts'
 import { isKnownWord } from '../../text/language.ts'
 import { occursWhole } from '../../text/occurs-whole.ts'
-import { nameTokens } from '../../text/words.ts'
+import { holdsOne, nameTokens } from '../../text/words.ts'
 import type { ToolCall } from '../../trace/trace.ts'
 import { isNounOf } from '../mentions/mentions.ts'
 import { tokensOf } from '../mentions/tokens.ts'
@@ -22,17 +29,18 @@ import type { Undone } from './opposite-call.ts'
 
 export function isAskedByName({ record, earlierVerbs, putsBack }: Undone, request: string, ledger: Ledger): boolean {
   if (putsBack && !earlierVerbs.some((verb) => restoringVerbs.has(verb))) return false
-  if (earlierVerbs.some((verb) => spokenVerbs.has(verb))) return false
   const parts = [...targetOf(record.call).values()]
-  const isNamed = sentencesOf(request).some(
+  const naming = sentencesOf(request).filter(
     ({ from, to, line }) =>
       !inquires(line) &&
       !alteringVerbs.has(openingOf(line)) &&
       parts.some((part) => names(request.slice(from, to), part, record.call)),
   )
-  if (!isNamed) return false
-  const isLasting = earlierVerbs.some((verb) => lastingVerbs.has(verb))
-  if (!isLasting && record !== ledger.records.at(-1)) return false
+  if (naming.length === 0) return false
+  if (!naming.some(({ line }) => holdsOne(line, lastingWishes))) {
+    if (earlierVerbs.some((verb) => spokenVerbs.has(verb))) return false
+    if (!earlierVerbs.some((verb) => lastingVerbs.has(verb)) && record !== ledger.records.at(-1)) return false
+  }
   return !ledger.records.some((other) => other !== record && changes(other, parts))
 }
 
@@ -55,9 +63,13 @@ export function withoutInquiries(text: string): string {
     .join(' ')
 }
 
-/** Whether the text names something that the call acts on. */
+/** Whether the text names everything that the call acts on, but for times: "9am" is another way to write 09:00. */
 export function namesTarget(text: string, call: ToolCall): boolean {
-  return [...targetOf(call).values()].some((part) => names(text, part, call))
+  const parts = [...targetOf(call).values()]
+  const isNamed = (part: TargetPart) => names(text, part, call)
+  const isOpen = ({ kind, values }: TargetPart) =>
+    kind === 'number' || values.every((value) => /^[\d.:-]+$/.test(value))
+  return parts.some(isNamed) && parts.every((part) => isNamed(part) || isOpen(part))
 }
 
 function names(text: string, { key, kind, values }: TargetPart, { name }: ToolCall): boolean {

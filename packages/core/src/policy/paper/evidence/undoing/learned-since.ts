@@ -11,6 +11,7 @@ import {
   limitingWords,
   measuringWords,
   oppositeVerbs,
+  stateVerbs,
   targetKeys,
   thingKeys,
 } from '../../lexicon/paper.ts'
@@ -45,7 +46,13 @@ export function hasLearnedSince(undone: Undone, request: string, { records }: Le
     // an output that the user wants to see, or that names the thing again.
     const isReceipt = index === undone.record.index
     if (!isLimited && (isReceipt ? isNamed : isAskedToTell || confirms(output ?? '', undone))) return false
-    return tells(output ?? '', { known, states, isLimited, countsNumbers: isLimited || !isReceipt })
+    return tells(output ?? '', {
+      known,
+      states,
+      isLimited,
+      asked: new Set(words.map(singular).filter((word) => !carried.has(word))),
+      countsNumbers: isLimited || !isReceipt,
+    })
   })
 }
 
@@ -64,8 +71,10 @@ function targetTexts({ record: { call } }: Undone): readonly string[] {
 type Told = {
   readonly known: ReadonlySet<string>
   readonly states: ReadonlySet<string>
-  /** Whether the request sets a limit, so that a list of other things may be news. */
+  /** Whether the request sets a limit or a condition, so that a list of other things may be news. */
   readonly isLimited: boolean
+  /** The words of the request that no call of the turn carries. */
+  readonly asked: ReadonlySet<string>
   /** Whether a new number or `false` is news. */
   readonly countsNumbers: boolean
 }
@@ -105,6 +114,8 @@ const amount = /^[^\p{L}\p{N}@<#]*\d[\d.,:]*[^\p{L}\p{N}@]*$/u
 function isOtherwiseMeant(words: readonly string[], at: number): boolean {
   const word = words[at] ?? ''
   if (word === 'need') return at === 1
+  // "The kettle is at 96" tells how it is.
+  if (word === 'at' && stateVerbs.has(words[at - 1] ?? '')) return true
   if (word === 'min') return /\d$/.test(words[at - 1] ?? '')
   const next = words[at + 1] ?? ''
   if (word === 'have' || word === 'has')
@@ -122,7 +133,9 @@ function tellsValue(key: string, value: unknown, told: Told): boolean {
   if (typeof value === 'object' && value !== null) {
     return Object.entries(value).some(([name, member]) => tellsValue(name, member, told))
   }
-  if (value === null || value === true || value === 1) return false
+  if (value === null || value === 1) return false
+  // "If there is no objection", `"objection": true`.
+  if (value === true) return told.isLimited && splitName(key).some((word) => told.asked.has(word) && !states.has(word))
   // "start": "19:30" is no state.
   if (splitName(key).some((word) => states.has(word)) && !/\d:\d/.test(String(value))) return false
   const last = splitName(key).at(-1) ?? ''

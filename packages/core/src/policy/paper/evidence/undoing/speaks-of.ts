@@ -30,12 +30,20 @@ export function speaksOf(text: string, verbs: readonly string[]): boolean {
   if (thereAndBack.test(line)) return true
   if (reversalPhrases.some((phrase) => holdsRequest(meant, phrase)) || holdsDuration(meant) || holdsEnd(meant))
     return true
-  return holdsVerb(line, verbs)
+  return holdsVerb(line, verbs) || (clausesOf(text).some((clause) => closingOff.test(clause.line)) && leadsOff(verbs))
 }
 
-/** "Switch it on and off", "… then take me off the list again": "again" ends the request, or both states are named. */
+/** "Off" that belongs to a thing, and not to a verb such as "kick off". */
+const closingOff = /. off (?:$|(?:after|again|at|by|in|once|then|when) )/
+
+/** Whether one of the verbs means to switch off: "spot 3 on, bow, spot 3 off". */
+function leadsOff(verbs: readonly string[]): boolean {
+  return verbs.flatMap(requestPhrasesFor).some((phrase) => phrase.endsWith(' off'))
+}
+
+/** "Switch it on and off", "… then take me off the list again": "again" ends the request, or both states are named. "With the dome shut" is for a while. */
 const thereAndBack =
-  / (?:on (?:\w+ ){0,3}(?:and|then) (?:\w+ ){0,3}off|off (?:and|then) on|in (?:and|then) out|up (?:and|then) down|then (?:\w+ ){1,8}again) /
+  / (?:with (?:an?|all|its|my|our|the) (?:\w+ ){1,3}(?:closed|down|locked|off|open|paused|shut|stopped)|on (?:\w+ ){0,3}(?:and|then) (?:\w+ ){0,3}off|off (?:and|then) on|in (?:and|then) out|up (?:and|then) down|then (?:\w+ ){1,8}again) /
 
 /** Only short messages are split into clauses here. */
 const longestReported = 2_000
