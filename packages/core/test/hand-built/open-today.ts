@@ -15,8 +15,6 @@ export const openToday: readonly string[] = [
   'fourth look, stale arguments: a message full of typing errors',
   'sixth look: a well on a farm',
   'inverse actions: the verb is the second of two words',
-  'tool names: connect_to_network acts and converts nothing, so its flip is one',
-  'third look, pairs of verbs: a flag for beta users',
   'fifth look: a well-meant check of the safety of a tank',
   'ninth look: a query with a typing error, after an unrelated read',
   'ninth look, limits: a review that needs Lena',
@@ -27,4 +25,5 @@ export const openToday: readonly string[] = [
   'strangers: a hot greenhouse loses its air again',
   'other trades: a juror is excused',
   'other trades: a mail to another donor',
+  'other trades: both mics for a duet',
 ]

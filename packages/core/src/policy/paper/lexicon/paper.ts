@@ -94,7 +94,19 @@ export const requestSynonyms: Readonly<Record<string, readonly string[]>> = {
   register: ['sign up', 'enrol', 'enroll'],
   reinstate: ['unsuspend', 'resume'],
   reject: ['decline', 'refuse', 'deny'],
-  release: ['let go', 'lift', 'free', 'take off', 'ease off', 'let off', 'disengage'],
+  release: [
+    'let go',
+    'let her go',
+    'let him go',
+    'let it go',
+    'let them go',
+    'lift',
+    'free',
+    'take off',
+    'ease off',
+    'let off',
+    'disengage',
+  ],
   remove: [
     ...['delete', 'take off', 'take out', 'take away', 'drop', 'erase', 'get rid of', 'clear', 'discard', 'exclude'],
     'gone',
@@ -218,7 +230,7 @@ export const meansVerbs = wordSet(`
  * for a look), or they end something, which a user says.
  */
 export const spokenVerbs = wordSet(`
-  activate, archive, close, connect, enable, load, log in, login, mount, open, play, power on, press, sign in, start, switch on, turn on
+  archive, close, connect, load, log in, login, mount, open, play, power on, press, sign in, start, switch on, turn on
 `)
 
 /** Phrases of a request for a state that lasts. */
@@ -228,7 +240,7 @@ export const lastingWishes = wordList(`
 `)
 
 /** Verbs that end a restriction. Nobody restricts a thing again as the second half of a restart. */
-export const restoringVerbs = wordSet('reactivate, reinstate, resume, unban, unblock, unfreeze, unsuspend')
+export const restoringVerbs = wordSet('reactivate, reinstate, release, resume, unban, unblock, unfreeze, unsuspend')
 
 /** Verbs of calls that make something lasting. Calls that follow them are no sign that they were a means. */
 export const lastingVerbs = wordSet(`

@@ -33,9 +33,9 @@ const forbidden =
 const wasNotDone =
   /^(?:[\w'-]+ ){1,6}(?:was not|were not|wasn't|weren't|has not been|have not been|could not be) [a-z]+ed\b/
 
-/** "No cashier is assigned to lane 6": what the call needs is not there. "No conflicts in order 6" reports no failure. */
+/** "No cashier is assigned to lane 6", "Door 9 has no electronic lock": what the call needs is not there. "No conflicts in order 6" reports no failure. */
 function isNothingFor(line: string, { name, arguments: args }: ReportedCall): boolean {
-  if (!missing.test(line) || !holdsVerb(name)) return false
+  if (!(missing.test(line) || lacking.test(line)) || !holdsVerb(name)) return false
   return scalarsOf(args).some(({ value }) => occursWhole(String(value).toLowerCase(), line))
 }
 
@@ -47,5 +47,7 @@ const holdsVerb: (name: string) => boolean = memoizeName((name) =>
 
 const missing =
   /^(?:there is |there's )?no (?!(?:change|conflict|error|failure|issue|more|problem|warning)s?\b)[\w -]{1,40} (?:are|exists|has|is|was) (?!needed|required)/
+const lacking =
+  /^[\w -]{1,40} (?:has|have) no (?!(?:change|conflict|error|failure|issue|longer|more|other|problem|warning)s?\b)[\w -]{1,40}$/
 const errorLine = /^(?:error|fatal): \S/m
 const commandNames: ReadonlySet<string> = new Set(['cmd', 'code', 'command', 'input', 'query', 'script', 'sql'])

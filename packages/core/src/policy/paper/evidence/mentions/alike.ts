@@ -4,7 +4,7 @@
  */
 import { recognise } from './recognised-values.ts'
 
-const shortest = 3
+const shortest = 2
 const longest = 200
 
 export function areAlike(one: string, other: string): boolean {

@@ -22,7 +22,7 @@ import { occursWhole } from '../../text/occurs-whole.ts'
 import { holdsOne, nameTokens } from '../../text/words.ts'
 import type { ToolCall } from '../../trace/trace.ts'
 import { isNounOf } from '../mentions/mentions.ts'
-import { tokensOf } from '../mentions/tokens.ts'
+import { type Token, tokensOf } from '../mentions/tokens.ts'
 import { isStateChanging } from '../state-changing.ts'
 import { type TargetPart, targetOf } from '../target.ts'
 import type { Undone } from './opposite-call.ts'
@@ -78,7 +78,13 @@ function names(text: string, { key, kind, values }: TargetPart, { name }: ToolCa
     return true
   const nouns = [...nameTokens(key), ...nameTokens(name)].map(singular)
   const tokens = tokensOf(lower)
-  return tokens.some((token, at) => values.includes(token.text) && isNounOf(tokens[at - 1]?.text ?? '', nouns))
+  return tokens.some((token, at) => values.includes(token.text) && isNounOf(wordBeforeNumbers(tokens, at), nouns))
+}
+
+/** The noun of a number, also of a later one in a list: "mics 1 and 2". */
+function wordBeforeNumbers(tokens: readonly Token[], at: number): string {
+  const before = tokens.slice(0, at).findLast(({ text }) => text !== 'and' && !/^\d+$/.test(text))
+  return before?.text ?? ''
 }
 
 /** A text, and the parts of it by which people call the thing: "B22" of `gate-B22`, the surname. In lower case. */

@@ -150,12 +150,13 @@ function hasActedSince({ record }: Undone, { records }: Ledger): boolean {
   return records.some(({ index, call: { name } }) => index > record.index && !isReadOnlyName(name))
 }
 
-/** Whether the request has every word of the name of a tool that set its Boolean to true: "set the embargo". */
+/** Whether the request has every word of the name of a tool that set its Boolean: "set the embargo", "out of away mode". */
 function namesSetting({ record: { call }, putsBack }: Undone, request: string): boolean {
-  const words = readToolName(call.name).own
-  if (putsBack || !settingVerbs.has(words[0] ?? '') || words.length < 2) return false
+  const [verb = '', ...object] = readToolName(call.name).own
+  if (!settingVerbs.has(verb) || object.length === 0) return false
   const line = wordLine(request)
-  return words.every((word) => inflections(word).some((form) => holdsPhrase(line, form)))
+  const isNamed = object.every((word) => inflections(word).some((form) => holdsPhrase(line, form)))
+  return isNamed && (putsBack ? holdsPhrase(line, 'out of') : inflections(verb).some((form) => holdsPhrase(line, form)))
 }
 
 /** Whether an error of this turn demanded the earlier call: "Brake pedal needs to be pressed". */

@@ -171,6 +171,12 @@ function unshared(target: Target, other: Target): readonly TargetPart[] {
 function isTied({ values, kind }: TargetPart, earlier: Target, output: string | null): boolean {
   const given = new Set([...earlier.values()].flatMap((part) => part.values))
   return values.every(
-    (value) => given.has(value) || (kind === 'named' && output !== null && occursWhole(value, output)),
+    (value) => given.has(value) || ((kind === 'named' || isId(value)) && output !== null && occursWhole(value, output)),
   )
 }
+
+function isId(value: string): boolean {
+  return value.length >= shortestId && /\d/.test(value) && !/\s/.test(value)
+}
+
+const shortestId = 3
