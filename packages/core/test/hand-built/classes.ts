@@ -22,6 +22,7 @@ import { fourthLookUndoneRight } from './fourth-look-undone-right.ts'
 import { fragments } from './fragments.ts'
 import { inverseActions } from './inverse-actions.ts'
 import { languages } from './languages.ts'
+import { moreTradesRight } from './more-trades-right.ts'
 import { moreTradesWrong } from './more-trades-wrong.ts'
 import { namedForUse } from './named-for-use.ts'
 import { ninthLookLed } from './ninth-look-led.ts'
@@ -168,7 +169,7 @@ export const classes: Readonly<Record<string, readonly HandBuiltStep[]>> = {
   'asked by name': [...askedByName, ...askedByNameRight, ...takenBackRight],
   'another value named': [...otherIdsNamed, ...otherIdsNamedRight, ...anotherValueRight],
   'failures in other forms': failuresInOtherForms,
-  'other trades': [...otherTradesWrong, ...otherTradesRight, ...moreTradesWrong],
+  'other trades': [...otherTradesWrong, ...otherTradesRight, ...moreTradesWrong, ...moreTradesRight],
   strangers: strangersPaper,
   'other words': [...otherWordsWrong, ...otherWordsRight],
 }

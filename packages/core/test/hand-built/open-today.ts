@@ -26,4 +26,6 @@ export const openToday: readonly string[] = [
   'other trades: a juror is excused',
   'other trades: a mail to another donor',
   'other trades: both mics for a duet',
+  'other trades: a namesake is adopted',
+  'other trades: a crane that has to be turned first',
 ]

@@ -240,7 +240,7 @@ export const lastingWishes = wordList(`
 `)
 
 /** Verbs that end a restriction. Nobody restricts a thing again as the second half of a restart. */
-export const restoringVerbs = wordSet('reactivate, reinstate, release, resume, unban, unblock, unfreeze, unsuspend')
+export const restoringVerbs = wordSet('reactivate, reinstate, resume, unban, unblock, unfreeze, unsuspend')
 
 /** Verbs of calls that make something lasting. Calls that follow them are no sign that they were a means. */
 export const lastingVerbs = wordSet(`

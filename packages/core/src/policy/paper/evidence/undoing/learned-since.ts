@@ -2,7 +2,7 @@
  * Whether the agent may have a reason to take back what the user asked for: since the earlier call an output told
  * something new (`"price": 94`), and the request says more than the calls of this turn carried out ("my budget is 80").
  */
-import { parseJson } from '../../json.ts'
+import { isObject, parseJson } from '../../json.ts'
 import type { Ledger } from '../../ledger.ts'
 import { fillerWords } from '../../lexicon/objects.ts'
 import { successParticiples, successWords } from '../../lexicon/outcome.ts'
@@ -40,17 +40,19 @@ export function hasLearnedSince(undone: Undone, request: string, { records }: Le
   const isNamed = namesTarget(request, undone.record.call)
   const isAskedToTell =
     !isLimited && (asksToTell.test(request) || sentencesOf(request).some(({ line }) => inquires(line)))
+  const asked = new Set(words.map(singular).filter((word) => !carried.has(word)))
   return records.some(({ index, output }) => {
     if (index < undone.record.index) return false
-    // Without a limit in the request, the receipt of the call itself is no reason to take it back if the user named the thing. Nor is
-    // an output that the user wants to see, or that names the thing again.
+    // Without a limit in the request, an output that the user wants to see is no reason to take the call back, nor is one that names
+    // the thing again. The receipt of a call on what the user named is one only where it tells of something in the request.
     const isReceipt = index === undone.record.index
-    if (!isLimited && (isReceipt ? isNamed : isAskedToTell || confirms(output ?? '', undone))) return false
+    if (!isLimited && !isReceipt && (isAskedToTell || confirms(output ?? '', undone))) return false
+    if (!isLimited && isReceipt && isNamed) return tellsOfAsked(output ?? '', asked, known)
     return tells(output ?? '', {
       known,
       states,
       isLimited,
-      asked: new Set(words.map(singular).filter((word) => !carried.has(word))),
+      asked,
       countsNumbers: isLimited || !isReceipt,
     })
   })
@@ -58,6 +60,16 @@ export function hasLearnedSince(undone: Undone, request: string, { records }: Le
 
 /** "Tell me which …", "show the list", "text me the count". */
 const asksToTell = /\b(?:show|(?:email|give|let|mail|message|send|tell|text) (?:me|us))\b/i
+
+/** Whether a receipt gives another number to something that the request speaks of: "keep 100 energy", `"energy": 80`. */
+function tellsOfAsked(output: string, asked: ReadonlySet<string>, known: ReadonlySet<string>): boolean {
+  const parsed = output.startsWith('{') ? parseJson(output) : null
+  if (!isObject(parsed)) return false
+  return Object.entries(parsed).some(
+    ([key, value]) =>
+      typeof value === 'number' && !known.has(String(value)) && splitName(key).some((word) => asked.has(word)),
+  )
+}
 
 /** Whether the output names what the earlier call acted on, once. Twice would be a duplicate. */
 function confirms(output: string, undone: Undone): boolean {
@@ -133,9 +145,12 @@ function tellsValue(key: string, value: unknown, told: Told): boolean {
   if (typeof value === 'object' && value !== null) {
     return Object.entries(value).some(([name, member]) => tellsValue(name, member, told))
   }
-  if (value === null || value === 1) return false
-  // "If there is no objection", `"objection": true`.
-  if (value === true) return told.isLimited && splitName(key).some((word) => told.asked.has(word) && !states.has(word))
+  if (value === null) return false
+  // "If there is no objection", `"objection": true`; "no deposit", `"deposit": 80`.
+  const isAskedAbout = splitName(key).some((word) => told.asked.has(word))
+  if (isAskedAbout && typeof value === 'number' && value !== 0 && !known.has(String(value))) return true
+  if (isAskedAbout && value === true && told.isLimited && !splitName(key).some((word) => states.has(word))) return true
+  if (value === true || value === 1) return false
   // "start": "19:30" is no state.
   if (splitName(key).some((word) => states.has(word)) && !/\d:\d/.test(String(value))) return false
   const last = splitName(key).at(-1) ?? ''

@@ -2,6 +2,7 @@
 import { opensWithConsent } from '../../agreement/index.ts'
 import { isObject, parseJson } from '../../json.ts'
 import type { Ledger, LedgerRecord } from '../../ledger.ts'
+import { settingWishes } from '../../lexicon/objects.ts'
 import { meansVerbs } from '../../lexicon/paper.ts'
 import { settingVerbs } from '../../lexicon/requests.ts'
 import { clausesOf } from '../../text/clauses.ts'
@@ -79,17 +80,31 @@ function isExchanged({ record }: Undone, other: ToolCall, scene: Scene): boolean
  * Whether the earlier call's output warns, or says that the call had no effect: `{"connected": false}` from a connecting
  * tool.
  */
-function saysOtherwise({ record: { output }, earlierVerbs }: Undone): boolean {
+function saysOtherwise({ record: { call, output }, earlierVerbs }: Undone): boolean {
   const parsed = output?.startsWith('{') ? parseJson(output) : null
   if (!isObject(parsed))
     return / (?:already|double|duplicate|twice) /.test(wordLine((output ?? '').slice(0, longestDemand)))
   return Object.entries(parsed).some(([name, value]) => {
-    // Fewer than none are left.
+    // Fewer than none are left, or the call was carried out with another value.
     if (typeof value === 'number' && value < 0) return true
+    if (isOtherValue(call.arguments[name], value)) return true
     if ((name === 'warning' || name === 'warnings') && !isEmpty(value)) return true
     const told = typeof value === 'boolean' ? builtInVerbs.verbsOfBoolean(name, value) : null
     return told?.some((verb) => earlierVerbs.some((earlier) => builtInVerbs.areOpposite(verb, earlier))) ?? false
   })
+}
+
+/** Whether both are values of one kind, and none is a part of the other in another notation. */
+function isOtherValue(given: unknown, told: unknown): boolean {
+  if (typeof given !== typeof told || (typeof given !== 'string' && typeof given !== 'number')) return false
+  const [one, other] = [plainText(given), plainText(told)]
+  return !one.includes(other) && !other.includes(one)
+}
+
+function plainText(value: unknown): string {
+  return String(value)
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
 }
 
 function isEmpty(value: unknown): boolean {
@@ -156,7 +171,7 @@ function namesSetting({ record: { call }, putsBack }: Undone, request: string): 
   if (!settingVerbs.has(verb) || object.length === 0) return false
   const line = wordLine(request)
   const isNamed = object.every((word) => inflections(word).some((form) => holdsPhrase(line, form)))
-  return isNamed && (putsBack ? holdsPhrase(line, 'out of') : inflections(verb).some((form) => holdsPhrase(line, form)))
+  return isNamed && holdsOne(line, putsBack ? ['out of'] : [verb, ...settingWishes].flatMap(inflections))
 }
 
 /** Whether an error of this turn demanded the earlier call: "Brake pedal needs to be pressed". */

@@ -30,11 +30,15 @@ export function speaksOf(text: string, verbs: readonly string[]): boolean {
   if (thereAndBack.test(line)) return true
   if (reversalPhrases.some((phrase) => holdsRequest(meant, phrase)) || holdsDuration(meant) || holdsEnd(meant))
     return true
-  return holdsVerb(line, verbs) || (clausesOf(text).some((clause) => closingOff.test(clause.line)) && leadsOff(verbs))
+  return (
+    holdsVerb(line, verbs) ||
+    (clausesOf(text).some(({ line: clause }) => closingState.exec(clause)?.[1] === 'off') && leadsOff(verbs))
+  )
 }
 
-/** "Off" that belongs to a thing, and not to a verb such as "kick off". */
-const closingOff = /. off (?:$|(?:after|again|at|by|in|once|then|when) )/
+/** "On" and "off" at the end of what is said: in "kick off the run" and "on Monday" they are no states. */
+const closingState =
+  /. (off|on) (?:$|(?:after|again|all|asap|at|by|for|from|in|now|once|please|pls|then|till|until|when) )/
 
 /** Whether one of the verbs means to switch off: "spot 3 on, bow, spot 3 off". */
 function leadsOff(verbs: readonly string[]): boolean {
@@ -92,8 +96,11 @@ export function namesState(text: string, verbs: readonly string[]): boolean {
   const line = wordLine(text)
   if (holdsVerb(line, verbs)) return true
   const phrases = verbs.flatMap(requestPhrasesFor)
+  const clauses = clausesOf(text)
   return ['off', 'on'].some(
-    (state) => holdsPhrase(line, state) && phrases.some((phrase) => phrase.endsWith(` ${state}`)),
+    (state) =>
+      clauses.some((clause) => closingState.exec(clause.line)?.[1] === state) &&
+      phrases.some((phrase) => phrase.endsWith(` ${state}`)),
   )
 }
 
