@@ -29,7 +29,7 @@ export const oppositeVerbs: readonly (readonly [string, string])[] = wordPairs(`
 /** Other ways to ask for a verb. `requestPhrasesFor` adds inflections, and forms with "re": restart, re-enable. */
 export const requestSynonyms: Readonly<Record<string, readonly string[]>> = {
   accept: ['approve', 'confirm', 'agree', 'say yes', 'take'],
-  activate: ['turn on', 'switch on', 'enable', 'engage'],
+  activate: ['active', 'live', 'turn on', 'switch on', 'enable', 'engage'],
   add: ['include', 'put', 'append', 'insert'],
   'add to': ['add', 'include', 'put', 'append', 'insert'],
   allow: ['permit', 'let', 'grant', 'enable', 'unblock'],
@@ -43,7 +43,7 @@ export const requestSynonyms: Readonly<Record<string, readonly string[]>> = {
   collapse: ['close', 'fold', 'hide', 'minimise', 'minimize', 'shrink'],
   connect: ['link', 'pair'],
   create: ['make', 'new', 'set up'],
-  deactivate: ['turn off', 'switch off', 'disable', 'shut off', 'disengage', 'kill'],
+  deactivate: ['inactive', 'turn off', 'switch off', 'disable', 'shut off', 'disengage', 'kill'],
   decline: ['reject', 'refuse', 'turn down', 'deny', 'say no'],
   decrease: ['lower', 'reduce', 'turn down', 'less', 'down'],
   decrypt: ['decode', 'decipher'],
@@ -239,8 +239,11 @@ export const lastingWishes = wordList(`
   needs to stay, permanently, should be, should stay
 `)
 
+/** Verbs of calls that only tell somebody of what was done. */
+export const tellingVerbs = wordSet('announce, email, inform, notify, remind, tell')
+
 /** Verbs that end a restriction. Nobody restricts a thing again as the second half of a restart. */
-export const restoringVerbs = wordSet('reactivate, reinstate, resume, unban, unblock, unfreeze, unsuspend')
+export const restoringVerbs = wordSet('reactivate, reinstate, reopen, resume, unban, unblock, unfreeze, unsuspend')
 
 /** Verbs of calls that make something lasting. Calls that follow them are no sign that they were a means. */
 export const lastingVerbs = wordSet(`

@@ -19,7 +19,8 @@ export function tellsOfFailedChange(text: string, start: number, call: ReportedC
   if (text.length - start > longestReport || onlyReads(call.name)) return false
   const line = singleLine(text, start)
   if (line === null) return errorLine.test(text) && !Object.keys(call.arguments).some((name) => commandNames.has(name))
-  if (forbidden.test(line) || wasNotDone.test(line) || isNothingFor(line, call)) return true
+  if ([forbidden, wasNotDone, isUnfit, failureCode].some((pattern) => pattern.test(line)) || isNothingFor(line, call))
+    return true
   const decision = decided.exec(line)?.[1]
   return decision !== undefined && !isOfCall(decision, call)
 }
@@ -32,6 +33,14 @@ const forbidden =
 /** "The prescription was not saved because …" */
 const wasNotDone =
   /^(?:[\w'-]+ ){1,6}(?:was not|were not|wasn't|weren't|has not been|have not been|could not be) [a-z]+ed\b/
+
+/** "Value 900 is out of range" */
+const isUnfit =
+  /^[^:]{1,60} (?:is|are) (?:invalid|not (?:allowed|available|enabled|known|permitted|supported|valid)|out of (?:bounds|range|stock)|required|too (?:big|large|long|short|small)|unsupported)\b/
+
+/** A code alone: `card_declined`. */
+const failureCode =
+  /^[a-z]+(?:[_-][a-z]+){0,4}[_-](?:declined|denied|exceeded|expired|failed|failure|forbidden|invalid|not[_-]found|refused|rejected|required|unavailable)$/
 
 /** "No cashier is assigned to lane 6", "Door 9 has no electronic lock": what the call needs is not there. "No conflicts in order 6" reports no failure. */
 function isNothingFor(line: string, { name, arguments: args }: ReportedCall): boolean {

@@ -155,6 +155,7 @@ function isFailureLine(text: string, start: number): boolean {
     (lastCharacters.has(line.at(-1) ?? '') && failureEndings.some((ending) => line.endsWith(ending))) ||
     failedBecause.test(line) ||
     lacksSomething.test(line) ||
+    limitReached.test(line) ||
     systemErrors.has(line.slice(line.lastIndexOf(' ') + 1).toUpperCase())
   return fails && !tally.test(line)
 }
@@ -174,6 +175,9 @@ const failedBecause = /^[^:]{1,80} failed(?:[:;] ?(?![\d ])| because | [-–—(
 /** "Unknown order id 4471", "missing required field: date", "exit 1". */
 const lacksSomething =
   /^(?:unknown [a-z_ -]{2,40}(?:: | id\b| ["'#]?[\w-]*\d)|missing (?:required |mandatory )?(?:argument|field|header|key|parameter|property|value)s?\b|exit (?:code |status )?[1-9])/
+
+/** "Seat limit reached (5 of 5)" */
+const limitReached = /^[a-z -]{0,40}\b(?:limit|maximum|quota) (?:has been |is |was )?(?:exceeded|hit|reached)\b/
 
 /** A count with a plural label: "Invalid rows: 0". */
 const tally = /s: ?\d{1,20}$/

@@ -26,6 +26,7 @@ const failingMember = new RegExp(
     '"(?:(?:err(?:ors?|or[_-]?message|(?:or)?[_-]?code)?|exception|fault)"\\s*:\\s*(?!\\s|null|false|""|\\[\\]|\\{\\})',
     'is_?error"\\s*:\\s*"?true',
     '(?:success|ok)"\\s*:\\s*(?:false|0|"(?:false|no|0))',
+    '[a-z]{2,20}ed"\\s*:\\s*false',
     `(?:${[...verdictMembers].join('|')})"\\s*:\\s*false`,
     `(?:stat(?:e|us)(?:[_-]?code)?|outcome|result|type)"\\s*:\\s*"?(?:${statusOpenings})`,
     `code"\\s*:\\s*"?(?:${statusOpenings}|${codeOpenings})`,

@@ -13,7 +13,7 @@ export function areAlike(one: string, other: string): boolean {
   if (one.includes('@') || other.includes('@')) return false
   const type = recognise(one)?.type
   if (type !== undefined && type === recognise(other)?.type) return true
-  return arePaths(one, other) || areIds(one.toLowerCase(), other.toLowerCase())
+  return arePaths(one, other) || areIds(one.toLowerCase(), other.toLowerCase()) || areOfGroup(one, other)
 }
 
 function isCandidate(text: string): boolean {
@@ -46,7 +46,7 @@ function arePaths(one: string, other: string): boolean {
   return first.length === second.length && first[0] === second[0]
 }
 
-const fileEnd = /^[a-z][a-z\d]{0,4}$/
+const fileEnd = /^[a-z][a-z\d]{0,6}$/
 
 /** Parts of the same form, at least one with a digit, that begin with the same letters. */
 function areIds(one: string, other: string): boolean {
@@ -54,6 +54,15 @@ function areIds(one: string, other: string): boolean {
   const [first, second] = [one.split(/[-_:#]/), other.split(/[-_:#]/)]
   if (first.length !== second.length || lettersAt(one) !== lettersAt(other)) return false
   return first.every((part, at) => formOf(part) === formOf(second[at] ?? ''))
+}
+
+/** Names of one group: `#ops-eu` and `#ops-us`, `cache_ap` and `cache_eu`. */
+function areOfGroup(one: string, other: string): boolean {
+  const [first, second] = [one.toLowerCase().split(/[-_]/), other.toLowerCase().split(/[-_]/)]
+  const isName = (part: string) => /^#?[a-z]+$/.test(part)
+  return (
+    first.length > 1 && first.length === second.length && first[0] === second[0] && [...first, ...second].every(isName)
+  )
 }
 
 function lettersAt(text: string): string {

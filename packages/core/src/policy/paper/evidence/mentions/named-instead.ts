@@ -7,9 +7,9 @@
 import { isAddition } from '../../agreement/index.ts'
 import { scalarsOf } from '../../json.ts'
 import { articles, fillerWords, objectPronouns, pointingWords, prepositions } from '../../lexicon/objects.ts'
-import { quantityWords } from '../../lexicon/paper.ts'
+import { inquiryWords, quantityWords } from '../../lexicon/paper.ts'
 import { settingVerbs } from '../../lexicon/requests.ts'
-import { courtesyWords, finiteWords, headWords, pairingVerbs } from '../../lexicon/roles.ts'
+import { barePronouns, courtesyWords, finiteWords, headWords, pairingVerbs } from '../../lexicon/roles.ts'
 import { inferOutcome, maySucceed } from '../../outcome/index.ts'
 import { clausesOf } from '../../text/clauses.ts'
 import { inflections, singular } from '../../text/inflections.ts'
@@ -134,6 +134,19 @@ function isDirectlyAsked(
     wordLine(request)
       .split(' ')
       .filter((word) => forms.includes(word)).length === 1
+  )
+}
+
+/** Whether a word of the message may mean the earlier value. Behind the value "it" means that, but for "against it". */
+function refersBack(request: string, from: number): boolean {
+  const refers = (words: readonly string[], isBehind: boolean) =>
+    words.some((word, at) => {
+      if (!referringWords.has(word)) return false
+      const last = words[at - 1] ?? ''
+      return !isBehind || !barePronouns.has(word) || prepositions.has(last) || inquiryWords.has(last)
+    })
+  return (
+    refers(wordLine(request.slice(0, from)).split(' '), false) || refers(wordLine(request.slice(from)).split(' '), true)
   )
 }
 

@@ -12,6 +12,7 @@ import {
   lastingWishes,
   restoringVerbs,
   spokenVerbs,
+  tellingVerbs,
 } from '../../lexicon/paper.ts'
 import { courtesyWords, headWords } from '../../lexicon/roles.ts'
 import { maySucceed } from '../../outcome/index.ts'
@@ -25,6 +26,7 @@ import { isNounOf } from '../mentions/mentions.ts'
 import { type Token, tokensOf } from '../mentions/tokens.ts'
 import { isStateChanging } from '../state-changing.ts'
 import { type TargetPart, targetOf } from '../target.ts'
+import { readToolName } from '../tool-name.ts'
 import type { Undone } from './opposite-call.ts'
 
 export function isAskedByName({ record, earlierVerbs, putsBack }: Undone, request: string, ledger: Ledger): boolean {
@@ -39,9 +41,18 @@ export function isAskedByName({ record, earlierVerbs, putsBack }: Undone, reques
   if (naming.length === 0) return false
   if (!naming.some(({ line }) => holdsOne(line, lastingWishes))) {
     if (earlierVerbs.some((verb) => spokenVerbs.has(verb))) return false
-    if (!earlierVerbs.some((verb) => lastingVerbs.has(verb)) && record !== ledger.records.at(-1)) return false
+    if (!earlierVerbs.some((verb) => lastingVerbs.has(verb)) && !isLatest(record, ledger)) return false
   }
   return !ledger.records.some((other) => other !== record && changes(other, parts))
+}
+
+/** Whether no call has followed, but for messages about it. */
+export function isLatest({ index }: LedgerRecord, { records }: Ledger): boolean {
+  return records.every((other) => other.index <= index || onlyReports(other.call))
+}
+
+function onlyReports({ name }: ToolCall): boolean {
+  return readToolName(name).own.some((word) => tellingVerbs.has(word))
 }
 
 /** Whether a sentence only asks to be told something. */
@@ -101,7 +112,7 @@ function isName(word: string): boolean {
 
 /** Whether another call may have changed the same thing. A text with spaces that mentions the thing is a message about it. */
 function changes({ call, outcome }: LedgerRecord, parts: readonly TargetPart[]): boolean {
-  if (!maySucceed(outcome) || !isStateChanging(call.name)) return false
+  if (!maySucceed(outcome) || !isStateChanging(call.name) || onlyReports(call)) return false
   return scalarsOf(call.arguments).some(({ key, value }) =>
     parts.some(({ key: own, kind, values }) =>
       kind === 'number'

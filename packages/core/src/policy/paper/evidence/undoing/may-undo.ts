@@ -3,7 +3,7 @@ import { opensWithConsent } from '../../agreement/index.ts'
 import { isObject, parseJson } from '../../json.ts'
 import type { Ledger, LedgerRecord } from '../../ledger.ts'
 import { settingWishes } from '../../lexicon/objects.ts'
-import { meansVerbs } from '../../lexicon/paper.ts'
+import { genericKeys, meansVerbs } from '../../lexicon/paper.ts'
 import { settingVerbs } from '../../lexicon/requests.ts'
 import { clausesOf } from '../../text/clauses.ts'
 import { inflections } from '../../text/inflections.ts'
@@ -18,7 +18,7 @@ import { builtInVerbs, isReadOnlyName } from '../opposites.ts'
 import { isStateChanging } from '../state-changing.ts'
 import { targetOf } from '../target.ts'
 import { readToolName } from '../tool-name.ts'
-import { isAskedByName, withoutInquiries } from './asked-by-name.ts'
+import { isAskedByName, isLatest, withoutInquiries } from './asked-by-name.ts'
 import { hasLearnedSince } from './learned-since.ts'
 import type { Undone } from './opposite-call.ts'
 import { isOtherThanAsked } from './other-than-asked.ts'
@@ -87,7 +87,7 @@ function saysOtherwise({ record: { call, output }, earlierVerbs }: Undone): bool
   return Object.entries(parsed).some(([name, value]) => {
     // Fewer than none are left, or the call was carried out with another value.
     if (typeof value === 'number' && value < 0) return true
-    if (isOtherValue(call.arguments[name], value)) return true
+    if (!genericKeys.has(name) && isOtherValue(call.arguments[name], value)) return true
     if ((name === 'warning' || name === 'warnings') && !isEmpty(value)) return true
     const told = typeof value === 'boolean' ? builtInVerbs.verbsOfBoolean(name, value) : null
     return told?.some((verb) => earlierVerbs.some((earlier) => builtInVerbs.areOpposite(verb, earlier))) ?? false
@@ -137,7 +137,7 @@ export function whyWanted(undone: Undone, scene: Scene): string | null {
   const asked = [open, ...agreements.standing().map(({ text }) => text), ...agreements.instructions()]
   const isAsked =
     asked.map(withoutInquiries).some((text) => namesState(text, earlierVerbs) || namesKin(text, record)) ||
-    namesSetting(undone, open) ||
+    namesSetting(undone, open, ledger) ||
     isAskedByName(undone, open, ledger)
   if (isAsked && hasLearnedSince(undone, open, ledger)) return 'an output has told something new since'
   if (undone.putsBack && hasActedSince(undone, ledger) && !asked.some((text) => namesOne(text, earlierVerbs))) {
@@ -166,11 +166,19 @@ function hasActedSince({ record }: Undone, { records }: Ledger): boolean {
 }
 
 /** Whether the request has every word of the name of a tool that set its Boolean: "set the embargo", "out of away mode". */
-function namesSetting({ record: { call }, putsBack }: Undone, request: string): boolean {
-  const [verb = '', ...object] = readToolName(call.name).own
+function namesSetting({ record, putsBack }: Undone, request: string, ledger: Ledger): boolean {
+  const [verb = '', ...object] = readToolName(record.call.name).own
   if (!settingVerbs.has(verb) || object.length === 0) return false
   const line = wordLine(request)
   const isNamed = object.every((word) => inflections(word).some((form) => holdsPhrase(line, form)))
+  // "My eyes hurt, dark mode": nothing else is said, and nothing else was done.
+  if (
+    !putsBack &&
+    object.length > 1 &&
+    isLatest(record, ledger) &&
+    holdsPhrase(wordLine(withoutInquiries(request)), object.join(' '))
+  )
+    return true
   return isNamed && holdsOne(line, putsBack ? ['out of'] : [verb, ...settingWishes].flatMap(inflections))
 }
 
