@@ -25,6 +25,7 @@ import { languages } from './languages.ts'
 import { moreTradesRight } from './more-trades-right.ts'
 import { moreTradesWrong } from './more-trades-wrong.ts'
 import { namedForUse } from './named-for-use.ts'
+import { newTradesRight } from './new-trades-right.ts'
 import { newTradesWrong } from './new-trades-wrong.ts'
 import { ninthLookLed } from './ninth-look-led.ts'
 import { ninthLookLimits } from './ninth-look-limits.ts'
@@ -170,7 +171,14 @@ export const classes: Readonly<Record<string, readonly HandBuiltStep[]>> = {
   'asked by name': [...askedByName, ...askedByNameRight, ...takenBackRight],
   'another value named': [...otherIdsNamed, ...otherIdsNamedRight, ...anotherValueRight],
   'failures in other forms': failuresInOtherForms,
-  'other trades': [...otherTradesWrong, ...otherTradesRight, ...moreTradesWrong, ...moreTradesRight, ...newTradesWrong],
+  'other trades': [
+    ...otherTradesWrong,
+    ...otherTradesRight,
+    ...moreTradesWrong,
+    ...moreTradesRight,
+    ...newTradesWrong,
+    ...newTradesRight,
+  ],
   strangers: strangersPaper,
   'other words': [...otherWordsWrong, ...otherWordsRight],
 }

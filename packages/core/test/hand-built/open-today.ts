@@ -26,10 +26,9 @@ export const openToday: readonly string[] = [
   'other trades: a juror is excused',
   'other trades: a mail to another donor',
   'other trades: both mics for a duet',
-  'other trades: a namesake is adopted',
-  'other trades: a crane that has to be turned first',
   'other trades: a hydrant is out for the winter',
   'other trades: a fuse',
   'other trades: another index',
   'other trades: another person by name',
+  'other trades: a crane that has to be turned first',
 ]

@@ -242,6 +242,11 @@ export const lastingWishes = wordList(`
 /** Verbs of calls that only tell somebody of what was done. */
 export const tellingVerbs = wordSet('announce, email, inform, notify, remind, tell')
 
+/** Members of a receipt that say what a thing is. */
+export const kindKeys = wordSet(
+  'breed, category, class, department, guest, heading, kind, owner, person, relation, role, species, type',
+)
+
 /** Verbs that end a restriction. Nobody restricts a thing again as the second half of a restart. */
 export const restoringVerbs = wordSet('reactivate, reinstate, reopen, resume, unban, unblock, unfreeze, unsuspend')
 

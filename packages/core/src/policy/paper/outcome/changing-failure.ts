@@ -19,7 +19,12 @@ export function tellsOfFailedChange(text: string, start: number, call: ReportedC
   if (text.length - start > longestReport || onlyReads(call.name)) return false
   const line = singleLine(text, start)
   if (line === null) return errorLine.test(text) && !Object.keys(call.arguments).some((name) => commandNames.has(name))
-  if ([forbidden, wasNotDone, isUnfit, failureCode].some((pattern) => pattern.test(line)) || isNothingFor(line, call))
+  if (
+    forbidden.test(line) ||
+    wasNotDone.test(line) ||
+    (holdsVerb(call.name) && (isUnfit.test(line) || failureCode.test(line))) ||
+    isNothingFor(line, call)
+  )
     return true
   const decision = decided.exec(line)?.[1]
   return decision !== undefined && !isOfCall(decision, call)

@@ -9,7 +9,7 @@ import { scalarsOf } from '../../json.ts'
 import { articles, fillerWords, objectPronouns, pointingWords, prepositions } from '../../lexicon/objects.ts'
 import { inquiryWords, quantityWords } from '../../lexicon/paper.ts'
 import { settingVerbs } from '../../lexicon/requests.ts'
-import { barePronouns, courtesyWords, finiteWords, headWords, pairingVerbs } from '../../lexicon/roles.ts'
+import { courtesyWords, finiteWords, headWords, pairingVerbs } from '../../lexicon/roles.ts'
 import { inferOutcome, maySucceed } from '../../outcome/index.ts'
 import { clausesOf } from '../../text/clauses.ts'
 import { inflections, singular } from '../../text/inflections.ts'
@@ -36,7 +36,12 @@ export function namedInstead(call: ToolCall, key: string, value: string, request
   const [place] = alike
   if (!place || new Set(alike.map(({ text }) => text)).size > 1 || alike.length > 1) return null
   if (occursWhole(value.toLowerCase(), request.toLowerCase()) || !isCarriedOut(value, scene)) return null
-  if (isUsed(place.text, scene) || isStillOpen(value, place.text, call, request, scene)) return null
+  if (
+    isUsed(place.text, scene) ||
+    isSpreadOver(call, value, place.text) ||
+    isStillOpen(value, place.text, call, request, scene)
+  )
+    return null
   if (speaksOfUnnamed(request) || isReplacedByDescription(request, place)) return null
   const nouns = [...nameTokens(key), ...splitName(value)].map(singular)
   const verbs = verbsOf(call, nouns)
@@ -103,10 +108,19 @@ function isUsed(value: string, { proposal, ledger }: Scene): boolean {
   return [...proposal.calls, ...ledger.records.map(({ call }) => call)].some((call) => holds(call, lower))
 }
 
+/** Whether another argument has what is different in the named value: `repo: "vale/ledger", module: "journal"`. */
+function isSpreadOver({ arguments: args }: ToolCall, value: string, named: string): boolean {
+  const own = new Set(splitName(value))
+  const others = splitName(named).filter((part) => part.length >= 2 && !own.has(part))
+  return scalarsOf(args).some(
+    (scalar) => scalar.value !== value && others.some((part) => splitName(String(scalar.value)).includes(part)),
+  )
+}
+
 /** "Mist GH3-A", "flush the keys of cache-ap-1": the clause begins with the tool's verb, then come only its own nouns. */
 function isDirectlyAsked(
   request: string,
-  { from }: Place,
+  { text, from }: Place,
   { name }: ToolCall,
   { nouns, verbs }: { readonly nouns: readonly string[]; readonly verbs: readonly string[] },
 ): boolean {
@@ -116,13 +130,8 @@ function isDirectlyAsked(
   const words = wordLine(request.slice(clause.from, from)).trim().split(' ')
   const heads = verbs.map((verb) => verb.split(' ', 1)[0] ?? '')
   const at = words.findIndex((word) => heads.includes(word))
-  if (at < 0 || !words.slice(0, at).every(isIntroductory) || otherVerbs.has(words[at] ?? '')) return false
-  if (
-    wordLine(request)
-      .split(' ')
-      .some((word) => referringWords.has(word))
-  )
-    return false
+  if (at < 0 || !words.slice(0, at).every(isIntroductory) || !actsOn(words[at] ?? '', text, name, nouns)) return false
+  if (refersBack(request, from)) return false
   const own = nameTokens(name).map(singular)
   const isOwn = (word: string) => isNounOf(word, nouns) || own.includes(singular(word))
   const between = words.slice(at + 1).filter((word) => !articles.has(word) && !isQuantity(word))
@@ -137,13 +146,19 @@ function isDirectlyAsked(
   )
 }
 
+/** Whether the verb acts on the value alone. `nouns` are words for the argument: an adding tool must be named after it. */
+function actsOn(verb: string, value: string, tool: string, nouns: readonly string[]): boolean {
+  if (otherVerbs.has(verb) || (codeVerbs.has(verb) && /[./]/.test(value))) return false
+  return !addingVerbs.has(verb) || nameTokens(tool).some((word) => nouns.includes(singular(word)))
+}
+
 /** Whether a word of the message may mean the earlier value. Behind the value "it" means that, but for "against it". */
 function refersBack(request: string, from: number): boolean {
   const refers = (words: readonly string[], isBehind: boolean) =>
     words.some((word, at) => {
       if (!referringWords.has(word)) return false
       const last = words[at - 1] ?? ''
-      return !isBehind || !barePronouns.has(word) || prepositions.has(last) || inquiryWords.has(last)
+      return !isBehind || (word !== 'it' && word !== 'them') || prepositions.has(last) || inquiryWords.has(last)
     })
   return (
     refers(wordLine(request.slice(0, from)).split(' '), false) || refers(wordLine(request.slice(from)).split(' '), true)
@@ -169,17 +184,16 @@ const referringWords: ReadonlySet<string> = new Set([...pointingWords, ...object
 /** Verbs whose object is new, or one of two things: the other one may be the earlier value. */
 const otherVerbs: ReadonlySet<string> = new Set([
   ...pairingVerbs,
-  'clone',
-  'copy',
-  'create',
-  'diff',
-  'generate',
-  'make',
-  'rename',
-  'replace',
-  'swap',
-  'write',
+  ...'alias,clone,copy,create,diff,generate,make,mirror,rename,replace,swap,write'.split(','),
 ])
+
+/** Verbs that put one thing to another. The thing that they add is not the one that they add it to. */
+const addingVerbs: ReadonlySet<string> = new Set(
+  'add,announce,apply,assign,attach,bind,import,include,insert,invite,map,mention,mount,post,put,share,tag'.split(','),
+)
+
+/** Verbs of programmers. What they ask to do to one file may need another one. */
+const codeVerbs: ReadonlySet<string> = new Set('build,debug,fix,lint,refactor,run,test'.split(','))
 
 /** Words with which a user takes an answer in. */
 const pleasedWords: ReadonlySet<string> = new Set(
@@ -196,14 +210,17 @@ function hasNoOtherWord(
   { key, call, nouns }: { readonly key: string; readonly call: ToolCall; readonly nouns: readonly string[] },
   scene: Scene,
 ): boolean {
+  const tool = readToolName(call.name).own.map(singular)
   const rest = wordLine(`${request.slice(0, place.from)} ${request.slice(place.to)}`)
     .trim()
     .split(' ')
   const before = wordLine(request.slice(0, place.from)).trim().split(' ').at(-1) ?? ''
-  if (rest.some((word) => finiteWords.has(word) || otherVerbs.has(word))) return false
+  if (rest.some((word) => finiteWords.has(word) || !actsOn(word, place.text, call.name, nouns))) return false
   const isGiven = before === 'to' && rest.some((word) => givingWords.has(word))
   if (prepositions.has(before) && !linkWords.has(before) && !isGiven) return false
-  const tool = readToolName(call.name).own.map(singular)
+  // "Mirror for 88-1204-A": the value is not what the verb acts on.
+  const [head] = wordLine(request.slice(0, place.from)).trim().split(' ').slice(-2)
+  if (linkWords.has(before) && head === tool[0]) return false
   const given = scalarsOf(call.arguments).flatMap(({ value }) => wordLine(String(value)).trim().split(' '))
   const isOfTool = (word: string) => tool.includes(singular(word))
   if (!rest.some(isOfTool) && !isCallAgain(call, key, given, rest, scene)) return false

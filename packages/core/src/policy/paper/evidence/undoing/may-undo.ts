@@ -3,7 +3,7 @@ import { opensWithConsent } from '../../agreement/index.ts'
 import { isObject, parseJson } from '../../json.ts'
 import type { Ledger, LedgerRecord } from '../../ledger.ts'
 import { settingWishes } from '../../lexicon/objects.ts'
-import { genericKeys, meansVerbs } from '../../lexicon/paper.ts'
+import { genericKeys, kindKeys, meansVerbs } from '../../lexicon/paper.ts'
 import { settingVerbs } from '../../lexicon/requests.ts'
 import { clausesOf } from '../../text/clauses.ts'
 import { inflections } from '../../text/inflections.ts'
@@ -135,10 +135,11 @@ export function whyWanted(undone: Undone, scene: Scene): string | null {
   }
   const { agreements } = ledger
   const asked = [open, ...agreements.standing().map(({ text }) => text), ...agreements.instructions()]
-  const isAsked =
+  const isAskedInWords =
     asked.map(withoutInquiries).some((text) => namesState(text, earlierVerbs) || namesKin(text, record)) ||
-    namesSetting(undone, open, ledger) ||
-    isAskedByName(undone, open, ledger)
+    namesSetting(undone, open, ledger)
+  const isAsked = isAskedInWords || isAskedByName(undone, open, ledger)
+  if (!isAskedInWords && isAsked && tellsItsKind(record, open)) return 'its output says what the thing is'
   if (isAsked && hasLearnedSince(undone, open, ledger)) return 'an output has told something new since'
   if (undone.putsBack && hasActedSince(undone, ledger) && !asked.some((text) => namesOne(text, earlierVerbs))) {
     return 'the earlier call may have been a means to what was done since'
@@ -165,20 +166,25 @@ function hasActedSince({ record }: Undone, { records }: Ledger): boolean {
   return records.some(({ index, call: { name } }) => index > record.index && !isReadOnlyName(name))
 }
 
+/** Whether the receipt says what the thing is, in words that are not in the request: "kind": "beagle". */
+function tellsItsKind({ output }: LedgerRecord, request: string): boolean {
+  const parsed = output?.startsWith('{') ? parseJson(output) : null
+  if (!isObject(parsed)) return false
+  return Object.entries(parsed).some(
+    ([name, value]) =>
+      kindKeys.has(name) && typeof value === 'string' && !holdsPhrase(wordLine(request), value.toLowerCase()),
+  )
+}
+
 /** Whether the request has every word of the name of a tool that set its Boolean: "set the embargo", "out of away mode". */
 function namesSetting({ record, putsBack }: Undone, request: string, ledger: Ledger): boolean {
   const [verb = '', ...object] = readToolName(record.call.name).own
   if (!settingVerbs.has(verb) || object.length === 0) return false
   const line = wordLine(request)
   const isNamed = object.every((word) => inflections(word).some((form) => holdsPhrase(line, form)))
-  // "My eyes hurt, dark mode": nothing else is said, and nothing else was done.
-  if (
-    !putsBack &&
-    object.length > 1 &&
-    isLatest(record, ledger) &&
-    holdsPhrase(wordLine(withoutInquiries(request)), object.join(' '))
-  )
-    return true
+  // "My eyes hurt, dark mode": a clause says nothing else.
+  const isAlone = () => clausesOf(withoutInquiries(request)).some((clause) => clause.line.trim() === object.join(' '))
+  if (!putsBack && object.length > 1 && isLatest(record, ledger) && isAlone()) return true
   return isNamed && holdsOne(line, putsBack ? ['out of'] : [verb, ...settingWishes].flatMap(inflections))
 }
 
