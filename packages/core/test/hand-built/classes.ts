@@ -22,6 +22,7 @@ import { fourthLookUndoneRight } from './fourth-look-undone-right.ts'
 import { fragments } from './fragments.ts'
 import { inverseActions } from './inverse-actions.ts'
 import { languages } from './languages.ts'
+import { lastTrades } from './last-trades.ts'
 import { moreTradesRight } from './more-trades-right.ts'
 import { moreTradesWrong } from './more-trades-wrong.ts'
 import { namedForUse } from './named-for-use.ts'
@@ -178,6 +179,7 @@ export const classes: Readonly<Record<string, readonly HandBuiltStep[]>> = {
     ...moreTradesRight,
     ...newTradesWrong,
     ...newTradesRight,
+    ...lastTrades,
   ],
   strangers: strangersPaper,
   'other words': [...otherWordsWrong, ...otherWordsRight],

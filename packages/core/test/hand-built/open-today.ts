@@ -31,4 +31,6 @@ export const openToday: readonly string[] = [
   'other trades: another index',
   'other trades: another person by name',
   'other trades: a crane that has to be turned first',
+  'other trades: an anchor',
+  'other trades: a pull request',
 ]

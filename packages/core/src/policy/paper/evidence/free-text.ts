@@ -64,7 +64,11 @@ const partNamed = memoizeName((name): 'program' | 'content' | 'path' | null => {
 
 /** A text argument with a general name. The tool's name or description must say whether it is a program. */
 function hasTextArgument(args: JsonObject): boolean {
-  for (const name in args)
-    if (typeof args[name] === 'string' && textKeys.has(nameTokens(name).at(-1) ?? '')) return true
+  for (const name in args) {
+    const key = nameTokens(name).at(-1) ?? ''
+    // A code of one word is the code of a voucher or a lock.
+    const isText = typeof args[name] === 'string' && !(key === 'code' && isOneWord(args[name]))
+    if (isText && textKeys.has(key)) return true
+  }
   return false
 }

@@ -247,8 +247,11 @@ export const kindKeys = wordSet(
   'breed, category, class, department, guest, heading, kind, owner, person, relation, role, species, type',
 )
 
-/** Verbs that end a restriction. Nobody restricts a thing again as the second half of a restart. */
-export const restoringVerbs = wordSet('reactivate, reinstate, reopen, resume, unban, unblock, unfreeze, unsuspend')
+/** Verbs of calls that take something back and are never the first half of a restart. */
+export const conclusiveVerbs = wordSet(`
+  check out, decline, discharge, dismiss, downvote, expel, fire, reactivate, reinstate, reject, reopen, resume, unban, unblock, unfavorite,
+  unfollow, unfreeze, uninvite, unlike, unshare, unstar, unsubscribe, unsuspend
+`)
 
 /** Verbs of calls that make something lasting. Calls that follow them are no sign that they were a means. */
 export const lastingVerbs = wordSet(`

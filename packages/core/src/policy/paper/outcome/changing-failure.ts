@@ -43,9 +43,9 @@ const wasNotDone =
 const isUnfit =
   /^[^:]{1,60} (?:is|are) (?:invalid|not (?:allowed|available|enabled|known|permitted|supported|valid)|out of (?:bounds|range|stock)|required|too (?:big|large|long|short|small)|unsupported)\b/
 
-/** A code alone: `card_declined`. */
+/** A code alone: `card_declined`, `INSUFFICIENT_CREDIT`. */
 const failureCode =
-  /^[a-z]+(?:[_-][a-z]+){0,4}[_-](?:declined|denied|exceeded|expired|failed|failure|forbidden|invalid|not[_-]found|refused|rejected|required|unavailable)$/
+  /^(?:[a-z]+(?:[_-][a-z]+){0,4}[_-](?:declined|denied|exceeded|expired|failed|failure|forbidden|invalid|not[_-]found|refused|rejected|required|unavailable)|(?:insufficient|invalid|missing|no|not|unauthori[sz]ed|unknown|unsupported)(?:[_-][a-z]+){1,4})$/
 
 /** "No cashier is assigned to lane 6", "Door 9 has no electronic lock": what the call needs is not there. "No conflicts in order 6" reports no failure. */
 function isNothingFor(line: string, { name, arguments: args }: ReportedCall): boolean {

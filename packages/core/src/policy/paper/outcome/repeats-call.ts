@@ -3,7 +3,7 @@
  * `turn_on_lights`. Such an echo confirms the call. One other word may say anything, so then the text says nothing.
  */
 import { particles, requestSynonyms } from '../lexicon/paper.ts'
-import { singular } from '../text/inflections.ts'
+import { inflections, singular } from '../text/inflections.ts'
 import { nameTokens, wordLine } from '../text/words.ts'
 import type { ReportedCall } from './text.ts'
 
@@ -17,10 +17,14 @@ export function repeatsCall(line: string, { name, arguments: args }: ReportedCal
   const synonyms = tokens.flatMap((token) =>
     Object.hasOwn(requestSynonyms, token) ? (requestSynonyms[token] ?? []) : [],
   )
-  const named = words.filter((word) => tokens.includes(singular(word)) || synonyms.includes(word))
+  const going = tokens.flatMap((token) => inflections(token).filter((form) => form.endsWith('ing')))
+  const named = words.filter(
+    (word) => tokens.includes(singular(word)) || synonyms.includes(word) || going.includes(word),
+  )
   // The verb is the first or the last word of a name, or it has a particle, which says which of two states it is.
   const acts = [tokens[0], tokens.at(-1), ...tokens.filter((token) => particles.has(token))]
-  if (!named.some((word) => acts.includes(singular(word)) || synonyms.includes(word))) return false
+  if (!named.some((word) => acts.includes(singular(word)) || synonyms.includes(word) || going.includes(word)))
+    return false
   const given = new Set(
     Object.values(args)
       .slice(0, mostArguments)

@@ -18,8 +18,11 @@ export function areAlike(one: string, other: string): boolean {
 
 function isCandidate(text: string): boolean {
   if (text.length < shortest || text.length > longest || /\s/.test(text)) return false
-  return !/^[\d.,:/%$€£+-]+$/.test(text) || recognise(text) !== null
+  return !/^[\d.,:/%$€£+-]+$/.test(text) || recognise(text) !== null || numberPair.test(text)
 }
+
+/** A number of two parts, and no date: "17-0412". */
+const numberPair = /^(?=.*\d{3})\d+-\d+$/
 
 /** The letters and digits alone: `#W77` and `w-77` are one identifier in two notations. */
 function plain(text: string): string {

@@ -7,10 +7,10 @@ import { scalarsOf } from '../../json.ts'
 import type { Ledger, LedgerRecord } from '../../ledger.ts'
 import {
   alteringVerbs,
+  conclusiveVerbs,
   inquiryWords,
   lastingVerbs,
   lastingWishes,
-  restoringVerbs,
   spokenVerbs,
   tellingVerbs,
 } from '../../lexicon/paper.ts'
@@ -30,7 +30,7 @@ import { readToolName } from '../tool-name.ts'
 import type { Undone } from './opposite-call.ts'
 
 export function isAskedByName({ record, earlierVerbs, putsBack }: Undone, request: string, ledger: Ledger): boolean {
-  if (putsBack && !earlierVerbs.some((verb) => restoringVerbs.has(verb))) return false
+  if (putsBack && !earlierVerbs.some((verb) => conclusiveVerbs.has(verb))) return false
   const parts = [...targetOf(record.call).values()]
   const naming = sentencesOf(request).filter(
     ({ from, to, line }) =>

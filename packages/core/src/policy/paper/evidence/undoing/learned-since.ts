@@ -67,7 +67,9 @@ function tellsOfAsked(output: string, asked: ReadonlySet<string>, known: Readonl
   if (!isObject(parsed)) return false
   return Object.entries(parsed).some(
     ([key, value]) =>
-      typeof value === 'number' && !known.has(String(value)) && splitName(key).some((word) => asked.has(word)),
+      typeof value === 'number' &&
+      !known.has(String(value)) &&
+      splitName(key).some((word) => asked.has(singular(word))),
   )
 }
 
@@ -147,7 +149,7 @@ function tellsValue(key: string, value: unknown, told: Told): boolean {
   }
   if (value === null) return false
   // "If there is no objection", `"objection": true`; "no deposit", `"deposit": 80`.
-  const isAskedAbout = splitName(key).some((word) => told.asked.has(word))
+  const isAskedAbout = splitName(key).some((word) => told.asked.has(singular(word)))
   if (isAskedAbout && typeof value === 'number' && value !== 0 && !known.has(String(value))) return true
   if (isAskedAbout && value === true && told.isLimited && !splitName(key).some((word) => states.has(word))) return true
   if (value === true || value === 1) return false
