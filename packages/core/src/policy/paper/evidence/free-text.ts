@@ -66,9 +66,9 @@ const partNamed = memoizeName((name): 'program' | 'content' | 'path' | null => {
 function hasTextArgument(args: JsonObject): boolean {
   for (const name in args) {
     const key = nameTokens(name).at(-1) ?? ''
-    // A code of one word is the code of a voucher or a lock.
-    const isText = typeof args[name] === 'string' && !(key === 'code' && isOneWord(args[name]))
-    if (isText && textKeys.has(key)) return true
+    const value = args[name]
+    // A code of letters and digits is that of a voucher or a lock.
+    if (typeof value === 'string' && textKeys.has(key) && !(key === 'code' && /^[\w-]+$/.test(value))) return true
   }
   return false
 }
