@@ -336,4 +336,22 @@ export const lastTrades = [
     ],
     call('pr_unapprove', { pr: 119 }),
   ),
+  right(
+    'a lesson is made by a slip, though one should be cancelled',
+    [
+      user('pia is ill. can you cancel my lesson with pia?'),
+      did('lesson.create', { title: 'Lesson with Pia', with: 'pia' }, '300'),
+    ],
+    call('lesson.delete', { id: '300' }),
+  ),
+  right(
+    'a guest is added by a slip, though one should be removed',
+    [user('Please remove Kim from table 4'), did('guest_add', { name: 'Kim', table: 5 }, '{"guests":89}')],
+    call('guest_remove', { name: 'Kim', table: 5 }),
+  ),
+  right(
+    'a slot is booked by a slip, though one should be moved',
+    [user('move the slot of K-AB 12 to friday'), did('slot_book', { plate: 'K-AB 12' }, 'booked')],
+    call('slot_cancel', { plate: 'K-AB 12' }),
+  ),
 ]

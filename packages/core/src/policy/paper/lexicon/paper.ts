@@ -240,7 +240,7 @@ export const lastingWishes = wordList(`
 `)
 
 /** Verbs of calls that only tell somebody of what was done. */
-export const tellingVerbs = wordSet('announce, email, inform, notify, remind, tell')
+export const tellingVerbs = wordSet('announce, inform, notify, remind, tell')
 
 /** Members of a receipt that say what a thing is. */
 export const kindKeys = wordSet(

@@ -11,6 +11,7 @@ import {
   inquiryWords,
   lastingVerbs,
   lastingWishes,
+  oppositeVerbs,
   spokenVerbs,
   tellingVerbs,
 } from '../../lexicon/paper.ts'
@@ -33,12 +34,9 @@ export function isAskedByName({ record, earlierVerbs, putsBack }: Undone, reques
   if (putsBack && !earlierVerbs.some((verb) => conclusiveVerbs.has(verb))) return false
   const parts = [...targetOf(record.call).values()]
   const naming = sentencesOf(request).filter(
-    ({ from, to, line }) =>
-      !inquires(line) &&
-      !alteringVerbs.has(openingOf(line)) &&
-      parts.some((part) => names(request.slice(from, to), part, record.call)),
+    ({ from, to, line }) => !inquires(line) && parts.some((part) => names(request.slice(from, to), part, record.call)),
   )
-  if (naming.length === 0) return false
+  if (naming.length === 0 || naming.some(({ line }) => asksForAnother(openingOf(line), putsBack))) return false
   if (!naming.some(({ line }) => holdsOne(line, lastingWishes))) {
     if (earlierVerbs.some((verb) => spokenVerbs.has(verb))) return false
     if (!earlierVerbs.some((verb) => lastingVerbs.has(verb)) && !isLatest(record, ledger)) return false
@@ -58,6 +56,11 @@ function onlyReports({ name }: ToolCall): boolean {
 /** Whether a sentence only asks to be told something. */
 export function inquires(line: string): boolean {
   return inquiryWords.has(openingOf(line)) || line.includes(' know ')
+}
+
+/** Whether the verb asks to change an existing thing, or to take one away: "cancel my meeting with Sofia" wants no new one. */
+function asksForAnother(verb: string, putsBack: boolean): boolean {
+  return alteringVerbs.has(verb) || (!putsBack && oppositeVerbs.some(([, taking]) => taking === verb))
 }
 
 /** The first word of a sentence that is no small talk. */
