@@ -6,10 +6,21 @@
 
 import { isAddition } from '../../agreement/index.ts'
 import { scalarsOf } from '../../json.ts'
-import { articles, fillerWords, objectPronouns, pointingWords, prepositions } from '../../lexicon/objects.ts'
+import { articles, fillerWords, prepositions } from '../../lexicon/objects.ts'
 import { inquiryWords, quantityWords } from '../../lexicon/paper.ts'
 import { settingVerbs } from '../../lexicon/requests.ts'
-import { courtesyWords, finiteWords, headWords, pairingVerbs } from '../../lexicon/roles.ts'
+import {
+  addingVerbs,
+  codeVerbs,
+  courtesyWords,
+  finiteWords,
+  givingWords,
+  headWords,
+  linkWords,
+  otherVerbs,
+  pleasedWords,
+  referringWords,
+} from '../../lexicon/roles.ts'
 import { inferOutcome, maySucceed } from '../../outcome/index.ts'
 import { clausesOf } from '../../text/clauses.ts'
 import { inflections, singular } from '../../text/inflections.ts'
@@ -172,33 +183,6 @@ function isIntroductory(word: string): boolean {
 function isQuantity(word: string): boolean {
   return quantityWords.has(word) || /^\d+$/.test(word)
 }
-
-const linkWords: ReadonlySet<string> = new Set(['at', 'for', 'in', 'of', 'on'])
-
-/** "Berth 4 goes to 9467251." */
-const givingWords: ReadonlySet<string> = new Set(['get', 'gets', 'go', 'goes'])
-
-/** Words that may mean the earlier value. */
-const referringWords: ReadonlySet<string> = new Set([...pointingWords, ...objectPronouns, 'each', 'one', 'same'])
-
-/** Verbs whose object is new, or one of two things: the other one may be the earlier value. */
-const otherVerbs: ReadonlySet<string> = new Set([
-  ...pairingVerbs,
-  ...'alias,clone,copy,create,diff,generate,make,mirror,rename,replace,swap,write'.split(','),
-])
-
-/** Verbs that put one thing to another. The thing that they add is not the one that they add it to. */
-const addingVerbs: ReadonlySet<string> = new Set(
-  'add,announce,apply,assign,attach,bind,import,include,insert,invite,map,mention,mount,post,put,share,tag'.split(','),
-)
-
-/** Verbs of programmers. What they ask to do to one file may need another one. */
-const codeVerbs: ReadonlySet<string> = new Set('build,debug,fix,lint,refactor,run,test'.split(','))
-
-/** Words with which a user takes an answer in. */
-const pleasedWords: ReadonlySet<string> = new Set(
-  'alright,cool,fine,good,great,hm,hmm,nice,perfect,sure,thank,thanks'.split(','),
-)
 
 /**
  * Whether every word of the message is small talk or in the call, and either a word of the tool's name is among them or the
