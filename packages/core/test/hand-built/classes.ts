@@ -1,11 +1,14 @@
 /** Every class of steps, by the name that a test's title begins with. */
+import { anotherValueRight } from './another-value-right.ts'
 import { asAsked } from './as-asked.ts'
+import { askedByName, askedByNameRight } from './asked-by-name.ts'
 import { booleanFlips } from './boolean-flips.ts'
 import { codingAgents } from './coding-agents.ts'
 import { consent } from './consent.ts'
 import { eighthLookRight } from './eighth-look-right.ts'
 import { eighthLookWrong } from './eighth-look-wrong.ts'
 import { everydayStale } from './everyday-stale.ts'
+import { failuresInOtherForms } from './failures-in-other-forms.ts'
 import { fifthLookRight } from './fifth-look-right.ts'
 import { fifthLookWrong } from './fifth-look-wrong.ts'
 import { flippedUnasked } from './flipped-unasked.ts'
@@ -19,7 +22,12 @@ import { fourthLookUndoneRight } from './fourth-look-undone-right.ts'
 import { fragments } from './fragments.ts'
 import { inverseActions } from './inverse-actions.ts'
 import { languages } from './languages.ts'
+import { lastTrades } from './last-trades.ts'
+import { moreTradesRight } from './more-trades-right.ts'
+import { moreTradesWrong } from './more-trades-wrong.ts'
 import { namedForUse } from './named-for-use.ts'
+import { newTradesRight } from './new-trades-right.ts'
+import { newTradesWrong } from './new-trades-wrong.ts'
 import { ninthLookLed } from './ninth-look-led.ts'
 import { ninthLookLimits } from './ninth-look-limits.ts'
 import { ninthLookMeans } from './ninth-look-means.ts'
@@ -28,6 +36,9 @@ import { ninthLookRight } from './ninth-look-right.ts'
 import { ninthLookWrong } from './ninth-look-wrong.ts'
 import { notAgreed } from './not-agreed.ts'
 import { notation } from './notation.ts'
+import { otherIdsNamed, otherIdsNamedRight } from './other-ids-named.ts'
+import { otherTradesRight } from './other-trades-right.ts'
+import { otherTradesWrong } from './other-trades-wrong.ts'
 import { otherValues } from './other-values.ts'
 import { otherWordsRight } from './other-words-right.ts'
 import { otherWordsWrong } from './other-words-wrong.ts'
@@ -53,6 +64,8 @@ import { severalCalls } from './several-calls.ts'
 import { sixthLookRight } from './sixth-look-right.ts'
 import { sixthLookWrong } from './sixth-look-wrong.ts'
 import type { HandBuiltStep } from './story.ts'
+import { strangersPaper } from './strangers-paper.ts'
+import { takenBackRight } from './taken-back-right.ts'
 import { tenthLookRight } from './tenth-look-right.ts'
 import { tenthLookWrong } from './tenth-look-wrong.ts'
 import { thirdLookCorrected } from './third-look-corrected.ts'
@@ -156,5 +169,18 @@ export const classes: Readonly<Record<string, readonly HandBuiltStep[]>> = {
   'ninth look, means': ninthLookMeans,
   'ninth look, polled': ninthLookPolled,
   'tenth look': [...tenthLookWrong, ...tenthLookRight],
+  'asked by name': [...askedByName, ...askedByNameRight, ...takenBackRight],
+  'another value named': [...otherIdsNamed, ...otherIdsNamedRight, ...anotherValueRight],
+  'failures in other forms': failuresInOtherForms,
+  'other trades': [
+    ...otherTradesWrong,
+    ...otherTradesRight,
+    ...moreTradesWrong,
+    ...moreTradesRight,
+    ...newTradesWrong,
+    ...newTradesRight,
+    ...lastTrades,
+  ],
+  strangers: strangersPaper,
   'other words': [...otherWordsWrong, ...otherWordsRight],
 }

@@ -53,7 +53,9 @@ export function isAddition(message: string): boolean {
   const isAdded = (line: string) => holdsOne(line.replace(/ then(?: please| thanks)? $/, ' '), withoutToo)
   return (
     sentencesOf(message).some(({ line }) => isAdded(line)) ||
-    clausesOf(message).some(({ line }) => / too (?:(?:and|but|for|if|please|thanks) |$)/.test(line))
+    clausesOf(message).some(({ line }) =>
+      / (?:after|afterwards|later|next|too) (?:(?:and|but|for|if|please|thanks) |$)/.test(line),
+    )
   )
 }
 

@@ -64,7 +64,11 @@ const partNamed = memoizeName((name): 'program' | 'content' | 'path' | null => {
 
 /** A text argument with a general name. The tool's name or description must say whether it is a program. */
 function hasTextArgument(args: JsonObject): boolean {
-  for (const name in args)
-    if (typeof args[name] === 'string' && textKeys.has(nameTokens(name).at(-1) ?? '')) return true
+  for (const name in args) {
+    const key = nameTokens(name).at(-1) ?? ''
+    const value = args[name]
+    // A code of letters and digits is that of a voucher or a lock.
+    if (typeof value === 'string' && textKeys.has(key) && !(key === 'code' && /^[\w-]+$/.test(value))) return true
+  }
   return false
 }

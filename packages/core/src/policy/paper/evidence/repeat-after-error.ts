@@ -5,6 +5,7 @@
  */
 
 import { severities } from '../constants.ts'
+import { scalarsOf } from '../json.ts'
 import { identicalCalls, type Ledger, type LedgerRecord } from '../ledger.ts'
 import { transientCharacters, transientPhrases } from '../lexicon/outcome.ts'
 import { holdsOne, wordLine } from '../text/words.ts'
@@ -15,7 +16,7 @@ import type { Reasons } from './reasons.ts'
 
 export const repeatAfterError = defineEvidenceCondition({
   name: 'repeat-after-error',
-  version: 4,
+  version: 5,
   severity: severities.repeatAfterError,
   authorises: 'structural-change',
   match: (scene, why) => matchRepeat(scene, () => null, why),
@@ -39,7 +40,7 @@ export function matchRepeat(
       why?.excused(`${call.name} failed with these arguments, but another call may have succeeded since.`)
     } else if (isPendingSince(failed, ledger)) {
       why?.excused(`${call.name} failed with these arguments, but a later call is still pending.`)
-    } else if (isTransient(failed.output ?? '')) {
+    } else if (isTransient(withoutValues(failed.output ?? '', call))) {
       why?.excused(`${call.name} failed with these arguments, but its output asks for a retry or names a busy service.`)
     } else {
       const excuse = excuseFor(call, failed)
@@ -64,6 +65,16 @@ export function matchRepeat(
 function isPendingSince({ index }: LedgerRecord, { records }: Ledger): boolean {
   return records.some((record) => record.index > index && record.outcome === 'unknown' && record.output !== null)
 }
+
+/** A queue may be called "billing.retry", and its name says nothing of how the call failed. */
+function withoutValues(output: string, call: ToolCall): string {
+  return scalarsOf(call.arguments)
+    .map(({ value }) => String(value))
+    .filter((value) => value.length >= shortestValue && output.includes(value))
+    .reduce((rest, value) => rest.replaceAll(value, 'value'), output)
+}
+
+const shortestValue = 3
 
 function isTransient(output: string): boolean {
   return holdsOne(wordLine(output.slice(0, transientCharacters)), transientPhrases)

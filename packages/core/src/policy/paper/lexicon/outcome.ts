@@ -93,6 +93,7 @@ export const failureTexts: readonly string[] = [
   '[FATAL]',
   'CONFLICT (',
   'E11000 ',
+  'make: ***',
   'npm ERR!',
   'googleapi: Error',
   '<HttpError ',
@@ -139,7 +140,9 @@ export const failureOpenings: readonly string[] = [
   'fatal: ',
   'invalid ',
   'no such ',
+  'sorry, ',
   'unable to ',
+  'unfortunately',
   '❌',
   '✖',
   '✗',
@@ -223,7 +226,9 @@ export const successMarks: readonly string[] = ['✓', '✔', '✅', '☑', '�
 export const successWords = wordSet('complete, completed, done, ok, okay, succeeded, success, successful, successfully')
 
 /** Phrases that report the state after the call: "The router is now off", "It has been moved". */
-export const statePhrases = wordList('are now, has been, have been, is now, now playing')
+export const statePhrases = wordList(
+  'active from, are now, has been, have been, in effect, in force, is now, now active, now playing',
+)
 
 /**
  * Participles that report that something was done, whatever the tool is called. Participles of failures and of blocked

@@ -7,23 +7,29 @@ import { wordList, wordPairs, wordSet } from '../word-list.ts'
 
 /** Verbs that undo each other when both act on the same object. A verb of two words is written with a space, a pair with a slash. */
 export const oppositeVerbs: readonly (readonly [string, string])[] = wordPairs(`
-  accept/decline, activate/deactivate, add/delete, add/remove, add to/remove from, allow/deny, approve/reject, arm/disarm,
-  archive/unarchive, assign/unassign, attach/detach, block/unblock, book/cancel, buy/sell, check in/check out,
-  close/reopen, connect/disconnect, create/cancel, create/delete, create/remove, deploy/undeploy, deposit/withdraw,
-  enable/disable, encrypt/decrypt, engage/disengage, engage/release, expand/collapse, favorite/unfavorite,
-  follow/unfollow, freeze/unfreeze, grant/revoke, hold/release, increase/decrease, insert/delete, install/uninstall,
-  join/leave, like/unlike, load/unload, lock/unlock, log in/log out, login/logout, mount/unmount, mute/unmute,
-  open/close, pause/resume, pin/unpin, place/cancel, power on/power off, press/release, publish/unpublish,
-  purchase/cancel, purchase/refund, raise/lower, promote/demote, register/deregister, register/unregister,
-  reserve/cancel, reserve/release, schedule/cancel, schedule/unschedule, send/delete, send/unsend, set/unset, show/hide,
-  sign in/sign out, start/stop, star/unstar, submit/withdraw, subscribe/unsubscribe, suspend/reactivate,
-  suspend/reinstate, suspend/resume, switch on/switch off, tag/untag, turn on/turn off
+  accept/decline, accept/reject, acquire/release, activate/deactivate, add to/remove from, add/delete, add/remove,
+  admit/discharge, admit/expel, allow/deny, apply/remove, approve/decline, approve/reject, archive/unarchive,
+  arm/disarm, assign/revoke, assign/unassign, attach/detach, authorise/revoke, authorize/revoke, block/unblock,
+  book/cancel, borrow/return, brighten/dim, buy/sell, check in/check out, close/reopen, compress/decompress,
+  connect/disconnect, create/cancel, create/delete, create/remove, deploy/undeploy, deposit/withdraw, enable/disable,
+  encrypt/decrypt, engage/disengage, engage/release, enqueue/dequeue, enrol/withdraw, enroll/withdraw, expand/collapse,
+  extend/retract, favorite/unfavorite, follow/unfollow, freeze/unfreeze, grant/revoke, hire/dismiss, hire/fire,
+  hold/release, impose/lift, include/exclude, increase/decrease, inflate/deflate, insert/delete, install/uninstall,
+  join/leave, launch/stop, launch/terminate, lend/return, lift/lower, like/unlike, load/unload, lock/unlock,
+  log in/log out, login/logout, mount/unmount, mute/unmute, open/close, pause/resume, pin/unpin, place/cancel,
+  place/release, place/remove, power on/power off, power up/power down, press/release, promote/demote,
+  provision/deprovision, publish/retract, publish/unpublish, purchase/cancel, purchase/refund, quarantine/release,
+  raise/lower, register/deregister, register/unregister, reserve/cancel, reserve/release, schedule/cancel,
+  schedule/unschedule, select/deselect, send/delete, send/unsend, set/clear, set/remove, set/unset, show/hide,
+  sign in/sign out, star/unstar, start/abort, start/cancel, start/halt, start/stop, submit/withdraw,
+  subscribe/unsubscribe, suspend/reactivate, suspend/reinstate, suspend/resume, switch on/switch off, tag/untag,
+  tighten/loosen, turn on/turn off, upload/delete, upload/remove, upvote/downvote, whitelist/blacklist
 `)
 
 /** Other ways to ask for a verb. `requestPhrasesFor` adds inflections, and forms with "re": restart, re-enable. */
 export const requestSynonyms: Readonly<Record<string, readonly string[]>> = {
   accept: ['approve', 'confirm', 'agree', 'say yes', 'take'],
-  activate: ['turn on', 'switch on', 'enable', 'engage'],
+  activate: ['active', 'live', 'turn on', 'switch on', 'enable', 'engage'],
   add: ['include', 'put', 'append', 'insert'],
   'add to': ['add', 'include', 'put', 'append', 'insert'],
   allow: ['permit', 'let', 'grant', 'enable', 'unblock'],
@@ -37,7 +43,7 @@ export const requestSynonyms: Readonly<Record<string, readonly string[]>> = {
   collapse: ['close', 'fold', 'hide', 'minimise', 'minimize', 'shrink'],
   connect: ['link', 'pair'],
   create: ['make', 'new', 'set up'],
-  deactivate: ['turn off', 'switch off', 'disable', 'shut off', 'disengage', 'kill'],
+  deactivate: ['inactive', 'turn off', 'switch off', 'disable', 'shut off', 'disengage', 'kill'],
   decline: ['reject', 'refuse', 'turn down', 'deny', 'say no'],
   decrease: ['lower', 'reduce', 'turn down', 'less', 'down'],
   decrypt: ['decode', 'decipher'],
@@ -57,7 +63,7 @@ export const requestSynonyms: Readonly<Record<string, readonly string[]>> = {
   deny: ['refuse', 'reject', 'block', 'forbid', 'disallow', 'ban'],
   deposit: ['pay in', 'put', 'save', 'transfer'],
   deregister: ['unregister', 'sign off', 'remove'],
-  disable: ['turn off', 'switch off', 'deactivate', 'stop', 'kill'],
+  disable: ['turn off', 'switch off', 'deactivate', 'stop', 'kill', 'out of service', 'out of order'],
   disarm: ['turn off', 'switch off', 'disable', 'deactivate'],
   disconnect: ['unlink', 'unpair', 'cut', 'drop', 'unplug', 'hang up'],
   disengage: ['release', 'let go', 'turn off'],
@@ -88,7 +94,19 @@ export const requestSynonyms: Readonly<Record<string, readonly string[]>> = {
   register: ['sign up', 'enrol', 'enroll'],
   reinstate: ['unsuspend', 'resume'],
   reject: ['decline', 'refuse', 'deny'],
-  release: ['let go', 'lift', 'free', 'take off', 'ease off', 'let off', 'disengage'],
+  release: [
+    'let go',
+    'let her go',
+    'let him go',
+    'let it go',
+    'let them go',
+    'lift',
+    'free',
+    'take off',
+    'ease off',
+    'let off',
+    'disengage',
+  ],
   remove: [
     ...['delete', 'take off', 'take out', 'take away', 'drop', 'erase', 'get rid of', 'clear', 'discard', 'exclude'],
     'gone',
@@ -98,13 +116,13 @@ export const requestSynonyms: Readonly<Record<string, readonly string[]>> = {
     ...['remove', 'delete', 'take off', 'take out', 'take away', 'drop', 'get rid of', 'clear', 'exclude', 'kick'],
   ],
   reopen: ['open again', 'open'],
-  resume: ['continue', 'unpause', 'unsuspend', 'play'],
+  resume: ['go again', 'run again', 'carry on', 'continue', 'unpause', 'unsuspend', 'play'],
   revoke: ['withdraw', 'take away', 'remove'],
   sell: ['liquidate', 'dispose', 'offload'],
   send: ['message', 'write', 'text', 'notify', 'tell'],
   show: ['display', 'reveal', 'see'],
   'sign out': ['log out', 'logout', 'sign off'],
-  start: ['turn on', 'switch on', 'ignite', 'fire up', 'begin', 'launch', 'bring up'],
+  start: ['turn on', 'switch on', 'ignite', 'fire up', 'begin', 'launch', 'bring up', 'kick off', 'run', 'trigger'],
   stop: [
     'turn off',
     'switch off',
@@ -136,6 +154,24 @@ export const requestSynonyms: Readonly<Record<string, readonly string[]>> = {
   unset: ['clear', 'remove', 'reset'],
   unsubscribe: ['opt out', 'cancel'],
   withdraw: ['take back', 'take out', 'pull', 'cancel', 'retract', 'cash'],
+  abort: ['stop', 'cancel', 'kill', 'halt', 'end'],
+  deflate: ['let out', 'empty'],
+  deprovision: ['tear down', 'delete', 'remove', 'shut down'],
+  dequeue: ['take out', 'take off', 'remove', 'cancel'],
+  deselect: ['unselect', 'remove', 'clear'],
+  dim: ['darker', 'turn down', 'lower'],
+  discharge: ['send home', 'let go', 'release', 'go home', 'goes home', 'leave'],
+  dismiss: ['fire', 'sack', 'let go', 'terminate'],
+  exclude: ['leave out', 'remove', 'take out', 'drop', 'skip'],
+  expel: ['kick', 'throw out', 'remove', 'leave'],
+  fire: ['dismiss', 'sack', 'let go', 'terminate'],
+  halt: ['stop', 'end', 'kill', 'terminate'],
+  loosen: ['release', 'ease'],
+  pause: ['stand still', 'stands still', 'halt', 'stop', 'suspend'],
+  'power down': ['turn off', 'switch off', 'shut down', 'shutdown', 'power off', 'stop'],
+  retract: ['withdraw', 'pull', 'take back', 'pull in'],
+  return: ['give back', 'bring back', 'hand back', 'send back'],
+  terminate: ['stop', 'end', 'kill', 'shut down', 'close'],
 }
 
 /** Irregular verb forms, so that "I want it sold" counts as a request to sell. */
@@ -171,7 +207,7 @@ export const wordsBeforeParticle = 4
 /** Words with which a request sets a limit or a condition: "my budget is 80", "only if it fits". */
 export const limitingWords = wordSet(`
   above, afford, as, at, before, below, budget, but, by, cap, case, cheap, cheaper, cheapest, except, exceed, far, have, has, if, least, less, limit, long,
-  max, maximum, min, minimum, more, most, must, need, needs, no, not, only, over, pay, provided, should, shouldnt, soon, than, under, unless, until,
+  max, maximum, min, minimum, more, most, must, need, needs, no, nobody, none, not, nothing, only, over, pay, provided, should, shouldnt, soon, than, under, unless, until,
   up, within, without
 `)
 
@@ -181,20 +217,52 @@ export const measuringWords = wordSet(
 )
 
 /**
- * Verbs of calls that make something lasting. If the user named the thing, such a call is what the user asked for, in whatever words.
- */
-export const makingVerbs = wordSet(`
-  accept, add, add to, approve, book, buy, create, deposit, favorite, follow, grant, insert, invite, like, pin, place, purchase,
-  register, reserve, schedule, send, share, star, submit, subscribe
-`)
-
-/**
  * Verbs of calls that an agent makes for the sake of another call: to get at something, or to keep it still meanwhile.
  * If only an error demanded such a call, the agent may take it back.
  */
 export const meansVerbs = wordSet(`
   block, close, connect, cordon, drain, freeze, hide, hold, isolate, load, lock, log in, login, mount, mute, open, pause,
   sign in, start, suspend
+`)
+
+/**
+ * Verbs of calls that count as asked for only in words. Their effect may be all that was wanted (a bell was pressed, a lamp lit
+ * for a look), or they end something, which a user says.
+ */
+export const spokenVerbs = wordSet(`
+  archive, close, connect, load, log in, login, mount, open, play, power on, press, sign in, start, switch on, turn on
+`)
+
+/** Phrases of a request for a state that lasts. */
+export const lastingWishes = wordList(`
+  always, all day, all night, for good, from now on, from today, has to be, have to be, has to stay, must be, must stay, needs to be,
+  needs to stay, permanently, should be, should stay
+`)
+
+/** Verbs of calls that only tell somebody of what was done. */
+export const tellingVerbs = wordSet('announce, inform, notify, remind, tell')
+
+/** Members of a receipt that say what a thing is. */
+export const kindKeys = wordSet(
+  'breed, category, class, department, guest, heading, kind, owner, person, relation, role, species, type',
+)
+
+/** Verbs of calls that take something back and are never the first half of a restart. */
+export const conclusiveVerbs = wordSet(`
+  check out, decline, discharge, dismiss, downvote, expel, fire, reactivate, reinstate, reject, reopen, resume, unban, unblock, unfavorite,
+  unfollow, unfreeze, uninvite, unlike, unshare, unstar, unsubscribe, unsuspend
+`)
+
+/** Verbs of calls that make something lasting. Calls that follow them are no sign that they were a means. */
+export const lastingVerbs = wordSet(`
+  accept, add, add to, admit, approve, ban, book, buy, create, deposit, enrol, enroll, favorite, flag, follow, grant, hire, insert, invite,
+  like, pin, place, purchase, register, reserve, schedule, send, share, star, submit, subscribe
+`)
+
+/** Verbs that ask for a change of an existing thing: who wants the standup delayed wants no new standup. */
+export const alteringVerbs = wordSet(`
+  adjust, change, correct, delay, downgrade, edit, exchange, extend, fix, merge, modify, move, postpone, rename, renew, replace, reschedule,
+  return, update, upgrade
 `)
 
 /** First words of a question. "Can you" and "could you" are left out, because they ask for something to be done. */

@@ -4,6 +4,7 @@
  * for. English words as `wordLine` returns them.
  */
 import { wordList, wordSet } from '../word-list.ts'
+import { objectPronouns, pointingWords } from './objects.ts'
 
 /** Phrases before a value that rule it out. */
 export const rejectingPhrases = wordList(`
@@ -248,3 +249,29 @@ export const finiteWords = wordSet(`
 
 /** Prepositions between a thing and the value that it gets: "move A-90 to 2026-12-03". */
 export const placingWords = wordSet('at, for, into, on, onto, to, until')
+
+/** Prepositions between a noun of the tool and the value that it belongs to: "two tickets for 5". */
+export const linkWords = wordSet('at, for, in, of, on')
+
+/** "Berth 4 goes to 9467251." */
+export const givingWords = wordSet('get, gets, go, goes')
+
+/** Words that may mean the earlier value, where a message names another one of the same form. */
+export const referringWords: ReadonlySet<string> = new Set([...pointingWords, ...objectPronouns, 'each', 'one', 'same'])
+
+/** Verbs whose object is new, or one of two things: the other one may be the earlier value. */
+export const otherVerbs: ReadonlySet<string> = new Set([
+  ...pairingVerbs,
+  ...wordList('alias, clone, copy, create, diff, generate, make, mirror, rename, replace, swap, write'),
+])
+
+/** Verbs that put one thing to another. The thing that they add is not the one that they add it to. */
+export const addingVerbs = wordSet(
+  'add, announce, apply, assign, attach, bind, import, include, insert, invite, map, mention, mount, post, put, share, tag',
+)
+
+/** Verbs of programmers. What they ask to do to one file may need another one. */
+export const codeVerbs = wordSet('build, debug, fix, lint, refactor, run, test')
+
+/** Words with which a user takes an answer in. */
+export const pleasedWords = wordSet('alright, cool, fine, good, great, hm, hmm, nice, perfect, sure, thank, thanks')

@@ -11,10 +11,20 @@ describe('a changing call failed', () => {
     ['Your request was rejected because of a missing form', 'submit_form'],
     ['You cannot remove the last administrator.', 'remove_user'],
     ['The recorder was unable to rewind camera 2.', 'rewind'],
+    ['The prescription was not saved because 40 mg is too much.', 'prescribe'],
+    ["The door wasn't locked", 'lock_door'],
     ['! [rejected] fix -> fix\nerror: failed to push some refs', 'git_push'],
   ])('%s', (text, name) => {
     expect(outcome(text, name)).toBe('failure')
   })
+})
+
+test('what the call needs is not there, if the text names the thing of a changing call', () => {
+  expect(outcome('No cashier is assigned to lane 6.', 'open_lane', { lane: 6 })).toBe('failure')
+  expect(outcome('Door D9 has no electronic lock.', 'lock_door', { door: 'D9' })).toBe('failure')
+  expect(outcome('No cashier is assigned to lane 7.', 'open_lane', { lane: 6 })).not.toBe('failure')
+  expect(outcome('No customer is waiting at lane 6.', 'lane_count', { lane: 6 })).not.toBe('failure')
+  expect(outcome('Door D9 has no errors.', 'lock_door', { door: 'D9' })).not.toBe('failure')
 })
 
 test('a text of 1,000 characters is still read', () => {

@@ -11,17 +11,39 @@ import {
   systemErrors,
 } from '../lexicon/outcome.ts'
 import { reportsForeignFailure } from './foreign-failure.ts'
-import { firstToken, firstWordOf, lowerOpening, openingCharacters, singleLine } from './opening.ts'
-import { opensWithFailureElement } from './xml.ts'
+import { firstToken, firstWord, firstWordOf, lowerOpening, openingCharacters, singleLine } from './opening.ts'
+import { headingOfPage, opensWithFailureElement } from './xml.ts'
 
 export function reportsFailure(text: string, start: number, token: string, word: string): boolean {
   if (opensWithOne(textsByCharacter, text, start)) return !isErrorHeading(text, start, token)
   if (namesException(token) || namesSystemError(token) || opensWithStatus(text, start, token)) return true
-  if (token.startsWith('<')) return opensWithFailureElement(text, start)
+  if (token.startsWith('<')) return opensWithFailureElement(text, start) || isErrorPage(text, start)
   if (phrasesByWord.has(word) && opensWithPhrase(lowerOpening(text, start), word)) return true
   if (sentenceWords.has(word) && opensWithSentence(lowerOpening(text, start))) return true
   if (opensWithCode(text, start, token) || reportsForeignFailure(text, start)) return true
-  return isFailureLine(text, start) || tellsExitCode(text, start)
+  return isFailureLine(text, start) || tellsExitCode(text, start) || isErrorTable(text, start)
+}
+
+/** A table with one row, whose first or last cell says that it failed. */
+function isErrorTable(text: string, start: number): boolean {
+  const opening = text.slice(start, start + openingCharacters)
+  if (!opening.includes('|') || !opening.includes('\n')) return false
+  const rows = text
+    .slice(start, start + 1_000)
+    .trimEnd()
+    .split('\n')
+    .filter((row) => /[a-z\d]/i.test(row))
+  return rows.length === 2 && rows.every((row) => row.includes('|')) && failedCell.test(rows[1] ?? '')
+}
+
+const failedCell =
+  /^\|?\s{0,20}(?:denied|error|failed|rejected)\s{0,20}\||\|\s{0,20}(?:denied|error|failed|rejected)\s{0,20}\|?$/i
+
+function isErrorPage(text: string, start: number): boolean {
+  const heading = headingOfPage(text, start)
+  if (heading === null || heading === '' || heading.startsWith('<')) return false
+  const token = firstToken(heading, 0)
+  return reportsFailure(heading, 0, token, firstWord(token))
 }
 
 type ByCharacter = ReadonlyMap<string, readonly string[]>
@@ -133,6 +155,7 @@ function isFailureLine(text: string, start: number): boolean {
     (lastCharacters.has(line.at(-1) ?? '') && failureEndings.some((ending) => line.endsWith(ending))) ||
     failedBecause.test(line) ||
     lacksSomething.test(line) ||
+    limitReached.test(line) ||
     systemErrors.has(line.slice(line.lastIndexOf(' ') + 1).toUpperCase())
   return fails && !tally.test(line)
 }
@@ -152,6 +175,9 @@ const failedBecause = /^[^:]{1,80} failed(?:[:;] ?(?![\d ])| because | [-–—(
 /** "Unknown order id 4471", "missing required field: date", "exit 1". */
 const lacksSomething =
   /^(?:unknown [a-z_ -]{2,40}(?:: | id\b| ["'#]?[\w-]*\d)|missing (?:required |mandatory )?(?:argument|field|header|key|parameter|property|value)s?\b|exit (?:code |status )?[1-9])/
+
+/** "Seat limit reached (5 of 5)" */
+const limitReached = /^[a-z -]{0,40}\b(?:limit|maximum|quota) (?:has been |is |was )?(?:exceeded|hit|reached)\b/
 
 /** A count with a plural label: "Invalid rows: 0". */
 const tally = /s: ?\d{1,20}$/

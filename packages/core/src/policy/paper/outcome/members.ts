@@ -17,7 +17,8 @@ import {
   reportMembers,
   verdictMembers,
 } from '../lexicon/outcome.ts'
-import { splitName } from '../text/words.ts'
+import { settingVerbs } from '../lexicon/requests.ts'
+import { nameTokens, splitName } from '../text/words.ts'
 import { isOfCall } from './report-sentence.ts'
 import { onlyReads } from './success-text.ts'
 import { type Outcome, type ReportedCall, readWhole } from './text.ts'
@@ -41,7 +42,7 @@ export function readMembers(output: Members, call?: ReportedCall, depth = 0): Ou
   ]
   if (reports.includes('refused')) return 'refused'
   if (reports.includes('failure') || isBareStatus(output) || (!isRead && isDecidedAgainst(members))) return 'failure'
-  if (call && !onlyReads(call.name) && isTurnedDown(members)) return 'failure'
+  if (call && !onlyReads(call.name) && (isTurnedDown(members) || isLeftUndone(output, call))) return 'failure'
   const error = readErrorSigns(output, members, call)
   if (error === 'failure') return error
   return reports.includes('unknown') || isPending(members, report, call) ? 'unknown' : error
@@ -72,6 +73,16 @@ function readErrorSigns(output: Members, members: readonly StatusMember[], call:
 function isTurnedDown(members: readonly StatusMember[]): boolean {
   const isVerdict = ({ name, value }: StatusMember) => value === false && verdictMembers.has(name)
   return members.some(isVerdict) && members.every((member) => isVerdict(member) || isReportName(member.name, 0))
+}
+
+/** Whether the participle of the tool's own verb is false: `alarm_arm` answers `{"armed": false}`. */
+function isLeftUndone(output: Members, call: ReportedCall): boolean {
+  const [first = ''] = nameTokens(call.name)
+  if (settingVerbs.has(first) || first === 'toggle' || first === 'switch') return false
+  return Object.entries(output).some(
+    ([name, value]) =>
+      value === false && name.endsWith('ed') && !Object.hasOwn(call.arguments, name) && isOfCall(name, call),
+  )
 }
 
 /** How many arguments of a call are compared with the members of its output. */
@@ -145,7 +156,12 @@ function isOfTypeError({ type }: Members): boolean {
  * to data, may be any number.
  */
 function isBareStatus(output: Members): boolean {
-  return isFailureStatus(output.code) && Object.keys(output).length > 1 && isReport(output)
+  return (isFailureStatus(output.code) || isRemoteStatus(output)) && Object.keys(output).length > 1 && isReport(output)
+}
+
+/** The status of a remote procedure call as JSON: `{"code": 5, "message": "no such build", "details": []}`. Code 0 is OK. */
+function isRemoteStatus({ code, message, details }: Members): boolean {
+  return typeof code === 'number' && code >= 1 && code <= 16 && typeof message === 'string' && Array.isArray(details)
 }
 
 /** Whether the object has only report members, or a single text as the answer. */

@@ -2,8 +2,8 @@
  * Whether a short text only repeats the call that it answers: "on hold" after `hold_call`, "Lights on." after
  * `turn_on_lights`. Such an echo confirms the call. One other word may say anything, so then the text says nothing.
  */
-import { particles } from '../lexicon/paper.ts'
-import { singular } from '../text/inflections.ts'
+import { particles, requestSynonyms } from '../lexicon/paper.ts'
+import { inflections, singular } from '../text/inflections.ts'
 import { nameTokens, wordLine } from '../text/words.ts'
 import type { ReportedCall } from './text.ts'
 
@@ -14,10 +14,17 @@ export function repeatsCall(line: string, { name, arguments: args }: ReportedCal
   if (line.length > longestEcho || line.includes('?')) return false
   const words = wordLine(line).trim().split(' ')
   const tokens = nameTokens(name).map(singular)
-  const named = words.filter((word) => tokens.includes(singular(word)))
+  const synonyms = tokens.flatMap((token) =>
+    Object.hasOwn(requestSynonyms, token) ? (requestSynonyms[token] ?? []) : [],
+  )
+  const going = tokens.flatMap((token) => inflections(token).filter((form) => form.endsWith('ing')))
+  const named = words.filter(
+    (word) => tokens.includes(singular(word)) || synonyms.includes(word) || going.includes(word),
+  )
   // The verb is the first or the last word of a name, or it has a particle, which says which of two states it is.
   const acts = [tokens[0], tokens.at(-1), ...tokens.filter((token) => particles.has(token))]
-  if (!named.some((word) => acts.includes(singular(word)))) return false
+  if (!named.some((word) => acts.includes(singular(word)) || synonyms.includes(word) || going.includes(word)))
+    return false
   const given = new Set(
     Object.values(args)
       .slice(0, mostArguments)
@@ -26,7 +33,7 @@ export function repeatsCall(line: string, { name, arguments: args }: ReportedCal
       ),
   )
   const isPlain = (word: string) => plainWords.has(word) || (word === 'on' && !tokens.includes('off'))
-  return words.every((word) => tokens.includes(singular(word)) || given.has(word) || isPlain(word))
+  return words.every((word) => named.includes(word) || given.has(word) || isPlain(word))
 }
 
 const plainWords: ReadonlySet<string> = new Set(['a', 'are', 'is', 'now', 'the'])

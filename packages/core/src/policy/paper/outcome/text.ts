@@ -25,7 +25,8 @@ export function readWhole(text: string): BadReport {
 }
 
 /** `start` is the index of the first character that is not a space. */
-export function readText(text: string, start: number, call?: ReportedCall): Outcome {
+export function readText(text: string, opening: number, call?: ReportedCall): Outcome {
+  const start = text.startsWith('**', opening) ? opening + 2 : opening
   const bad = readBadReport(text, start)
   if (bad !== null) return bad
   if (reportsSuccess(text, start, call)) return 'success'

@@ -1,4 +1,4 @@
-/** Whether an XML text starts with an element that reports a failure. A few elements may enclose it. */
+/** What XML and HTML report: an element for a failure, which a few elements may enclose, or the heading of an error page. */
 import { failureElements } from '../lexicon/outcome.ts'
 
 /** At most this many nested elements are looked at: an envelope, its body, the fault. */
@@ -26,6 +26,18 @@ export function opensWithFailureElement(text: string, start: number): boolean {
   }
   return false
 }
+
+/** The title of an HTML page, or its heading. Null for other texts. */
+export function headingOfPage(text: string, start: number): string | null {
+  const opening = text.slice(start, start + openingCharacters)
+  if (!htmlOpening.test(opening)) return null
+  const [, heading = ''] = pageTitle.exec(opening) ?? pageHeading.exec(opening) ?? []
+  return heading.trim()
+}
+
+const htmlOpening = /^<(?:!doctype html|html|head|body)\b/i
+const pageTitle = /<title>([^<]{1,200})</i
+const pageHeading = /<h1>([^<]{1,200})</i
 
 /** `<errors/>` and `<errors></errors>` mean that there was no error. */
 function isEmpty(tag: string, text: string, after: number): boolean {

@@ -104,10 +104,14 @@ function isGiven(object: ActionObject, role: ArgumentRole): boolean {
   if (object.kind !== 'value') return false
   if (object.preposition === null) return true
   if (!isArgumentPreposition(object.preposition)) return false
+  // "Replace it with 5": 5 is what comes in its place.
+  if (role.isObject && exchangeWords.has(object.preposition) && role.action.verbs.includes('replace')) return false
   const isOwn = object.head === '' || isOwnNoun(object.head, role)
   // "Change the priority of 5" asks to set a value of the thing 5.
   return isOwn || (role.isObject ? role.action.isSetting && object.preposition === 'of' : object.preposition !== 'of')
 }
+
+const exchangeWords: ReadonlySet<string> = new Set(['by', 'for', 'with'])
 
 function isDirect(object: ActionObject, role: ArgumentRole): boolean {
   if (object.kind !== 'value' || object.preposition !== null) return false
@@ -193,7 +197,7 @@ function takesUp(object: ActionObject, at: number, segments: readonly Segment[],
 const takenPronouns: ReadonlySet<string> = new Set(['her', 'him', 'it', 'that', 'that one', 'them'])
 
 /** Whether the user replaces the value by something else: "Cancel 5, sorry, I mean the one on the screen". */
-function isReplaced(segments: readonly Segment[]): boolean {
+export function isReplaced(segments: readonly Segment[]): boolean {
   const last = segments.findLastIndex(({ words }) => words.includes(namedMark))
   return segments.slice(last).some(({ words }, index) => {
     const said = index === 0 ? words.slice(words.lastIndexOf(namedMark) + 1) : words

@@ -4,7 +4,7 @@
  * sibling the message names. Or the message puts the sibling directly behind another value of the call: "Move A-90 to
  * 2026-12-03". Siblings differ in their digits only, so no word has to be understood.
  */
-import type { JsonObject } from '../../json.ts'
+import { type JsonObject, scalarsOf } from '../../json.ts'
 import { finiteWords, placingWords } from '../../lexicon/roles.ts'
 import { isInOtherLanguage } from '../../text/language.ts'
 import { occursWhole } from '../../text/occurs-whole.ts'
@@ -13,6 +13,7 @@ import type { ToolCall } from '../../trace/trace.ts'
 import type { Scene } from '../condition.ts'
 import { isStateChanging } from '../state-changing.ts'
 import { saysHow } from '../target.ts'
+import { namedInstead } from './named-instead.ts'
 
 export type SiblingValue = { readonly key: string; readonly stale: string; readonly current: string }
 
@@ -24,6 +25,22 @@ const mostSearched = 60
 
 export function followUp(call: ToolCall, scene: Scene): SiblingValue | null {
   const request = scene.ledger.request ?? ''
+  return siblingNamed(call, request, scene) ?? namedForm(call, request, scene)
+}
+
+/** A value of the same form that the message asks for, in words of the call alone. */
+function namedForm(call: ToolCall, request: string, scene: Scene): SiblingValue | null {
+  if (request.length > longestFollowUp || isInOtherLanguage(request)) return null
+  const found = scalarsOf(call.arguments).flatMap(({ key, value }) => {
+    if (typeof value !== 'string' || saysHow(key)) return []
+    const current = namedInstead(call, key, value, request, scene)
+    return current === null ? [] : [{ key, stale: value, current }]
+  })
+  const [only, ...others] = found
+  return only && others.length === 0 ? only : null
+}
+
+function siblingNamed(call: ToolCall, request: string, scene: Scene): SiblingValue | null {
   if (request.length > longestFollowUp || !/\d/.test(request) || !isStateChanging(call.name)) return null
   const found = Object.entries(call.arguments).flatMap(([key, value]) => {
     if (typeof value !== 'string' || saysHow(key) || occursWhole(value, request)) return []

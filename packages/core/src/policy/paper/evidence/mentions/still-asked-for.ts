@@ -80,7 +80,7 @@ function isDone(value: RecognisedValue, tool: string, since: number, { messages,
 function mayHaveFailed(call: ToolCall, at: number, messages: readonly Message[]): boolean {
   const { id, name } = call
   const result = messages.find((message, position) => position > at && message.role === 'tool' && message.callId === id)
-  if (result?.role !== 'tool') return false
+  if (result?.role !== 'tool') return isStateChanging(name)
   const outcome = inferOutcome(result.content, result.isError, call)
   return outcome === 'failure' || outcome === 'refused' || (outcome === 'unclear' && isStateChanging(name))
 }

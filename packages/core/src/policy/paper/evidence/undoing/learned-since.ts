@@ -2,7 +2,7 @@
  * Whether the agent may have a reason to take back what the user asked for: since the earlier call an output told
  * something new (`"price": 94`), and the request says more than the calls of this turn carried out ("my budget is 80").
  */
-import { parseJson } from '../../json.ts'
+import { isObject, parseJson } from '../../json.ts'
 import type { Ledger } from '../../ledger.ts'
 import { fillerWords } from '../../lexicon/objects.ts'
 import { successParticiples, successWords } from '../../lexicon/outcome.ts'
@@ -11,17 +11,19 @@ import {
   limitingWords,
   measuringWords,
   oppositeVerbs,
+  stateVerbs,
   targetKeys,
   thingKeys,
 } from '../../lexicon/paper.ts'
 import { canonicalJson } from '../../text/canonical-json.ts'
-import { clausesOf } from '../../text/clauses.ts'
+import { clausesOf, sentencesOf } from '../../text/clauses.ts'
 import { inflections, singular } from '../../text/inflections.ts'
 import { isKnownWord } from '../../text/language.ts'
 import { occursWhole } from '../../text/occurs-whole.ts'
 import { splitName, wordLine } from '../../text/words.ts'
 import { recognise } from '../mentions/recognised-values.ts'
 import { targetOf } from '../target.ts'
+import { inquires, namesTarget } from './asked-by-name.ts'
 import type { Undone } from './opposite-call.ts'
 
 /** A longer output always tells something. */
@@ -35,20 +37,41 @@ export function hasLearnedSince(undone: Undone, request: string, { records }: Le
   // Every receipt has numbers. Those of the call itself matter only if the request sets a limit.
   const words = lineWords(request)
   const isLimited = words.some((word, at) => limitingWords.has(word) && !isOtherwiseMeant(words, at))
-  const isNamed = namesTarget(request, undone)
-  const isAskedToTell = !isLimited && asksToTell.test(request)
+  const isNamed = namesTarget(request, undone.record.call)
+  const isAskedToTell =
+    !isLimited && (asksToTell.test(request) || sentencesOf(request).some(({ line }) => inquires(line)))
+  const asked = new Set(words.map(singular).filter((word) => !carried.has(word)))
   return records.some(({ index, output }) => {
     if (index < undone.record.index) return false
-    // Without a limit in the request, the receipt of the call itself is no reason to take it back if the user named the thing. Nor is
-    // an output that the user wants to see, or that names the thing again.
+    // Without a limit in the request, an output that the user wants to see is no reason to take the call back, nor is one that names
+    // the thing again. The receipt of a call on what the user named is one only where it tells of something in the request.
     const isReceipt = index === undone.record.index
-    if (!isLimited && (isReceipt ? isNamed : isAskedToTell || confirms(output ?? '', undone))) return false
-    return tells(output ?? '', { known, states, countsNumbers: isLimited || !isReceipt })
+    if (!isLimited && !isReceipt && (isAskedToTell || confirms(output ?? '', undone))) return false
+    if (!isLimited && isReceipt && isNamed) return tellsOfAsked(output ?? '', asked, known)
+    return tells(output ?? '', {
+      known,
+      states,
+      isLimited,
+      asked,
+      countsNumbers: isLimited || !isReceipt,
+    })
   })
 }
 
 /** "Tell me which …", "show the list", "text me the count". */
 const asksToTell = /\b(?:show|(?:email|give|let|mail|message|send|tell|text) (?:me|us))\b/i
+
+/** Whether a receipt gives another number to something that the request speaks of: "keep 100 energy", `"energy": 80`. */
+function tellsOfAsked(output: string, asked: ReadonlySet<string>, known: ReadonlySet<string>): boolean {
+  const parsed = output.startsWith('{') ? parseJson(output) : null
+  if (!isObject(parsed)) return false
+  return Object.entries(parsed).some(
+    ([key, value]) =>
+      typeof value === 'number' &&
+      !known.has(String(value)) &&
+      splitName(key).some((word) => asked.has(singular(word))),
+  )
+}
 
 /** Whether the output names what the earlier call acted on, once. Twice would be a duplicate. */
 function confirms(output: string, undone: Undone): boolean {
@@ -59,15 +82,13 @@ function targetTexts({ record: { call } }: Undone): readonly string[] {
   return [...targetOf(call).values()].flatMap(({ kind, values }) => (kind === 'number' ? [] : values))
 }
 
-/** Whether the text names everything that the earlier call acted on. */
-function namesTarget(text: string, undone: Undone): boolean {
-  const named = targetTexts(undone)
-  return named.length > 0 && named.every((value) => occursWhole(value.toLowerCase(), text.toLowerCase()))
-}
-
 type Told = {
   readonly known: ReadonlySet<string>
   readonly states: ReadonlySet<string>
+  /** Whether the request sets a limit or a condition, so that a list of other things may be news. */
+  readonly isLimited: boolean
+  /** The words of the request that no call of the turn carries. */
+  readonly asked: ReadonlySet<string>
   /** Whether a new number or `false` is news. */
   readonly countsNumbers: boolean
 }
@@ -107,20 +128,31 @@ const amount = /^[^\p{L}\p{N}@<#]*\d[\d.,:]*[^\p{L}\p{N}@]*$/u
 function isOtherwiseMeant(words: readonly string[], at: number): boolean {
   const word = words[at] ?? ''
   if (word === 'need') return at === 1
+  // "The kettle is at 96" tells how it is.
+  if (word === 'at' && stateVerbs.has(words[at - 1] ?? '')) return true
   if (word === 'min') return /\d$/.test(words[at - 1] ?? '')
   const next = words[at + 1] ?? ''
-  if (word === 'have' || word === 'has') return next !== 'to'
+  if (word === 'have' || word === 'has')
+    return next !== 'to' || words[at + 3] === 'able' || /^(?:i|we)$/.test(words[at - 1] ?? '')
   return measuringWords.has(word) && !/^\d/.test(next) && !limitingWords.has(next)
 }
 
 /** Names and numbers of things, states, `true` and 1 confirm the call. An empty list tells that there is nothing. */
 function tellsValue(key: string, value: unknown, told: Told): boolean {
   const { known, states, countsNumbers } = told
-  if (Array.isArray(value)) return value.length === 0 || value.some((item) => tellsValue(key, item, told))
+  if (Array.isArray(value)) {
+    if (told.isLimited && value.some((item) => typeof item === 'string' && !known.has(item.toLowerCase()))) return true
+    return value.length === 0 || value.some((item) => tellsValue(key, item, told))
+  }
   if (typeof value === 'object' && value !== null) {
     return Object.entries(value).some(([name, member]) => tellsValue(name, member, told))
   }
-  if (value === null || value === true || value === 1) return false
+  if (value === null) return false
+  // "If there is no objection", `"objection": true`; "no deposit", `"deposit": 80`.
+  const isAskedAbout = splitName(key).some((word) => told.asked.has(singular(word)))
+  if (isAskedAbout && typeof value === 'number' && value !== 0 && !known.has(String(value))) return true
+  if (isAskedAbout && value === true && told.isLimited && !splitName(key).some((word) => states.has(word))) return true
+  if (value === true || value === 1) return false
   // "start": "19:30" is no state.
   if (splitName(key).some((word) => states.has(word)) && !/\d:\d/.test(String(value))) return false
   const last = splitName(key).at(-1) ?? ''

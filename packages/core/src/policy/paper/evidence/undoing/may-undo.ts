@@ -2,10 +2,14 @@
 import { opensWithConsent } from '../../agreement/index.ts'
 import { isObject, parseJson } from '../../json.ts'
 import type { Ledger, LedgerRecord } from '../../ledger.ts'
-import { inquiryWords, makingVerbs, meansVerbs } from '../../lexicon/paper.ts'
+import { settingWishes } from '../../lexicon/objects.ts'
+import { genericKeys, kindKeys, meansVerbs } from '../../lexicon/paper.ts'
+import { settingVerbs } from '../../lexicon/requests.ts'
+import { clausesOf } from '../../text/clauses.ts'
+import { inflections } from '../../text/inflections.ts'
 import { isEnglish, isInOtherLanguage } from '../../text/language.ts'
 import { occursWhole } from '../../text/occurs-whole.ts'
-import { holdsOne, nameTokens, wordLine } from '../../text/words.ts'
+import { holdsOne, holdsPhrase, nameTokens, wordLine } from '../../text/words.ts'
 import { callKey } from '../../trace/action.ts'
 import type { ToolCall } from '../../trace/trace.ts'
 import type { Scene } from '../condition.ts'
@@ -13,6 +17,8 @@ import { openRequest } from '../open-request.ts'
 import { builtInVerbs, isReadOnlyName } from '../opposites.ts'
 import { isStateChanging } from '../state-changing.ts'
 import { targetOf } from '../target.ts'
+import { readToolName } from '../tool-name.ts'
+import { isAskedByName, isLatest, withoutInquiries } from './asked-by-name.ts'
 import { hasLearnedSince } from './learned-since.ts'
 import type { Undone } from './opposite-call.ts'
 import { isOtherThanAsked } from './other-than-asked.ts'
@@ -30,8 +36,19 @@ export function reasonToUndo(call: ToolCall, undone: Undone, scene: Scene): stri
   if (proposal.calls.some((other) => other !== call && isExchanged(undone, other, scene))) {
     return 'the same message does the same thing elsewhere'
   }
-  return saysOtherwise(undone) ? 'its output warns, or says that it had no effect' : null
+  if (saysOtherwise(undone)) return 'its output warns, or says that it had no effect'
+  return demands(undone.record.output ?? '', undone.verbs) ? 'its output says to take it back' : null
 }
+
+/** Whether a clause of the output begins with one of the verbs and says what to do it with: "detach d-440 and …". */
+function demands(output: string, verbs: readonly string[]): boolean {
+  if (output.length > longestDemand) return false
+  return clausesOf(output).some(({ line }) =>
+    verbs.some((verb) => line.startsWith(` ${verb} `) && line.length > verb.length + 2),
+  )
+}
+
+const longestDemand = 2_000
 
 /**
  * Another write failed and has not succeeded since: changes that belong together are rolled back together. A failure of
@@ -63,14 +80,31 @@ function isExchanged({ record }: Undone, other: ToolCall, scene: Scene): boolean
  * Whether the earlier call's output warns, or says that the call had no effect: `{"connected": false}` from a connecting
  * tool.
  */
-function saysOtherwise({ record: { output }, earlierVerbs }: Undone): boolean {
+function saysOtherwise({ record: { call, output }, earlierVerbs }: Undone): boolean {
   const parsed = output?.startsWith('{') ? parseJson(output) : null
-  if (!isObject(parsed)) return false
+  if (!isObject(parsed))
+    return / (?:already|double|duplicate|twice) /.test(wordLine((output ?? '').slice(0, longestDemand)))
   return Object.entries(parsed).some(([name, value]) => {
+    // Fewer than none are left, or the call was carried out with another value.
+    if (typeof value === 'number' && value < 0) return true
+    if (!genericKeys.has(name) && isOtherValue(call.arguments[name], value)) return true
     if ((name === 'warning' || name === 'warnings') && !isEmpty(value)) return true
     const told = typeof value === 'boolean' ? builtInVerbs.verbsOfBoolean(name, value) : null
     return told?.some((verb) => earlierVerbs.some((earlier) => builtInVerbs.areOpposite(verb, earlier))) ?? false
   })
+}
+
+/** Whether both are values of one kind, and none is a part of the other in another notation. */
+function isOtherValue(given: unknown, told: unknown): boolean {
+  if (typeof given !== typeof told || (typeof given !== 'string' && typeof given !== 'number')) return false
+  const [one, other] = [plainText(given), plainText(told)]
+  return !one.includes(other) && !other.includes(one)
+}
+
+function plainText(value: unknown): string {
+  return String(value)
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
 }
 
 function isEmpty(value: unknown): boolean {
@@ -101,8 +135,11 @@ export function whyWanted(undone: Undone, scene: Scene): string | null {
   }
   const { agreements } = ledger
   const asked = [open, ...agreements.standing().map(({ text }) => text), ...agreements.instructions()]
-  const isAsked =
-    asked.some((text) => namesState(text, earlierVerbs) || namesKin(text, record)) || isMadeAsNamed(undone, open)
+  const isAskedInWords =
+    asked.map(withoutInquiries).some((text) => namesState(text, earlierVerbs) || namesKin(text, record)) ||
+    namesSetting(undone, open, ledger)
+  const isAsked = isAskedInWords || isAskedByName(undone, open, ledger)
+  if (!isAskedInWords && isAsked && tellsItsKind(record, open)) return 'its output says what the thing is'
   if (isAsked && hasLearnedSince(undone, open, ledger)) return 'an output has told something new since'
   if (undone.putsBack && hasActedSince(undone, ledger) && !asked.some((text) => namesOne(text, earlierVerbs))) {
     return 'the earlier call may have been a means to what was done since'
@@ -129,17 +166,26 @@ function hasActedSince({ record }: Undone, { records }: Ledger): boolean {
   return records.some(({ index, call: { name } }) => index > record.index && !isReadOnlyName(name))
 }
 
-/** Whether the earlier call made something lasting, and every text that names its target is in the request. */
-function isMadeAsNamed({ record, earlierVerbs }: Undone, request: string): boolean {
-  if (!earlierVerbs.some((verb) => makingVerbs.has(verb)) || isInquiry(request)) return false
-  const named = [...targetOf(record.call).values()].flatMap(({ kind, values }) => (kind === 'number' ? [] : values))
-  return named.some((value) => value.length >= shortestValue && occursWhole(value, request))
+/** Whether the receipt says what the thing is, in words that are not in the request: "kind": "beagle". */
+function tellsItsKind({ output }: LedgerRecord, request: string): boolean {
+  const parsed = output?.startsWith('{') ? parseJson(output) : null
+  if (!isObject(parsed)) return false
+  return Object.entries(parsed).some(
+    ([name, value]) =>
+      kindKeys.has(name) && typeof value === 'string' && !holdsPhrase(wordLine(request), value.toLowerCase()),
+  )
 }
 
-function isInquiry(request: string): boolean {
-  return wordLine(request)
-    .split(' ')
-    .some((word) => word === 'know' || inquiryWords.has(word))
+/** Whether the request has every word of the name of a tool that set its Boolean: "set the embargo", "out of away mode". */
+function namesSetting({ record, putsBack }: Undone, request: string, ledger: Ledger): boolean {
+  const [verb = '', ...object] = readToolName(record.call.name).own
+  if (!settingVerbs.has(verb) || object.length === 0) return false
+  const line = wordLine(request)
+  const isNamed = object.every((word) => inflections(word).some((form) => holdsPhrase(line, form)))
+  // "My eyes hurt, dark mode": a clause says nothing else.
+  const isAlone = () => clausesOf(withoutInquiries(request)).some((clause) => clause.line.trim() === object.join(' '))
+  if (!putsBack && object.length > 1 && isLatest(record, ledger) && isAlone()) return true
+  return isNamed && holdsOne(line, putsBack ? ['out of'] : [verb, ...settingWishes].flatMap(inflections))
 }
 
 /** Whether an error of this turn demanded the earlier call: "Brake pedal needs to be pressed". */

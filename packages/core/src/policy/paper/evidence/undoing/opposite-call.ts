@@ -64,10 +64,28 @@ export function readOppositeNames(
   if (earlier && proposed && sameObject(earlier, proposed) && areOpposite(earlier.verb, proposed.verb)) {
     return { earlier, proposed }
   }
+  const inOnePlace = readInOnePlace(earlierName, proposedName, areOpposite)
+  if (inOnePlace) return inOnePlace
   const takenBack = readPrefixed(earlierName, proposedName)
   if (takenBack) return { earlier: takenBack.done, proposed: takenBack.undone }
   const doneAgain = readPrefixed(proposedName, earlierName)
   return doneAgain && { earlier: doneAgain.undone, proposed: doneAgain.done }
+}
+
+/** `start_fire_alarm` and `stop_fire_alarm`: the names differ in one word, wherever it is, and these words are opposites. */
+function readInOnePlace(
+  earlierName: string,
+  proposedName: string,
+  areOpposite: VerbTable['areOpposite'],
+): OppositeNames | null {
+  const [earlier, proposed] = [readToolName(earlierName), readToolName(proposedName)]
+  if (earlier.own.length !== proposed.own.length || earlier.place.join(' ') !== proposed.place.join(' ')) return null
+  const differing = earlier.own.flatMap((word, at) => (word === proposed.own[at] ? [] : [at]))
+  const at = differing[0]
+  const [done, undone] = [earlier.own[at ?? -1] ?? '', proposed.own[at ?? -1] ?? '']
+  if (at === undefined || differing.length > 1 || !areOpposite(done, undone)) return null
+  const object = [...earlier.place, ...earlier.own.filter((_, other) => other !== at)].join(' ')
+  return { earlier: { verb: done, object }, proposed: { verb: undone, object } }
 }
 
 /** `add_user_to_group` and `remove_user_from_group` have the same object. */
@@ -153,6 +171,12 @@ function unshared(target: Target, other: Target): readonly TargetPart[] {
 function isTied({ values, kind }: TargetPart, earlier: Target, output: string | null): boolean {
   const given = new Set([...earlier.values()].flatMap((part) => part.values))
   return values.every(
-    (value) => given.has(value) || (kind === 'named' && output !== null && occursWhole(value, output)),
+    (value) => given.has(value) || ((kind === 'named' || isId(value)) && output !== null && occursWhole(value, output)),
   )
 }
+
+function isId(value: string): boolean {
+  return value.length >= shortestId && /\d/.test(value) && !/\s/.test(value)
+}
+
+const shortestId = 3

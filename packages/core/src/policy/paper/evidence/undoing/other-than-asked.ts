@@ -65,7 +65,7 @@ function wordBefore(tokens: readonly Token[], at: number): string {
  * call: "share it with Ben", `user: "Bea"`. A name is one word with a capital, and not the first of its request.
  */
 function namesOtherPerson(values: readonly string[], tokens: readonly Token[]): boolean {
-  const said = new Set(tokens.map(({ text }) => text.toLowerCase()))
+  const said = new Set(tokens.flatMap(({ text }) => [text.toLowerCase(), singular(text.toLowerCase())]))
   const given = new Set(values.flatMap((value) => wordLine(value).split(' ')))
   const isOther = values.some((value) => personName.test(value) && !said.has(value.toLowerCase()))
   return isOther && tokens.some(({ text }, at) => at > 0 && personName.test(text) && !given.has(text.toLowerCase()))

@@ -30,12 +30,24 @@ export function speaksOf(text: string, verbs: readonly string[]): boolean {
   if (thereAndBack.test(line)) return true
   if (reversalPhrases.some((phrase) => holdsRequest(meant, phrase)) || holdsDuration(meant) || holdsEnd(meant))
     return true
-  return holdsVerb(line, verbs)
+  return (
+    holdsVerb(line, verbs) ||
+    (clausesOf(text).some(({ line: clause }) => closingState.exec(clause)?.[1] === 'off') && leadsOff(verbs))
+  )
 }
 
-/** "Switch it on and off", "… then take me off the list again": "again" ends the request, or both states are named. */
+/** "On" and "off" at the end of what is said: in "kick off the run" and "on Monday" they are no states. */
+const closingState =
+  /. (off|on) (?:$|(?:after|again|all|asap|at|by|for|from|in|now|once|please|pls|then|till|until|when) )/
+
+/** Whether one of the verbs means to switch off: "spot 3 on, bow, spot 3 off". */
+function leadsOff(verbs: readonly string[]): boolean {
+  return verbs.flatMap(requestPhrasesFor).some((phrase) => phrase.endsWith(' off'))
+}
+
+/** "Switch it on and off", "… then take me off the list again": "again" ends the request, or both states are named. "With the dome shut" is for a while. */
 const thereAndBack =
-  / (?:on (?:\w+ ){0,3}(?:and|then) (?:\w+ ){0,3}off|off (?:and|then) on|in (?:and|then) out|up (?:and|then) down|then (?:\w+ ){1,8}again) /
+  / (?:with (?:an?|all|its|my|our|the) (?:\w+ ){1,3}(?:closed|down|locked|off|open|paused|shut|stopped)|for (?:\w+ ){1,5}only|on (?:\w+ ){0,3}(?:and|then) (?:\w+ ){0,3}off|off (?:and|then) on|in (?:and|then) out|up (?:and|then) down|then (?:\w+ ){1,8}again) /
 
 /** Only short messages are split into clauses here. */
 const longestReported = 2_000
@@ -84,8 +96,11 @@ export function namesState(text: string, verbs: readonly string[]): boolean {
   const line = wordLine(text)
   if (holdsVerb(line, verbs)) return true
   const phrases = verbs.flatMap(requestPhrasesFor)
+  const clauses = clausesOf(text)
   return ['off', 'on'].some(
-    (state) => holdsPhrase(line, state) && phrases.some((phrase) => phrase.endsWith(` ${state}`)),
+    (state) =>
+      clauses.some((clause) => closingState.exec(clause.line)?.[1] === state) &&
+      phrases.some((phrase) => phrase.endsWith(` ${state}`)),
   )
 }
 
@@ -150,8 +165,13 @@ function holdsDuration(line: string): boolean {
  * Monday" for a state that lasts.
  */
 function holdsEnd(line: string): boolean {
-  return / (?:until|till) (\w*)/.test(line) && !lastingEnds.has(/ (?:until|till) (\w*)/.exec(line)?.[1] ?? '')
+  const end = / (?:until|till) (\w*)/.exec(line.replaceAll(impatience, ' '))
+  return end !== null && !lastingEnds.has(end[1] ?? '')
 }
+
+/** "I can't wait till 2 am" asks to begin at once, and says nothing of an end. */
+const impatience =
+  / (?:cant|cannot|dont|wont|not|without) (?:want to |have to )?wait(?:ing)? (?:any longer )?(?:until|till)(?= )/g
 
 function isQuantity(word: string): boolean {
   return quantityWords.has(word) || /^\d{1,6}$/.test(word)

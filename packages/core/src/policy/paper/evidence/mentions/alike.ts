@@ -1,0 +1,79 @@
+/**
+ * Whether two texts name things of one kind, judged by their form alone: the zones GH2-B and GH3-A, two files with one
+ * extension, two pages of one site. No table says which form an identifier has.
+ */
+import { recognise } from './recognised-values.ts'
+
+const shortest = 2
+const longest = 200
+
+export function areAlike(one: string, other: string): boolean {
+  if (!isCandidate(one) || !isCandidate(other) || plain(one) === plain(other)) return false
+  if (link.test(one) || link.test(other)) return siteOf(one) !== null && siteOf(one) === siteOf(other)
+  if (one.includes('@') || other.includes('@')) return false
+  const type = recognise(one)?.type
+  if (type !== undefined && type === recognise(other)?.type) return true
+  return arePaths(one, other) || areIds(one.toLowerCase(), other.toLowerCase()) || areOfGroup(one, other)
+}
+
+function isCandidate(text: string): boolean {
+  if (text.length < shortest || text.length > longest || /\s/.test(text)) return false
+  return !/^[\d.,:/%$€£+-]+$/.test(text) || recognise(text) !== null || numberPair.test(text)
+}
+
+/** A number of two parts, and no date: "17-0412". */
+const numberPair = /^(?=.*\d{3})\d+-\d+$/
+
+/** The letters and digits alone: `#W77` and `w-77` are one identifier in two notations. */
+function plain(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .replace(/(?<!\d)0+(?=\d)/g, '')
+}
+
+const link = /^https?:\/\//i
+
+function siteOf(text: string): string | null {
+  return /^https?:\/\/([^/?#]+)\/./i.exec(text)?.[1]?.toLowerCase() ?? null
+}
+
+/** Two files with the same extension, or two dotted names that begin alike: `sales.orders`, `sales.returns`. */
+function arePaths(one: string, other: string): boolean {
+  const [first, second] = [one.split(/[./\\]/), other.split(/[./\\]/)]
+  if (first.length < 2 || second.length < 2) return false
+  const extension = first.at(-1) ?? ''
+  if (fileEnd.test(extension) && /\.[^./\\]+$/.test(one)) {
+    return extension === second.at(-1) && /\.[^./\\]+$/.test(other)
+  }
+  return first.length === second.length && first[0] === second[0]
+}
+
+const fileEnd = /^[a-z][a-z\d]{0,6}$/
+
+/** Parts of the same form, at least one with a digit, that begin with the same letters. */
+function areIds(one: string, other: string): boolean {
+  if (!/\d/.test(one) || !/\d/.test(other)) return false
+  const [first, second] = [one.split(/[-_:#]/), other.split(/[-_:#]/)]
+  if (first.length !== second.length || lettersAt(one) !== lettersAt(other)) return false
+  return first.every((part, at) => formOf(part) === formOf(second[at] ?? ''))
+}
+
+/** Names of one group: `#ops-eu` and `#ops-us`, `cache_ap` and `cache_eu`. */
+function areOfGroup(one: string, other: string): boolean {
+  const [first, second] = [one.toLowerCase().split(/[-_]/), other.toLowerCase().split(/[-_]/)]
+  const isName = (part: string) => /^#?[a-z]+$/.test(part)
+  return (
+    first.length > 1 && first.length === second.length && first[0] === second[0] && [...first, ...second].every(isName)
+  )
+}
+
+function lettersAt(text: string): string {
+  return /^[a-z]*/.exec(text)?.[0] ?? ''
+}
+
+/** Runs of letters and of digits: "gh3" is "ad". Hexadecimal digits are one run. */
+function formOf(part: string): string {
+  if (part.length >= 4 && /^[\da-f]+$/.test(part) && /\d/.test(part)) return `hexadecimal:${part.length}`
+  return part.replace(/[a-z]+/g, 'a').replace(/\d+/g, '0')
+}

@@ -1,0 +1,246 @@
+/**
+ * A value that was carried over although the message asks for the tool's action on another one of the same form, whatever
+ * the form is. The message asks in one of two ways: the tool's verb stands directly in front of the value ("mist GH3-A for
+ * ten minutes"), or the message has no other word than those of the call ("two tickets for PRF-3044 then").
+ */
+
+import { isAddition } from '../../agreement/index.ts'
+import { scalarsOf } from '../../json.ts'
+import { articles, fillerWords, prepositions } from '../../lexicon/objects.ts'
+import { inquiryWords, quantityWords } from '../../lexicon/paper.ts'
+import { settingVerbs } from '../../lexicon/requests.ts'
+import {
+  addingVerbs,
+  codeVerbs,
+  courtesyWords,
+  finiteWords,
+  givingWords,
+  headWords,
+  linkWords,
+  otherVerbs,
+  pleasedWords,
+  referringWords,
+} from '../../lexicon/roles.ts'
+import { inferOutcome, maySucceed } from '../../outcome/index.ts'
+import { clausesOf } from '../../text/clauses.ts'
+import { inflections, singular } from '../../text/inflections.ts'
+import { occursWhole } from '../../text/occurs-whole.ts'
+import { nameTokens, splitName, wordLine } from '../../text/words.ts'
+import type { ToolCall } from '../../trace/trace.ts'
+import type { Scene } from '../condition.ts'
+import { readToolName } from '../tool-name.ts'
+import { areAlike } from './alike.ts'
+import { speaksOfUnnamed } from './another-thing.ts'
+import { actionOf } from './asked-action.ts'
+import { isReplaced } from './asked-object.ts'
+import { roleOf } from './mention-role.ts'
+import { isNounOf } from './mentions.ts'
+import { segmentsOf } from './message-segments.ts'
+import { recogniseArgument } from './recognised-values.ts'
+import { isStillAskedFor } from './still-asked-for.ts'
+
+type Place = { readonly text: string; readonly from: number; readonly to: number }
+
+/** The argument and the value that the message names in its place; null unless there is exactly one. */
+export function namedInstead(call: ToolCall, key: string, value: string, request: string, scene: Scene): string | null {
+  const alike = wordsIn(request).filter(({ text }) => areAlike(text, value))
+  const [place] = alike
+  if (!place || new Set(alike.map(({ text }) => text)).size > 1 || alike.length > 1) return null
+  if (occursWhole(value.toLowerCase(), request.toLowerCase()) || !isCarriedOut(value, scene)) return null
+  if (
+    isUsed(place.text, scene) ||
+    isSpreadOver(call, value, place.text) ||
+    isStillOpen(value, place.text, call, request, scene)
+  )
+    return null
+  if (speaksOfUnnamed(request) || isReplacedByDescription(request, place)) return null
+  const nouns = [...nameTokens(key), ...splitName(value)].map(singular)
+  const verbs = verbsOf(call, nouns)
+  if (roleOf(request, { ...place, introduction: [] }, [], verbs.flatMap(inflections)) !== 'asked-for') return null
+  if (
+    !isDirectlyAsked(request, place, call, { nouns, verbs }) &&
+    !hasNoOtherWord(request, place, { key, call, nouns }, scene)
+  ) {
+    return null
+  }
+  return value === value.toUpperCase() && place.text === place.text.toLowerCase()
+    ? place.text.toUpperCase()
+    : place.text
+}
+
+/** The words of a text as people write them, without the punctuation around them. */
+function wordsIn(text: string): readonly Place[] {
+  return [...text.matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
+    const opening = /^[("'`[<]*/.exec(word)?.[0].length ?? 0
+    const core = word.slice(opening).replace(/[)"'`\]>.,;:!?]+$/, '')
+    return core === '' ? [] : [{ text: core, from: index + opening, to: index + opening + core.length }]
+  })
+}
+
+/**
+ * Whether an earlier turn has done something with the value, and the agent has not asked anything since. Then nothing is
+ * open that the value could still be needed for.
+ */
+function isCarriedOut(value: string, { messages, ledger }: Scene): boolean {
+  const earlier = messages.slice(Math.max(0, ledger.requestPosition - mostSearched), ledger.requestPosition)
+  const last = earlier.at(-1)
+  if (last?.role === 'assistant' && last.content.includes('?')) return false
+  const calls = earlier.flatMap((message) => (message.role === 'assistant' ? message.calls : []))
+  const latest = calls.findLast((call) => holds(call, value.toLowerCase()))
+  const result = earlier.find((message) => message.role === 'tool' && message.callId === latest?.id)
+  return result?.role === 'tool' && maySucceed(inferOutcome(result.content, result.isError, latest))
+}
+
+const mostSearched = 60
+
+function holds(call: ToolCall, lower: string): boolean {
+  return scalarsOf(call.arguments).some(({ value }) => String(value).toLowerCase() === lower)
+}
+
+/** Whether the earlier value may still be asked for, because it was agreed to or the message only adds a wish. */
+function isStillOpen(value: string, named: string, { name }: ToolCall, request: string, scene: Scene): boolean {
+  const [known, current] = [recogniseArgument(value), recogniseArgument(named)]
+  return known && current ? isStillAskedFor(known, name, current, scene) : isAddition(request)
+}
+
+function isReplacedByDescription(request: string, place: Place): boolean {
+  return isReplaced(segmentsOf(request, [place], []))
+}
+
+/** Every word of the tool's name may be its verb, unless it is a word for the thing: `photo_crop`, `climate.mist.start`. */
+function verbsOf({ name }: ToolCall, nouns: readonly string[]): readonly string[] {
+  const words = nameTokens(name).filter((word) => !nouns.includes(singular(word)))
+  return [...new Set([...actionOf(name, nouns).verbs, ...words])]
+}
+
+/** Whether a call of the proposal or of this turn has the value already, also to look at it. */
+function isUsed(value: string, { proposal, ledger }: Scene): boolean {
+  const lower = value.toLowerCase()
+  return [...proposal.calls, ...ledger.records.map(({ call }) => call)].some((call) => holds(call, lower))
+}
+
+/** Whether another argument has what is different in the named value: `repo: "vale/ledger", module: "journal"`. */
+function isSpreadOver({ arguments: args }: ToolCall, value: string, named: string): boolean {
+  const own = new Set(splitName(value))
+  const others = splitName(named).filter((part) => part.length >= 2 && !own.has(part))
+  return scalarsOf(args).some(
+    (scalar) => scalar.value !== value && others.some((part) => splitName(String(scalar.value)).includes(part)),
+  )
+}
+
+/** "Mist GH3-A", "flush the keys of cache-ap-1": the clause begins with the tool's verb, then come only its own nouns. */
+function isDirectlyAsked(
+  request: string,
+  { text, from }: Place,
+  { name }: ToolCall,
+  { nouns, verbs }: { readonly nouns: readonly string[]; readonly verbs: readonly string[] },
+): boolean {
+  if (verbs.some((verb) => settingVerbs.has(verb))) return false
+  const clause = clausesOf(request).findLast((one) => one.from <= from)
+  if (!clause) return false
+  const words = wordLine(request.slice(clause.from, from)).trim().split(' ')
+  const heads = verbs.map((verb) => verb.split(' ', 1)[0] ?? '')
+  const at = words.findIndex((word) => heads.includes(word))
+  if (at < 0 || !words.slice(0, at).every(isIntroductory) || !actsOn(words[at] ?? '', text, name, nouns)) return false
+  if (refersBack(request, from)) return false
+  const own = nameTokens(name).map(singular)
+  const isOwn = (word: string) => isNounOf(word, nouns) || own.includes(singular(word))
+  const between = words.slice(at + 1).filter((word) => !articles.has(word) && !isQuantity(word))
+  // "Replace with bk-2": what follows a preposition is not the thing that the verb acts on.
+  if (linkWords.has(between[0] ?? '') || !between.every((word) => isOwn(word) || linkWords.has(word))) return false
+  // Another wish of the same kind in the message may be for the earlier value.
+  const forms = inflections(words[at] ?? '')
+  return (
+    wordLine(request)
+      .split(' ')
+      .filter((word) => forms.includes(word)).length === 1
+  )
+}
+
+/** Whether the verb acts on the value alone. `nouns` are words for the argument: an adding tool must be named after it. */
+function actsOn(verb: string, value: string, tool: string, nouns: readonly string[]): boolean {
+  if (otherVerbs.has(verb) || (codeVerbs.has(verb) && /[./]/.test(value))) return false
+  return !addingVerbs.has(verb) || nameTokens(tool).some((word) => nouns.includes(singular(word)))
+}
+
+/** Whether a word of the message may mean the earlier value. Behind the value "it" means that, but for "against it". */
+function refersBack(request: string, from: number): boolean {
+  const refers = (words: readonly string[], isBehind: boolean) =>
+    words.some((word, at) => {
+      if (!referringWords.has(word)) return false
+      const last = words[at - 1] ?? ''
+      return !isBehind || (word !== 'it' && word !== 'them') || prepositions.has(last) || inquiryWords.has(last)
+    })
+  return (
+    refers(wordLine(request.slice(0, from)).split(' '), false) || refers(wordLine(request.slice(from)).split(' '), true)
+  )
+}
+
+function isIntroductory(word: string): boolean {
+  return headWords.has(word) || courtesyWords.has(word) || fillerWords.has(word) || pleasedWords.has(word)
+}
+
+function isQuantity(word: string): boolean {
+  return quantityWords.has(word) || /^\d+$/.test(word)
+}
+
+/**
+ * Whether every word of the message is small talk or in the call, and either a word of the tool's name is among them or the
+ * proposal is the latest call of the tool again, but for what the message says.
+ */
+function hasNoOtherWord(
+  request: string,
+  place: Place,
+  { key, call, nouns }: { readonly key: string; readonly call: ToolCall; readonly nouns: readonly string[] },
+  scene: Scene,
+): boolean {
+  const tool = readToolName(call.name).own.map(singular)
+  const rest = wordLine(`${request.slice(0, place.from)} ${request.slice(place.to)}`)
+    .trim()
+    .split(' ')
+  const before = wordLine(request.slice(0, place.from)).trim().split(' ').at(-1) ?? ''
+  if (rest.some((word) => finiteWords.has(word) || !actsOn(word, place.text, call.name, nouns))) return false
+  const isGiven = before === 'to' && rest.some((word) => givingWords.has(word))
+  if (prepositions.has(before) && !linkWords.has(before) && !isGiven) return false
+  // "Mirror for 88-1204-A": the value is not what the verb acts on.
+  const [head] = wordLine(request.slice(0, place.from)).trim().split(' ').slice(-2)
+  if (linkWords.has(before) && head === tool[0]) return false
+  const given = scalarsOf(call.arguments).flatMap(({ value }) => wordLine(String(value)).trim().split(' '))
+  const isOfTool = (word: string) => tool.includes(singular(word))
+  if (!rest.some(isOfTool) && !isCallAgain(call, key, given, rest, scene)) return false
+  return rest.every(
+    (word) =>
+      isIntroductory(word) ||
+      givingWords.has(word) ||
+      isOfTool(word) ||
+      isNounOf(word, nouns) ||
+      given.includes(word) ||
+      linkWords.has(word) ||
+      isQuantity(word),
+  )
+}
+
+/** Whether the latest call of the tool before the request had the same arguments, but for those that the message says. */
+function isCallAgain(
+  call: ToolCall,
+  key: string,
+  given: readonly string[],
+  said: readonly string[],
+  { messages, ledger }: Scene,
+): boolean {
+  const earlier = messages
+    .slice(Math.max(0, ledger.requestPosition - mostSearched), ledger.requestPosition)
+    .flatMap((message) => (message.role === 'assistant' ? message.calls : []))
+    .findLast(({ name }) => name === call.name)
+  if (!earlier) return false
+  const before = new Map(scalarsOf(earlier.arguments).map((scalar) => [scalar.key, scalar.value]))
+  return scalarsOf(call.arguments).every(
+    (scalar) =>
+      scalar.key === key ||
+      before.get(scalar.key) === scalar.value ||
+      wordLine(String(scalar.value))
+        .trim()
+        .split(' ')
+        .every((word) => given.includes(word) && said.includes(word)),
+  )
+}

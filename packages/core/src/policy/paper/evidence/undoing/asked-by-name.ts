@@ -1,0 +1,126 @@
+/**
+ * Whether the earlier call carries the request out because the request names the thing it acted on: "Petra starts on ward 6,
+ * she has to see the charts" asks to grant her access, in words that no table has. A second change of the same thing may be
+ * more than was asked for. If other calls came since, it may have been a means, unless its verb makes something lasting.
+ */
+import { scalarsOf } from '../../json.ts'
+import type { Ledger, LedgerRecord } from '../../ledger.ts'
+import {
+  alteringVerbs,
+  conclusiveVerbs,
+  inquiryWords,
+  lastingVerbs,
+  lastingWishes,
+  oppositeVerbs,
+  spokenVerbs,
+  tellingVerbs,
+} from '../../lexicon/paper.ts'
+import { courtesyWords, headWords } from '../../lexicon/roles.ts'
+import { maySucceed } from '../../outcome/index.ts'
+import { sentencesOf } from '../../text/clauses.ts'
+import { singular } from '../../text/inflections.ts'
+import { isKnownWord } from '../../text/language.ts'
+import { occursWhole } from '../../text/occurs-whole.ts'
+import { holdsOne, nameTokens } from '../../text/words.ts'
+import type { ToolCall } from '../../trace/trace.ts'
+import { isNounOf } from '../mentions/mentions.ts'
+import { type Token, tokensOf } from '../mentions/tokens.ts'
+import { isStateChanging } from '../state-changing.ts'
+import { type TargetPart, targetOf } from '../target.ts'
+import { readToolName } from '../tool-name.ts'
+import type { Undone } from './opposite-call.ts'
+
+export function isAskedByName({ record, earlierVerbs, putsBack }: Undone, request: string, ledger: Ledger): boolean {
+  if (putsBack && !earlierVerbs.some((verb) => conclusiveVerbs.has(verb))) return false
+  const parts = [...targetOf(record.call).values()]
+  const naming = sentencesOf(request).filter(
+    ({ from, to, line }) => !inquires(line) && parts.some((part) => names(request.slice(from, to), part, record.call)),
+  )
+  if (naming.length === 0 || naming.some(({ line }) => asksForAnother(openingOf(line), putsBack))) return false
+  if (!naming.some(({ line }) => holdsOne(line, lastingWishes))) {
+    if (earlierVerbs.some((verb) => spokenVerbs.has(verb))) return false
+    if (!earlierVerbs.some((verb) => lastingVerbs.has(verb)) && !isLatest(record, ledger)) return false
+  }
+  return !ledger.records.some((other) => other !== record && changes(other, parts))
+}
+
+/** Whether no call has followed, but for messages about it. */
+export function isLatest({ index }: LedgerRecord, { records }: Ledger): boolean {
+  return records.every((other) => other.index <= index || onlyReports(other.call))
+}
+
+function onlyReports({ name }: ToolCall): boolean {
+  return readToolName(name).own.some((word) => tellingVerbs.has(word))
+}
+
+/** Whether a sentence only asks to be told something. */
+export function inquires(line: string): boolean {
+  return inquiryWords.has(openingOf(line)) || line.includes(' know ')
+}
+
+/** Whether the verb asks to change an existing thing, or to take one away: "cancel my meeting with Sofia" wants no new one. */
+function asksForAnother(verb: string, putsBack: boolean): boolean {
+  return alteringVerbs.has(verb) || (!putsBack && oppositeVerbs.some(([, taking]) => taking === verb))
+}
+
+/** The first word of a sentence that is no small talk. */
+function openingOf(line: string): string {
+  const words = line.trim().split(' ')
+  return words.find((word) => !headWords.has(word) && !courtesyWords.has(word)) ?? ''
+}
+
+/** The text without questions of fact: "Who follows @nina?" does not ask to follow her. */
+export function withoutInquiries(text: string): string {
+  return sentencesOf(text)
+    .filter(({ line, isQuestion }) => !(isQuestion && inquires(line) && !/^ (?:how|when|why|what about) /.test(line)))
+    .map(({ from, to }) => text.slice(from, to + 1))
+    .join(' ')
+}
+
+/** Whether the text names everything that the call acts on, but for times: "9am" is another way to write 09:00. */
+export function namesTarget(text: string, call: ToolCall): boolean {
+  const parts = [...targetOf(call).values()]
+  const isNamed = (part: TargetPart) => names(text, part, call)
+  const isOpen = ({ kind, values }: TargetPart) =>
+    kind === 'number' || values.every((value) => /^[\d.:-]+$/.test(value))
+  return parts.some(isNamed) && parts.every((part) => isNamed(part) || isOpen(part))
+}
+
+function names(text: string, { key, kind, values }: TargetPart, { name }: ToolCall): boolean {
+  const lower = text.toLowerCase()
+  if (kind !== 'number' && values.some((value) => namingTexts(value).some((one) => occursWhole(one, lower))))
+    return true
+  const nouns = [...nameTokens(key), ...nameTokens(name)].map(singular)
+  const tokens = tokensOf(lower)
+  return tokens.some((token, at) => values.includes(token.text) && isNounOf(wordBeforeNumbers(tokens, at), nouns))
+}
+
+/** The noun of a number, also of a later one in a list: "mics 1 and 2". */
+function wordBeforeNumbers(tokens: readonly Token[], at: number): string {
+  const before = tokens.slice(0, at).findLast(({ text }) => text !== 'and' && !/^\d+$/.test(text))
+  return before?.text ?? ''
+}
+
+/** A text, and the parts of it by which people call the thing: "B22" of `gate-B22`, the surname. In lower case. */
+function namingTexts(value: string): readonly string[] {
+  const parts = value.split(/[-_\s]/).filter((part) => /\p{L}\d|\d\p{L}/u.test(part) || isName(part))
+  return [value, ...parts].filter(({ length }) => length >= shortestName).map((text) => text.toLowerCase())
+}
+
+const shortestName = 3
+
+function isName(word: string): boolean {
+  return /^\p{Lu}\p{Ll}{2,}$/u.test(word) && !isKnownWord(word.toLowerCase())
+}
+
+/** Whether another call may have changed the same thing. A text with spaces that mentions the thing is a message about it. */
+function changes({ call, outcome }: LedgerRecord, parts: readonly TargetPart[]): boolean {
+  if (!maySucceed(outcome) || !isStateChanging(call.name) || onlyReports(call)) return false
+  return scalarsOf(call.arguments).some(({ key, value }) =>
+    parts.some(({ key: own, kind, values }) =>
+      kind === 'number'
+        ? key === own && values.includes(String(value))
+        : values.some((one) => one === value || (!/\s/.test(String(value)) && occursWhole(one, String(value)))),
+    ),
+  )
+}
