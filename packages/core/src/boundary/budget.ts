@@ -1,6 +1,5 @@
 /**
- * What a trajectory has spent (paper, Section 5): at most two verifications and one switch. Follow-up stops go beyond the paper;
- * they are counted separately, and each may cost one verification.
+ * A trajectory's budget (paper, Section 5). Follow-up stops go beyond the paper, and each may cost one verification.
  */
 
 import { mostFollowUps } from '../policy/follow-up-stops.ts'
@@ -84,8 +83,7 @@ export function openBudget(restored: SessionState): Budget {
         generations: Math.max(state.generations, other.generations),
         switches: Math.max(state.switches, other.switches),
         followUps: Math.max(state.followUps, other.followUps),
-        // The stored instruction takes precedence. Its switch is certain to have been made; a switch known only here
-        // may not be.
+        // The stored instruction takes precedence: its switch was certainly made.
         stopped: other.switches > 0 ? other.stopped : state.stopped,
         anomaly: Math.max(state.anomaly, other.anomaly),
       }
@@ -103,10 +101,7 @@ export function allowanceOf(spent: SessionState): Allowance {
   }
 }
 
-/**
- * The most verifications a trajectory may use. `hasStopped`: whether its switch stopped an instruction, which allows
- * more.
- */
+/** The most verifications of a trajectory: more if its switch stopped an instruction (`hasStopped`). */
 export function verificationsFor(hasStopped: boolean): number {
   return budgets.verifications + (hasStopped ? mostFollowUps : 0)
 }

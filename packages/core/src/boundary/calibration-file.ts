@@ -55,10 +55,7 @@ const calibrationFile = closed(
     tasks: listOf(closed({ id: filledText, score: share, actorSucceeded: truth }, { run: filledText }), mostTasks),
   },
   {
-    /**
-     * The tenant whose conversations were used. The calibration permits repair for this tenant only. Absent for
-     * benchmarks and gateways without tenants.
-     */
+    /** The calibration permits repair for this tenant only. Absent without tenants. */
     tenant: filledText,
     /** For a calibration on your own conversations: its sources, and how often a switch affects a good conversation. */
     evidence: calibrationEvidence,

@@ -1,8 +1,6 @@
 /**
- * An LRU cache. Keeps at least the `most` keys used last, and at most twice as many.
- *
- * It alternates between two maps and drops the older one as a whole. Deleting the oldest key of a Map one by one is expensive: it
- * leaves a gap at the front that every later search for the oldest key walks over.
+ * An LRU cache of two maps, which keeps between `most` and twice as many keys. The older map is dropped as a whole,
+ * because deleting the oldest key of a Map one by one gets slower with each deletion.
  */
 export type Lru<Key, Value> = {
   readonly get: (key: Key) => Value | undefined

@@ -36,10 +36,7 @@ export type Checked = {
   readonly action: Action
   /** The results of the calls that are not executed; empty unless the outcome is `answered`. */
   readonly answers: readonly CallAnswer[]
-  /**
-   * The decision's record. It is written on first access; until then the trace it is written from stays in memory. In shadow it
-   * resolves after the action is released. Never rejects.
-   */
+  /** Written on first access; its trace is kept until then. In shadow it resolves later. Never rejects. */
   readonly record: Promise<DecisionRecord>
 }
 
@@ -257,8 +254,7 @@ function openRecord(
       budget.noteAnomaly(record.anomaly?.score ?? 0)
       return record
     } catch (error) {
-      // A user's own condition may have put a value into its certificate that is not JSON. The step is recorded without it, and the
-      // proposal kept.
+      // A user's own condition may have put a value that is not JSON into its certificate.
       report(error)
       const because = { stage: 'boundary', code: 'exception', error } as const
       const unseen = { ...seen, proposal: null, inspection: null, advice: null }
@@ -268,9 +264,8 @@ function openRecord(
 }
 
 /**
- * A class because of V8's memory management: each object literal with a getter gets its own hidden class, and hidden classes, with
- * everything the getter references, are freed only by a full garbage collection. That was half the cost of a step. `recorded` is
- * not a #private member because hosts may wrap the object in a Proxy, which cannot read private names.
+ * A class, because V8 frees the hidden class of an object literal with a getter, and all it references, only in a full
+ * collection: half the cost of a step. `recorded` is not #private because hosts may wrap the object in a Proxy.
  */
 class CheckedStep implements Checked {
   readonly outcome: Checked['outcome']

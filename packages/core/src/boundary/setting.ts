@@ -37,10 +37,7 @@ import { createToolReader, type ReadTool } from './step/follow-trace.ts'
 export type TwinCheckOptions = {
   /** Called for both model roles. Null: no model; evidence is recorded and nothing can be replaced. */
   readonly model: ModelPort | null
-  /**
-   * Default `shadow`: nothing is ever replaced. `advise` answers calls and lets the actor insist; it needs no model and no
-   * calibration. `repair` requires a matching calibration.
-   */
+  /** Default `shadow`: replaces nothing. `advise` answers calls. `repair` requires a matching calibration. */
   readonly mode?: Mode
   /** The most calls that are answered between two user messages. Default 5. */
   readonly answersPerTurn?: number
@@ -91,9 +88,7 @@ export type Setting = {
   readonly fingerprint: string
   /** The policy's name in records. */
   readonly profile: string
-  /**
-   * Wraps the production judge. In production the judge is returned unchanged; experiments replace it by an ablation.
-   */
+  /** Returns the judge unchanged; experiments wrap it for an ablation. */
   readonly judge: (production: Judge) => Judge
   readonly validate: ValidateCall
   readonly readTool: ReadTool
@@ -122,10 +117,7 @@ export class InvalidOptionError extends TwinCheckError {
   }
 }
 
-/**
- * Default time limit of a decision. A verifier at medium effort answers within a few seconds, and a stuck endpoint must
- * not block an agent.
- */
+/** A verifier at medium effort needs a few seconds, and a stuck endpoint must not block an agent. */
 const defaultDeadlineMs = 30_000
 /** Default time limit of an exchange: three further replies of a slow model. */
 const defaultExchangeMs = 120_000

@@ -1,7 +1,4 @@
-/**
- * What all sessions of one id share: the budget and the queue of decisions. If a process opens an id twice, both handles share one
- * trajectory and its one switch.
- */
+/** What all sessions of one id share: budget and queue. Opening an id twice in a process gives one shared switch. */
 
 import { AsyncResource } from 'node:async_hooks'
 import { type Budget, openBudget, type SessionState } from './budget.ts'
@@ -51,10 +48,7 @@ export function openTrajectories(most: number = rememberedTrajectories): Traject
   }
 }
 
-/**
- * Hands over the records of a trajectory in the order of its steps. A step with evidence waits for a model, and later steps may
- * finish first: their records wait, the agent does not.
- */
+/** Hands over records in step order. A step that waits for a model delays later records, not the agent. */
 type RecordOrder = {
   /** Reserves the next place. The returned function hands over this step's record as soon as all earlier records are handed over. */
   readonly next: () => (handOver: () => void) => void

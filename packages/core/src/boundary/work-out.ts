@@ -21,10 +21,7 @@ import type { Setting } from './setting.ts'
 
 export type Job = {
   readonly session: string
-  /**
-   * The step's messages are a copy, because the session may read further messages in the meantime. The ledger is
-   * rebuilt from the copy when the work begins.
-   */
+  /** A copy: the session may read on. The ledger is rebuilt from it when the work begins. */
   readonly step: Step
   readonly inspection: Inspection
   /** Whether an accepted twin may replace the proposal. */

@@ -1,8 +1,7 @@
 /**
- * The result of one epoch of a canary, from its counts: to shadow, adopt, continue, or undecided.
- *
- * Two brakes can stop an epoch: the bet on the arm, at 15, and people's verdicts on switches, at 30 (`brakes.ts`). A
- * useless repair reaches them in at most 1/15 and 1/30 of all epochs, so together they stop at most one useless repair in ten.
+ * The result of one epoch of a canary, from its counts: to shadow, adopt, continue, or undecided. Two brakes can stop
+ * it: the bet on the arm at 15, and people's verdicts on switches at 30 (`brakes.ts`). A useless repair reaches them in
+ * at most 1/15 and 1/30 of epochs, so together they stop at most one useless repair in ten.
  */
 import { type ArmCounts, logEvidence } from './arm-bet.ts'
 import { type OpenStage, survivesMissingLabels } from './overturning.ts'
@@ -10,10 +9,7 @@ import { type OpenStage, survivesMissingLabels } from './overturning.ts'
 export const canaryRules = {
   /** Evidence that repair does worse, at which everything returns to shadow. A false alarm in at most 1 of 15 epochs. */
   toShadow: 15,
-  /**
-   * Repair is adopted when the evidence that it does better reaches this value. A useless repair is adopted in at most
-   * 1 of 100 epochs.
-   */
+  /** The evidence needed to adopt. A useless repair is adopted in at most 1 of 100 epochs. */
   adopt: 100,
   /** Labelled units that each arm needs before adoption. */
   leastLabelled: 20,
@@ -30,9 +26,8 @@ export const canaryRules = {
   /** The share that stays without repair after adoption, so that the calibration can be renewed. */
   controlAfterAdoption: 0.1,
   /**
-   * Recommended before a canary opens: the calibration has at least `labelled` labelled conversations in which
-   * TwinCheck would have switched, and its upper bound on the share of conversations that repair affects is at most
-   * `mostTouched`. If both hold, the canary skips to the last of `steps`.
+   * Recommended before a canary opens: at least `labelled` labelled conversations that would switch, and at most
+   * `mostTouched` as the bound on affected conversations. With both, the canary skips to its last step.
    */
   opening: { labelled: 14, mostTouched: 0.005 },
   /** The largest probability per epoch that a useless repair is stopped by any brake, or adopted. */

@@ -1,7 +1,6 @@
 /**
- * When a canary can be expected to decide if traffic, labels and outcomes continue at known rates. Applies the canary's rules to
- * expected counts. Half of all canaries decide a little earlier, because chance carries some of them over the limit sooner. A
- * forecast only; nothing is decided by it.
+ * When a canary can be expected to decide at known rates of traffic, labels and outcomes: its rules on expected counts.
+ * Chance lets half of all canaries decide a little earlier. A forecast decides nothing.
  */
 import { type ArmCounts, logEvidence } from './arm-bet.ts'
 import { canaryRules } from './canary-rules.ts'

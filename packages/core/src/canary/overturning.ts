@@ -34,9 +34,8 @@ export function survivesMissingLabels(stages: readonly OpenStage[], limit: numbe
 }
 
 /**
- * How many units without a label would bring the evidence below the limit, if they are counted against repair one at a time, those
- * that cost the most evidence first. If there are not enough, it continues with units of the newest stage, so that the number shows
- * the remaining margin. 0 if the evidence is already below the limit.
+ * How many units without a label bring the evidence below the limit if counted against repair, the costliest first. If
+ * there are not enough, units of the newest stage are added, to show the margin. 0 if it is below already.
  */
 export function overturningUnits(stages: readonly OpenStage[], limit: number): number {
   let counted: readonly OpenStage[] = stages

@@ -18,18 +18,12 @@ export type ExchangeEvent<Item> =
   | { readonly kind: 'failure'; readonly cause: unknown }
   /** The replacement cannot be written. */
   | { readonly kind: 'undeliverable' }
-  /**
-   * The reply is about to be delivered. `rewritten`: how it differs from the history that the provider keeps. `shown`: what
-   * a stream has already delivered of answered replies before it.
-   */
+  /** `rewritten`: how the reply differs from the provider's history. `shown`: what a stream delivered before it. */
   | { readonly kind: 'delivery'; readonly rewritten: Rewritten | null; readonly shown: Shown }
   /** The client has gone. */
   | { readonly kind: 'abort' }
 
-/**
- * The request as the provider received it, and the reply as delivered, which the provider never made. Kept as JSON text so that
- * numbers do not change.
- */
+/** The request as received and the reply as delivered, which the provider never made. JSON text keeps numbers exact. */
 export type Rewritten = { readonly sent: string; readonly delivered: string }
 
 export type ExchangeEffect<Item> =

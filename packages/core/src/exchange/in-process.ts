@@ -56,9 +56,7 @@ export type SeenReply = { readonly request: HostRequest; readonly reply: Reply; 
 export type HostExchanges<Item> = {
   /** Opens an exchange for a host that waits for the decision. */
   readonly open: (request: HostRequest) => Exchange<Item>
-  /**
-   * Checks the reply of a host that already has it, a moment later. `seen` returns null if there is nothing to check.
-   */
+  /** Checks a reply that the host already has. `seen` returns null if there is nothing to check. */
   readonly observe: (seen: () => SeenReply | null) => void
   /** Whether a request may need answered calls put back before it is sent. */
   readonly mayLackAnswers: () => boolean
@@ -77,9 +75,7 @@ export type HostExchanges<Item> = {
 const mostOpen = 200
 const tenant = ''
 
-/**
- * Content stored under the id of a reply: either how the provider remembers the reply, or the answered calls before it.
- */
+/** Stored under a reply's id: how the provider remembers the reply, or the answered calls before it. */
 type Held<Item> =
   | { readonly kind: 'rewritten'; readonly rewritten: Rewritten | null }
   | { readonly kind: 'answered'; readonly missing: MissingCalls<Item> }

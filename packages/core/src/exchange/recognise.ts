@@ -109,8 +109,7 @@ export function openRecogniser<Content>(
         }
         const prefixes = index.rememberPrefixes(key, marksAfter(reply))
         if (reply.id === null) return prefixes
-        // Both writes start in the same tick. A later request may come without waiting for them, and must still find
-        // what they store.
+        // Both writes start in one tick, because a later request may come before they end.
         await Promise.all([index.rememberResponse(key, reply.id, form.write(rewritten)), prefixes])
       }
       return { key, isNew, messages, remember }
@@ -122,10 +121,7 @@ export function openRecogniser<Content>(
   }
 }
 
-/**
- * Histories for clients that send only new messages and name the response they continue from. Kept in memory only. The oldest are
- * dropped first; requests that continue a dropped one are passed on unchecked.
- */
+/** For clients that continue a response by its id. In memory; requests that continue a dropped one pass unchecked. */
 type Histories = {
   readonly find: (tenant: string, response: string) => readonly Message[] | null
   readonly keep: (tenant: string, response: string, messages: readonly Message[]) => void
@@ -147,8 +143,7 @@ function openHistories(): Histories {
     keep: (tenant, response, messages) => {
       const key = keyOf(tenant, response)
       forget(key)
-      // Counts more characters than are in memory, because a conversation shares its messages with the one it
-      // continues.
+      // Too high a count: a conversation shares its messages with the one it continues.
       const size = messages.reduce((sum, { content }) => sum + content.length + 100, 0)
       known.set(key, { messages, characters: size })
       characters += size

@@ -38,8 +38,7 @@ export type WithheldCall = {
 }
 
 /**
- * What a stream has shown of answered replies before the delivered one, in the same message. `parts`: how many blocks or items; only
- * for formats that have them.
+ * What a stream showed before the delivered reply, in one message. `parts`: blocks or items, if the format has them.
  */
 export type Shown = { readonly text: string; readonly parts: number }
 

@@ -1,7 +1,6 @@
 /**
- * Runs one exchange: feeds events to the state machine and carries out its effects. The adapter reports replies and deliveries.
- * `ExchangeDuties` check each reply, correct the record if a replacement was not delivered, and store what was
- * delivered. They run in this process or in a worker thread.
+ * Runs one exchange: feeds events to the state machine and carries out its effects. `ExchangeDuties` check each reply,
+ * correct the record of an undelivered replacement and store what was delivered, here or in a worker thread.
  */
 import { elapsed, type TimeLimit } from '../boundary/clock.ts'
 import type { CheckedReply, DeliveredReply, ExchangeEffect, ExchangeEvent, Rewritten, Undelivered } from './events.ts'
@@ -29,8 +28,7 @@ export type Exchange<Item> = {
   /** Reports that the replacement cannot be written. */
   readonly giveUp: () => Promise<Delivery>
   /**
-   * Reports the delivery. Await it before the end of the reply is sent, so that the client's next request is
-   * recognised. `shown`: what a stream has already delivered of answered replies.
+   * Await it before the reply ends, so that the next request is recognised. `shown`: what a stream delivered before.
    */
   readonly deliver: (rewritten: Rewritten | null, shown?: Shown) => Promise<void>
   readonly abort: () => void

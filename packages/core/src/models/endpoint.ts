@@ -1,7 +1,6 @@
 /**
- * An OpenAI-compatible endpoint: its address, its authorization, and what an error may say about it.
- *
- * The key leaves this file only in the Authorization header. Texts that go into an error or a record pass through `hide` first.
+ * An OpenAI-compatible endpoint: address, authorization, and what an error may say. The key leaves this file only in
+ * the Authorization header; `hide` removes it from texts of errors and records.
  */
 import { redacted, redactText } from '../boundary/redaction/redact.ts'
 import { TwinCheckError } from '../policy/paper/errors.ts'

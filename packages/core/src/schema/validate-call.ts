@@ -1,9 +1,6 @@
 /**
- * Checks a call's arguments against its tool's JSON Schema, which may be hostile.
- *
- * Nothing in a schema is evaluated: no code is generated, `format` is an annotation, and a `pattern` runs only if it belongs to a
- * safe subset of regular expressions. A schema outside these bounds cannot be checked, and a call that cannot be checked authorises
- * nothing.
+ * Checks a call's arguments against its tool's JSON Schema, which may be hostile. No code is generated, `format` is an
+ * annotation, and a `pattern` runs only if it is in a safe subset. A call that cannot be checked authorises nothing.
  */
 
 import { type OutputUnit, type Schema, type SchemaDraft, Validator } from '@cfworker/json-schema'

@@ -17,10 +17,7 @@ import { constants } from '@twincheck/core/records'
 import { type BoundOptions, boundTouched, type TouchedBounds } from '../stats/calibration/touched-bounds.ts'
 import { countTouched, type OwnConversation, remainingAt, type SeenTraffic } from './count-touched.ts'
 
-/**
- * The thresholds from the highest to the lowest, each with the number of parts of the error that it starts with. The
- * lowest threshold allows the most repairs and has the most labels, so it starts with two parts.
- */
+/** From high to low, with each one's parts of the error. The lowest allows the most repairs and has the most labels. */
 const presets = [
   { threshold: 0.99, parts: 1 },
   { threshold: 0.97, parts: 1 },
@@ -73,10 +70,7 @@ export function chooseThreshold(
   return { rule, chosen: { threshold, ...remainingAt(conversations, threshold), bounds } }
 }
 
-/**
- * Lowers the bound on harmed switches to the typed bound. The sequence of tests proves the typed bound even where the
- * threshold's own part of the error would not be enough.
- */
+/** The sequence proves the typed bound even where the threshold's own part of the error would not. */
 function capped(bounds: TouchedBounds, harmBound: number): TouchedBounds {
   const { bound } = bounds.switch
   return { ...bounds, switch: { ...bounds.switch, bound: bound === null ? null : Math.min(bound, harmBound) } }
@@ -99,10 +93,7 @@ type SequenceTest = {
   readonly rejected: boolean
 }
 
-/**
- * Rejects the hypothesis "the share is above `limit`" if the upper bound of the share at confidence 1 - error is at
- * most the limit.
- */
+/** Rejects "the share is above `limit`" if its upper bound at confidence 1 - error is at most the limit. */
 export function testInSequence(
   starts: readonly number[],
   boundAt: (place: number, level: number) => number | null,

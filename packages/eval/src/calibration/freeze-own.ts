@@ -43,10 +43,7 @@ export type OwnCalibration = {
   readonly falseFailures?: number
   /** The largest share of switches that may happen in good conversations. Absent: the paper's rule. */
   readonly harmBound?: number
-  /**
-   * The double labels that `falseFailures` was estimated from. They use 1 % of the error, so 1 % less is left for the
-   * bounds.
-   */
+  /** The source of `falseFailures`. It uses 1 % of the error, which the bounds then lack. */
   readonly doubleLabels?: DoubleLabels
   readonly policy: Policy
   /** The tenant whose conversations the calibration may repair. Absent: a gateway without tenants. */
@@ -129,10 +126,7 @@ function byPaper(own: OwnCalibration, tasks: readonly CalibrationTask[]): Thresh
   return thresholdByPaper(own.conversations, own.all, confidenceOf(own))
 }
 
-/**
- * The paper's threshold: just above the scores of all labelled successes. Without a success it is the lowest possible
- * threshold.
- */
+/** Just above the scores of all labelled successes; the lowest possible threshold without one. */
 export function thresholdByPaper(
   conversations: readonly OwnConversation[],
   all: SeenTraffic,

@@ -17,10 +17,7 @@ export type EndedConversation = {
   readonly outcomes: readonly KnownOutcome[]
 }
 
-/**
- * `answers`: withheld calls that the policy answered itself. `insisted`: those that the actor made again, which shows
- * that it disagrees with the policy.
- */
+/** `answers`: withheld calls that the policy answered. `insisted`: those that the actor made again. */
 export type InsistedCounts = { readonly answers: number; readonly insisted: number }
 
 export type ShadowStore = {

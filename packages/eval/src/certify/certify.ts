@@ -41,10 +41,7 @@ export type CertifyOptions = {
   readonly inSample: readonly string[]
   /** Files whose runs are replayed. Null: all runs are only scanned. */
   readonly worlds: WorldReplay | null
-  /**
-   * The data folder of the benchmark whose stored runs lack tool schemas, used for runs that are only scanned. Null:
-   * these runs have no schemas.
-   */
+  /** A benchmark's data, for scanned runs that lack tool schemas. Null: they have none. */
   readonly dataFolder: string | null
   /** The half of the tasks whose runs are replayed; null: all. Runs that are only scanned are always all counted. */
   readonly half: TaskHalf | null
@@ -100,8 +97,7 @@ export async function certify(files: readonly string[], options: CertifyOptions)
 }
 
 /**
- * Conditions below the minimum severity only raise the detector's score. They authorise no action and need no warrant.
- * A drafted rule is one of them, but it is shown: a person approves it by the successful runs that it touches.
+ * Milder conditions only raise the detector's score, so they need no warrant. A drafted rule is shown, for approval.
  */
 function actedOn({ conditions, minSeverity }: Policy): Policy['conditions'] {
   return conditions.filter(({ name, severity }) => severity >= minSeverity || name.startsWith('rule-'))
@@ -167,10 +163,7 @@ function sourceOfRun(source: string, attacked: boolean): string {
   return `${source.replace(/\+attack$/, '')}${attacked ? '+attack' : ''}`
 }
 
-/**
- * The source and the agent of a file's runs, named as in a scan, so that scanned and replayed runs are counted
- * together.
- */
+/** Named as in a scan, so that scanned and replayed runs are counted together. */
 async function nameRuns(file: string): Promise<{ readonly source: string; readonly agent: string }> {
   for await (const events of scanFiles([file], { dataFolder: null, labels: null, workers: 1 })) {
     for (const event of events) {

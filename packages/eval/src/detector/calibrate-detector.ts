@@ -69,9 +69,7 @@ export type DetectorFile = {
 /** The fewest runs for a fit. With fewer, a fit loses more than it gains (docs/decisions/0018-detector-profiles.md). */
 const FEWEST_RUNS = 50
 const FEWEST_OF_ONE_OUTCOME = 15
-/**
- * The ridge of a fit, which holds the weights close to the frozen ones. With fewer runs than `manyFrom` it is larger.
- */
+/** The ridge holds the weights close to the frozen ones, more with fewer than `manyFrom` runs. */
 const RIDGE = { few: 30, many: 10, manyFrom: 100 }
 const FOLDS = 5
 const SEED = 20_260_101
@@ -116,9 +114,7 @@ function highestFitted({ counts }: RunFeatures, fit: Fit): number {
   return counts.reduce((highest, one) => Math.max(highest, fittedScore({ counts: one, ...fit })), 0)
 }
 
-/**
- * Compares both detectors by cross-validation. Null if no fold has a pair of runs to rank, or if no fold can be fitted.
- */
+/** Null if no fold has a pair of runs to rank, or none can be fitted. */
 function crossValidate(runs: readonly DetectorRun[], ridge: number): CrossValidation | null {
   const foldOf = dealFolds(
     runs.map(({ cluster }) => cluster),
@@ -174,10 +170,7 @@ function orderOf(first: string, second: string): number {
   return first === second ? 0 : first < second ? -1 : 1
 }
 
-/**
- * The fold of each cluster of tasks, from 0, by a hash of the cluster's name. All runs of a task are in one fold, and fold sizes differ
- * by at most one cluster.
- */
+/** Each cluster's fold, by a hash of its name. Fold sizes differ by at most one cluster. */
 export function dealFolds(clusters: Iterable<string>, folds: number): ReadonlyMap<string, number> {
   const hashed = [...new Set(clusters)].map((cluster) => ({ cluster, hash: hashOf(cluster) }))
   hashed.sort((first, second) => (first.hash < second.hash ? -1 : 1))
@@ -200,9 +193,8 @@ export class AlphaTooSmallError extends TwinCheckError {
 }
 
 /**
- * A threshold that at most a share alpha of an agent's successful runs exceed, for an alarm on that agent only: the conformal
- * rank ceil((n + 1)(1 - alpha)) of D among n successful runs. It is computed on demand and not stored, because scores of other
- * agents differ. Throws if there are too few successful runs for so small a share.
+ * A threshold for one agent that at most a share alpha of its n successful runs exceed: the conformal rank ceil((n +
+ * 1)(1 - alpha)) of D. Not stored, because agents' scores differ. Throws if n is too small.
  */
 export function conformalThreshold(successes: readonly number[], alpha: number): number {
   if (!(alpha >= 1 / (successes.length + 1)) || alpha >= 1) throw new AlphaTooSmallError(alpha, successes.length)

@@ -1,7 +1,6 @@
 /**
- * How well a score ranks failures within cells. A cell holds the runs of one agent in one fold, which are all scored by
- * the same detector. The result is the share of pairs (one failed and one successful run of the same cell) that the
- * score puts in the right order; a tie counts half.
+ * How well a score ranks failures: the share of pairs (a failed and a successful run of one cell) in the right order; a
+ * tie counts half. A cell holds one agent's runs in one fold, scored by one detector.
  */
 import { type Interval, percentileInterval, type ResamplingOptions, seededRandom } from '../stats/resampling.ts'
 

@@ -1,8 +1,6 @@
 /**
- * The completed sensitivity (paper, "Metrics and uncertainty"): fills in pairs that were unavailable in the primary analysis
- * because their actor trajectory was missing, after the trajectories have been generated and replayed.
- *
- * Only gaps are filled. A pair of the primary analysis is never replaced by a later one, whatever its outcome.
+ * The completed sensitivity (paper, "Metrics and uncertainty"): fills in pairs whose actor trajectory was missing,
+ * after it was generated and replayed. Only gaps are filled; a primary pair is never replaced.
  */
 import type { PairLine } from './pair-line.ts'
 
@@ -26,10 +24,7 @@ export function completeLines(primary: readonly PairLine[], later: readonly Pair
   return { lines, filled, notUsed: later.length - used.size }
 }
 
-/**
- * The later line that fills a gap: the same run of the task or, if there is only one later run of the task, that run. A
- * regenerated trajectory often comes from another file and so has another run name.
- */
+/** The same run of the task, or its only later run: regenerated trajectories often have another run name. */
 function findLater(gap: PairLine, later: readonly PairLine[]): PairLine | null {
   const candidates = later.filter(({ id }) => id === gap.id)
   const same = candidates.find(({ run }) => run === gap.run)

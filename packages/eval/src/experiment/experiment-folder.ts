@@ -27,9 +27,7 @@ export class OtherExperimentError extends TwinCheckError {
 export type ExperimentFolder = {
   /** The lines that an earlier run has written, without those that are tried again. */
   readonly done: readonly PairLine[]
-  /**
-   * Appends a line to the journal. Ignores a second line of a stored run, and lines of pairs that will be tried again.
-   */
+  /** Ignores repeated lines of a stored run, and pairs that will be tried again. */
   readonly add: (line: PairLine) => Promise<void>
   /** Writes `pairs.jsonl` with these lines, in this order. */
   readonly close: (lines: readonly PairLine[]) => Promise<void>

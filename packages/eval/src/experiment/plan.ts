@@ -36,10 +36,7 @@ export type ReplayPlan = {
   /** `deterministic`: no model is asked for a twin. */
   readonly twins: 'deterministic' | 'all'
   readonly continuation: ContinuationName
-  /**
-   * `truthful`: a rule's question is answered from the benchmark's solution, which gives an upper bound. Default:
-   * nobody answers, and a call that is asked about does not run.
-   */
+  /** `truthful` answers a rule's question from the benchmark's solution. Default: nobody answers. */
   readonly user?: 'truthful'
   /** Required if a model is the verifier. */
   readonly calibration: Calibration | null

@@ -84,10 +84,7 @@ export function prepareSetting(
   }
 }
 
-/**
- * Builds the setting of a session, from which the manifest takes fingerprint and threshold. If a model is the verifier,
- * the plan needs a calibration of the whole protocol. Ablations are applied after that check.
- */
+/** The manifest's source. A model as verifier needs a calibration of the whole protocol, before ablations. */
 export function planSetting(plan: ReplayPlan, ports: Omit<ReplayPorts, 'environment' | 'continueLive'>): Setting {
   const { method, verifier, calibration, ablations } = plan
   const { model, deadlineMs, prices, clock } = ports
@@ -213,8 +210,7 @@ const assessed = (score: 0 | 4, fatal: boolean): Assessment => ({
 const acceptance: Judgment = { prefers: 'twin', confidence: 1, actor: assessed(0, true), twin: assessed(4, false) }
 
 /**
- * `--verifier accept`: accepts every structurally valid twin, to measure evidence and structural checks alone. Only the harness can
- * use it: production always builds its judge from a model.
+ * `--verifier accept`, for the harness only: accepts every valid twin, to measure evidence and structural checks alone.
  */
 export const acceptJudge: Judge = async () => ({
   kind: 'judged',

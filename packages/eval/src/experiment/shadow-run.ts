@@ -116,8 +116,7 @@ async function shadowRun(
     if (failed) return { id, reason: `a decision could not be judged (${failed.name}: ${failed.message})` }
     return run.run === undefined ? task : { ...task, run: run.run }
   } catch (error) {
-    // The run is inexact, unreadable, or not a task of this environment. Model failures do not get here: they are
-    // recorded and never thrown.
+    // An inexact or unreadable run, or no task of this environment. Model failures are recorded, not thrown.
     if (error instanceof TwinCheckError) return { id, reason: error.message }
     throw error
   }

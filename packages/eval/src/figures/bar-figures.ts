@@ -25,10 +25,7 @@ export type SelectivityData = {
   readonly splits: readonly SelectivitySplit[]
 }
 
-/**
- * Which runs the switch gate selects, per split (paper, Figure "detector", c). Ideally it selects most of the actor's failures and
- * none of its successes.
- */
+/** The runs that the switch gate selects, per split (paper, Figure "detector", c): ideally failures only. */
 export function drawSelectivity({ title = 'Selectivity of the switch gate', splits }: SelectivityData): string {
   const rows = splits.flatMap(splitRows)
   const most = Math.max(0, ...rows.map(({ total }) => total))
@@ -106,10 +103,7 @@ export type TransitionsData = TransitionCounts & {
   readonly title?: string
 }
 
-/**
- * The paired transitions of one set of tasks (paper, Figure "additional", b): the actor's verdict, and the verdict with TwinCheck
- * in the loop. A bar of length zero keeps its row, because no harm is a result.
- */
+/** The paired transitions of one set of tasks (paper, Figure "additional", b). A bar of length zero keeps its row. */
 export function drawTransitions({
   title = 'Paired outcomes: actor alone, then with TwinCheck',
   ...counts

@@ -1,8 +1,6 @@
 /**
- * The gain in task success by category and split, with its interval (paper, Figure "additional", a).
- *
- * Each category is a band with one row per split, and each split has its own marker. The numbers are printed at the right,
- * because a marker cannot be read to a tenth of a point.
+ * The gain in task success by category and split, with its interval (paper, Figure "additional", a): a band per
+ * category, a row and marker per split. Numbers are printed too, because a marker cannot be read to a tenth of a point.
  */
 
 import { scaleLinear } from 'd3-scale'
@@ -87,10 +85,7 @@ const UNKNOWN: Estimate = { value: null, interval: null }
 
 type GainRow = { readonly style: SeriesStyle; readonly y: number; readonly gain: Estimate }
 
-/**
- * The range of the axis, in points. It contains zero and spans at least five points, so that noise does not look like a
- * result.
- */
+/** The axis contains zero and spans at least five points, so that noise does not look like a result. */
 function gainDomain(splits: CategoryGainsData['splits']): readonly [number, number] {
   const ends = splits.flatMap(({ gains }) =>
     gains.flatMap(({ difference: { value, interval } }) => [value ?? 0, interval?.lower ?? 0, interval?.upper ?? 0]),
@@ -98,10 +93,7 @@ function gainDomain(splits: CategoryGainsData['splits']): readonly [number, numb
   return [Math.min(0, ...ends) * 100, Math.max(0.05, ...ends) * 100]
 }
 
-/**
- * Describes the unit of the axis, with the confidence level of the first interval. All intervals of a figure have the
- * same level.
- */
+/** With the confidence level of the first interval, which all intervals of a figure share. */
 function describeUnit(splits: CategoryGainsData['splits']): string {
   const [interval] = splits.flatMap(({ gains }) => gains.flatMap(({ difference }) => difference.interval ?? []))
   return interval ? `percentage points, ${formatLevel(interval)}` : 'percentage points'

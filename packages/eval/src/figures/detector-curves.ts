@@ -41,10 +41,8 @@ export type PrecisionRecallCurveData = {
 }
 
 /**
- * Precision-recall curves, one per split (paper, Figure "detector", b).
- *
- * The curve is drawn in steps: the precision of a threshold applies back to the recall of the threshold before. So the area under
- * the drawn curve is the average precision that is printed.
+ * Precision-recall curves, one per split (paper, Figure "detector", b). Drawn in steps, so that the area under the
+ * curve is the printed average precision.
  */
 export function drawPrecisionRecallCurve({
   title = 'Precision-recall curve of the failure detector',
@@ -112,10 +110,8 @@ export type RocCurveData = {
 }
 
 /**
- * ROC curves, one per split (paper, Figure "detector", a).
- *
- * Points are joined by straight lines, so tied scores become a slope, and the area under the drawn curve is the AUC that is
- * printed.
+ * ROC curves, one per split (paper, Figure "detector", a). Straight lines turn tied scores into a slope, so that the
+ * area is the printed AUC.
  */
 export function drawRocCurve({ title = 'ROC curve of the failure detector', curves }: RocCurveData): string {
   if (curves.every(({ points }) => points === null)) {

@@ -85,10 +85,7 @@ export function drawLabel(
   return element('text', attributes, shown === full ? [full] : [element('title', {}, [full]), shown])
 }
 
-/**
- * Estimates the width of a text, because without a document there is no font to measure. The estimate is rather too
- * wide than too narrow.
- */
+/** Without a document there is no font to measure. The estimate is rather too wide. */
 function estimateWidth(text: string, size: number): number {
   return [...text].length * size * 0.58
 }
@@ -182,10 +179,7 @@ export function drawBar({ texture, ...box }: Bar): Svg {
 
 const HATCH_STEP = 6
 
-/**
- * Hatches a bar with rising diagonals that end at its edges. A clip path or a pattern is not used, because it would
- * need an id.
- */
+/** Rising diagonals up to the bar's edges. A clip path or a pattern would need an id. */
 function hatch({ x, y, width, height }: Omit<Bar, 'texture'>): string {
   const strokes: string[] = []
   for (let start = HATCH_STEP; start < width + height; start += HATCH_STEP) {

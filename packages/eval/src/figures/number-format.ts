@@ -1,8 +1,6 @@
 /**
- * Numbers as figures and tables print them.
- *
- * An exact tie is rounded to the even digit, as in the paper: 29 of 80 is 36.2 %, 3 of 80 is 3.8 %. `toFixed` would print 36.3
- * for the first, and the numbers would differ from the paper's.
+ * Numbers as figures and tables print them. As in the paper, an exact tie is rounded to the even digit: 29 of 80 is
+ * 36.2 %, and `toFixed` would print 36.3.
  */
 
 import type { Interval } from '../stats/resampling.ts'

@@ -1,7 +1,4 @@
-/**
- * An error as data, to pass it between threads. A structured clone keeps an error's message but loses its class and code, and
- * without them an expected refusal looks like a crash.
- */
+/** A structured clone loses an error's class and code, and expected refusals would look like crashes. */
 import { TwinCheckError } from '@twincheck/core'
 
 export type CarriedError = {

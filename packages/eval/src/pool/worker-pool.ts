@@ -40,10 +40,7 @@ export function openWorkerPool<Task, Result>(
   }
 }
 
-/**
- * Rethrows the error for a result that cannot be cloned. Before Node 23 that error arrives without its class and
- * message.
- */
+/** Before Node 23, the error for a result that cannot be cloned arrives without class and message. */
 function asError(thrown: unknown): never {
   if (thrown instanceof Error) throw thrown
   throw new Error('A worker had a result that cannot be copied to this thread.', { cause: thrown })

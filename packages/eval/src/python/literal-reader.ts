@@ -1,8 +1,6 @@
 /**
- * Reads Python literals from source text, one character code at a time.
- *
- * Space includes line breaks and comments. Python allows them only inside brackets; this reader also skips them before
- * the parenthesis of a call.
+ * Reads Python literals from source text, by character code. Space includes line breaks and comments, also before the
+ * parenthesis of a call, where Python allows them only inside brackets.
  */
 import { PythonError } from './error.ts'
 import { negate } from './number.ts'
@@ -239,9 +237,8 @@ export type PythonCall = {
 }
 
 /**
- * Parses one call. Nothing is evaluated. Text after the call, and anything but a literal as argument (a name, a nested call, an operator,
- * an f-string, bytes, a set, a complex number), throws a PythonError of kind 'SyntaxError'. Positions in its texts count UTF-16
- * units from 0.
+ * Parses one call; nothing is evaluated. Any other text, and any argument but a literal (a name, call, operator,
+ * f-string, bytes, set or complex number), throws a 'SyntaxError'. Positions count UTF-16 units from 0.
  */
 export function parseCall(text: string): PythonCall {
   const reader = new LiteralReader(text)

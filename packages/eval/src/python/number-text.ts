@@ -1,13 +1,7 @@
-/**
- * Writes numbers as CPython does: the shortest digits that read back as the same double, in Python's layout. JavaScript
- * finds the same digits; only the exponent thresholds and the trailing '.0' differ.
- */
+/** Numbers as CPython writes them. Only the exponent thresholds and the trailing '.0' differ from JavaScript. */
 import { PythonError } from './error.ts'
 
-/**
- * The most decimal digits of an int that CPython 3.11 converts. It refuses longer ints, because the conversion is
- * quadratic.
- */
+/** CPython 3.11 refuses to convert longer ints. */
 export const MAX_INT_DIGITS = 4300
 
 /** The repr of a finite float. */

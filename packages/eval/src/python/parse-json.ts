@@ -1,8 +1,6 @@
 /**
- * `json.loads` in one pass, with distinct ints and floats and CPython 3.11's JSONDecodeError texts.
- *
- * Invariant: `position` is always where CPython's scanner would be, because every error text names a position.
- * Positions count code points; they are converted from UTF-16 only when an error is raised.
+ * `json.loads` in one pass, with distinct ints and floats and CPython 3.11's error texts. Invariant: `position` is
+ * where CPython's scanner would be, because errors name it, in code points.
  */
 import { PythonError } from './error.ts'
 import { readInt } from './number-text.ts'

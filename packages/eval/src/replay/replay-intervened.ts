@@ -229,10 +229,7 @@ function writeAgain(call: ToolCall, { messages, argumentsText }: ReplayedConvers
   return { name: call.name, arguments: argumentsText(made.findLast((other) => callKey(other) === key) ?? call) }
 }
 
-/**
- * The outputs of the executed calls. Null if nothing was executed (a text, or calls that cannot be decoded), which ends
- * the actor's turn.
- */
+/** Null if nothing was executed (a text, or undecodable calls), which ends the turn. */
 function execute(episode: Episode, written: WrittenStep): readonly string[] | null {
   const outcome = written.length > 0 ? episode.execute(written) : null
   return outcome?.kind === 'executed' ? outcome.outputs : null
@@ -248,9 +245,8 @@ function withFreshIds(action: Action, prefix: string): Action {
 }
 
 /**
- * The twin as the environment executes it. Everything that the twin took over from the proposal keeps the actor's own text: the
- * policy reads 1.0 and 1 as the same number, but a benchmark in Python does not. `written`: the proposal's calls as the actor
- * wrote them.
+ * The twin as the environment executes it. What it took from the proposal keeps the actor's own text (`written`): 1.0
+ * and 1 are one number to the policy, but not to a benchmark in Python.
  */
 export function writeTwin(twin: Action, proposal: Action, written: WrittenStep): WrittenStep {
   if (twin.kind !== 'tool-calls') return []

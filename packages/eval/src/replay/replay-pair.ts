@@ -114,18 +114,14 @@ export async function replayPair(run: StoredRun, setting: PairSetting): Promise<
     }
   } catch (error) {
     if (error instanceof ReplayDivergedError) return { kind: 'diverged', id, category, error }
-    // A MalformedInputError means that the run exceeds the limits of the policy's reader, for example hundreds of calls
-    // in a step.
+    // A MalformedInputError: the run exceeds the reader's limits, such as hundreds of calls in a step.
     const transient = error instanceof ContinuationFailedError
     if (!transient && !(error instanceof MalformedInputError)) throw error
     return { kind: 'unavailable', id, category, reason: error.message, transient }
   }
 }
 
-/**
- * The actor's own messages from the first difference on. Messages are compared as JSON, because the same reader parsed
- * both conversations.
- */
+/** The actor's own messages from the first difference on. One reader parsed both, so JSON texts are compared. */
 function ownWay(own: readonly Message[], intervened: readonly Message[]): OwnWay {
   const other = own.findIndex((message, index) => JSON.stringify(message) !== JSON.stringify(intervened[index]))
   const from = other === -1 ? own.length : other

@@ -1,6 +1,5 @@
 /**
- * The calls that answers saved: answered in a turn, and not made again in it. Their stored outputs say what the agent did
- * not have to read.
+ * Calls that were answered in a turn and not made again in it: their stored outputs are what the agent need not read.
  */
 import { callKey, type ToolCall } from '@twincheck/core'
 import type { SavedCalls } from '../world/answer-figures.ts'

@@ -1,8 +1,6 @@
 /**
- * A report as data: what is said, before it becomes HTML or Markdown. Both renderings come from the same blocks, so a
- * number cannot differ between them.
- *
- * Every text here is plain text; escaping is the renderer's work. Only a figure's SVG is finished markup.
+ * A report as plain data, from which both HTML and Markdown are rendered, so a number cannot differ. Renderers escape
+ * the texts; only a figure's SVG is finished markup.
  */
 
 export type Table = {

@@ -1,9 +1,6 @@
 /**
- * The trigger-matched controls (paper, Table "baselines"): other methods, and other variants of this one, on the pairs
- * that all of them have.
- *
- * Each method is compared with the actor on the same stored trajectories, so a pair that one of them lacks is left out
- * for all, and the table says how many were.
+ * The trigger-matched controls (paper, Table "baselines"): other methods and variants of this one, each compared with
+ * the actor on the pairs that all of them have. The table counts the pairs left out.
  */
 import type { Manifest } from '../experiment/manifest.ts'
 import { type CountedPair, pairKey } from '../experiment/pair-line.ts'

@@ -1,6 +1,5 @@
 /**
- * Reads an experiment's folder. A report presents the content as fact, so the shape of everything it uses is checked here, line
- * by line: a file may be edited, truncated, or written by another program.
+ * Reads an experiment's folder. A report states it as fact, so every line's shape is checked: files get edited or cut.
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'

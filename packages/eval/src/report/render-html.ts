@@ -130,10 +130,7 @@ type HtmlPage = {
   readonly body: string
 }
 
-/**
- * The frame of every page: one file without scripts or external resources, light or dark by the reader's setting. The content
- * security policy enforces this in the browser, whatever the body contains.
- */
+/** One file without scripts or external resources, enforced by a content security policy. Light or dark as set. */
 function htmlPage({ title, body }: HtmlPage): string {
   return `<!doctype html>
 <html lang="en">

@@ -73,10 +73,7 @@ export class DuplicatePairError extends TwinCheckError {
   }
 }
 
-/**
- * The rank of an experiment's method. The report is about the method with the lowest rank, which is the fullest
- * protocol.
- */
+/** The report is about the method with the lowest rank: the fullest protocol. */
 function rankMethod({ method, verifier, ablations }: Manifest): number {
   if (method !== 'twincheck') return 3
   if (ablations.length > 0) return 2

@@ -1,7 +1,4 @@
-/**
- * The tables of a report: the paper's three, and those for detector, gate, protocol and stored runs. Numbers are rounded
- * here and nowhere before.
- */
+/** A report's tables: the paper's three, detector, gate, protocol and stored runs. Only here numbers are rounded. */
 import type { SetSummary } from '../experiment/summary/summary.ts'
 import {
   formatCount,

@@ -102,9 +102,7 @@ function describePairs(word: string, pairs: readonly { readonly id: string; read
 
 const NAMED = 6
 
-/**
- * Everything except the tasks, as text. Experiments with equal texts differ only in their tasks and may be pooled.
- */
+/** Experiments with equal texts differ only in their tasks and may be pooled. */
 export function describeVariant({ title, split, seed, sources, notes, ...rest }: Manifest): string {
   return JSON.stringify(Object.entries(rest).sort(([a], [b]) => (a < b ? -1 : 1)))
 }

@@ -1,7 +1,4 @@
-/**
- * The report of one or more experiments, as one self-contained HTML page and as Markdown (paper, Sections 5 and 6 and Appendix
- * A). The same experiments and seed give the same bytes.
- */
+/** The report of experiments as one self-contained HTML page and as Markdown. The same input gives the same bytes. */
 import type { Manifest, Method } from '../experiment/manifest.ts'
 import type { SetSummary } from '../experiment/summary/summary.ts'
 import { formatCount, formatGain, formatGainInterval, formatPercent } from '../figures/number-format.ts'

@@ -90,11 +90,9 @@ function meanOfPresentCategories(sums: Int32Array, counts: Int32Array): number {
 export type ScoredTask = ScoredOutcome & { readonly id: string }
 
 /**
- * The cluster bootstrap interval of the ROC area (paper: 20,000 resamples of the numeric-suffix clusters).
- *
- * Drawing a cluster twice gives its tasks weight two, so scores are sorted only once, and the weighted Mann-Whitney statistic is one
- * pass over them. A resample without a positive or without a negative has no area and is left out of the interval. Null if no
- * resample has an area.
+ * The cluster bootstrap interval of the ROC area (paper: 20,000 resamples of the numeric-suffix clusters). A cluster
+ * drawn twice gives its tasks weight two, so scores are sorted once and each resample is one pass. Resamples without an
+ * area are left out; null if all are.
  */
 export function clusterBootstrapAuc(
   tasks: readonly ScoredTask[],

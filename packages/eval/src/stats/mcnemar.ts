@@ -1,9 +1,6 @@
 /**
- * The exact two-sided McNemar test (paper, "Metrics and uncertainty").
- *
- * Under the null hypothesis a discordant pair is a rescue or a harm with probability one half. The p-value is twice
- * the smaller binomial tail, at most 1. The tail is summed in whole numbers, so only the final division is rounded, for any
- * number of pairs.
+ * The exact two-sided McNemar test (paper, "Metrics and uncertainty"): twice the smaller binomial tail of the
+ * discordant pairs, at most 1. The tail is summed in whole numbers, so only the final division is rounded.
  */
 
 /** The p-value; null without a discordant pair, because there is nothing to test. */

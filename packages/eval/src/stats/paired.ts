@@ -58,10 +58,7 @@ export type PairedSummary = PairedRates & {
 export type SummaryOptions = ResamplingOptions & {
   /** Accepted interventions over all pairs. Default: unknown, and then shares of them are null. */
   readonly switches?: number | null
-  /**
-   * What the intervals resample. Default: task pairs within their category. With several runs of one task the pairs are not
-   * independent: use `clusters`, which gives neither intervals of the rates nor the McNemar test.
-   */
+  /** Default: task pairs within their category. Several runs of a task are not independent and need `clusters`. */
   readonly unit?: 'pairs' | 'clusters'
 }
 
@@ -110,10 +107,7 @@ type KnownIntervals = {
 
 type SetIntervals = KnownIntervals & { readonly categories: ReadonlyMap<string, KnownIntervals> }
 
-/**
- * Computes only the intervals of the differences, by resampling clusters: over all categories, and within each
- * category.
- */
+/** Intervals of the differences only, over all categories and within each. */
 function resampleClusters(
   pairs: readonly PairedOutcome[],
   pooled: ClusterInterval | null,
@@ -185,10 +179,7 @@ export type SelectionSummary = SelectionCounts & {
   readonly falsePositiveRate: number | null
 }
 
-/**
- * Which tasks the switch gate selects (paper, "Failure ranking and the conservative switch gate"). The numbers show whether an
- * intervention targets an actor failure, not whether it repairs it.
- */
+/** The tasks that the switch gate selects (paper, "Failure ranking and the conservative switch gate"). */
 export function summariseSelection(outcomes: readonly SelectionOutcome[]): SelectionSummary {
   const count = (selected: boolean, actor: boolean): number =>
     outcomes.filter((outcome) => outcome.selected === selected && outcome.actor === actor).length

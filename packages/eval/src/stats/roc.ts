@@ -1,7 +1,4 @@
-/**
- * The ROC curve and the precision-recall curve of a score, and the areas under them (paper, "Failure ranking and the
- * conservative switch gate").
- */
+/** ROC and precision-recall curves and areas (paper, "Failure ranking and the conservative switch gate"). */
 
 /** "Positive" is what the score should find. For the detector that is an actor failure. */
 export type ScoredOutcome = { readonly score: number; readonly positive: boolean }
@@ -35,16 +32,11 @@ function countOutcomes(groups: readonly ScoreGroup[]): Omit<ScoreGroup, 'score'>
 export type RocPoint = {
   readonly falsePositiveRate: number
   readonly truePositiveRate: number
-  /**
-   * Outcomes with at least this score are selected. Null at the first point of the curve, where no outcome is selected.
-   */
+  /** Outcomes with at least this score are selected. Null at the first point: nothing is selected. */
   readonly threshold: number | null
 }
 
-/**
- * The ROC curve from (0, 0) to (1, 1), with one point for each different score. Null without a positive or without a
- * negative.
- */
+/** From (0, 0) to (1, 1), one point for each score. Null without a positive or without a negative. */
 export function rocCurve(outcomes: readonly ScoredOutcome[]): readonly RocPoint[] | null {
   const groups = groupByScore(outcomes)
   const { positives, negatives } = countOutcomes(groups)
@@ -108,10 +100,7 @@ export function precisionRecallCurve(outcomes: readonly ScoredOutcome[]): readon
   })
 }
 
-/**
- * The average precision as scikit-learn defines it: the precision at each threshold, weighted by the recall gained
- * there. Nothing is interpolated, and tied scores are one threshold. Null without a positive.
- */
+/** As scikit-learn defines it, without interpolation; tied scores are one threshold. Null without a positive. */
 export function averagePrecision(outcomes: readonly ScoredOutcome[]): number | null {
   const points = precisionRecallCurve(outcomes)
   if (!points) return null

@@ -1,7 +1,4 @@
-/**
- * What the product knows about each benchmark without the laboratory: its names, where its data is, and how a scan
- * names its runs. The worlds themselves are in @twincheck/lab, one line each in `worlds/registry.ts`.
- */
+/** What the product knows about benchmarks without @twincheck/lab, which has their worlds. */
 
 export type BenchmarkCard = {
   /** The name of the benchmark's command and of its folder in the user's data directory. */

@@ -1,10 +1,7 @@
 /**
- * Second verdicts: whether a harm happened in a run, judged by the benchmark itself and separately from the task. A world that has
- * one sets it in its scores. Its words are here, because statistics, reports and pages read stored pairs without the world.
- *
- * Invariants
- *   1. True is always the bad outcome, so the same transition has the same name in every world.
- *   2. A run without the verdict (for example a run without an attack) is in none of its counts.
+ * Second verdicts: whether a harm happened in a run, judged by the benchmark separately from the task. Their words are
+ * here, because reports read stored pairs without the world. True is always the bad outcome. A run without the verdict
+ * (such as a run without an attack) is in none of its counts.
  */
 import type { Score } from './environment.ts'
 

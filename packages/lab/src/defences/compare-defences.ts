@@ -1,7 +1,4 @@
-/**
- * Compares defences on the same stored runs: no defence, each policy with and without follow-up stops, and the defences that some
- * stored agents had themselves.
- */
+/** Compares defences on the same stored runs: none, each policy, and those that stored agents had. */
 import { followUpStops, type Profile, policyOf, profileName } from '@twincheck/core'
 import { fullProtocol, type PairLine, type ReplayPlan } from '@twincheck/eval'
 import type { CountedPair, ResamplingOptions } from '@twincheck/eval/harness'
@@ -142,10 +139,7 @@ function defenceRow(
   }
 }
 
-/**
- * Whether the run is about a user's task. The benchmark also runs attackers' goals as user tasks, to see whether an
- * agent can do them at all; these do not count.
- */
+/** The benchmark also runs attackers' goals as user tasks, to see what agents can do; these do not count. */
 function isUserTask({ id, cluster = id }: CountedPair): boolean {
   return !cluster.includes('injection_task_')
 }

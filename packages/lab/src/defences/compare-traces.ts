@@ -69,10 +69,7 @@ export async function compareTraces(
   return [row('none', bare(runs), false), ...ours, ...fields]
 }
 
-/**
- * The corpus has only those attacked runs in which something happened. So each agent counts once for each cell of the
- * benchmark, and a cell without a run counts as not achieved.
- */
+/** The corpus has only attacked runs in which something happened, so a cell without a run counts as not achieved. */
 function rowOf(
   defence: string,
   runs: readonly LabelledRun[],

@@ -1,7 +1,4 @@
-/**
- * Collects the lines of a replay in the order of its input, with the lines of an earlier run at their positions. Every requested
- * task without a stored run gets a line too, so no unavailable pair is dropped silently.
- */
+/** Collects the lines of a replay in input order. A requested task without a stored run gets a line too. */
 
 import {
   type AnswerFigures,
@@ -121,10 +118,7 @@ function twinsOf(pairs: readonly PairLine[]): { readonly twins?: CountedTwins } 
   return twins === null ? {} : { twins }
 }
 
-/**
- * Whether a line is missing from the table: diverged pairs, and pairs that may succeed when retried. A stored run that
- * ended in an error is in the table, because it has an official verdict.
- */
+/** Diverged pairs, and pairs that a retry may fill. A stored run that ended in an error has an official verdict. */
 export function isLeftOut(line: PairLine): boolean {
   return line.kind === 'diverged' || (line.kind === 'unavailable' && line.transient === true)
 }

@@ -1,7 +1,4 @@
-/**
- * How much a replay's figures owe to the tasks that its conditions were written on: switches, rescues and harms on such tasks, on tasks
- * where the same condition had already fired while it was made, and on each half of the tasks.
- */
+/** How much a replay's figures owe to the tasks that its conditions were written on. */
 import type { PairLine } from '@twincheck/eval'
 import { type CountedPair, isInSample, type TaskHalf, taskHalves, taskName } from '@twincheck/eval/harness'
 import { sourceOf } from './sources/stored-source.ts'

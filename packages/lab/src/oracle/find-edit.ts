@@ -4,10 +4,7 @@ import type { Edit } from './edit.ts'
 import { planEdits } from './plan-edits.ts'
 import { isGood, playedTurns, playRun } from './play-run.ts'
 
-/**
- * The default limit of tried edits. It is enough for nearly every stored run; only runs of hundreds of calls have more
- * edits.
- */
+/** Enough for nearly every stored run; only runs of hundreds of calls have more edits. */
 export const mostTriedByDefault = 5_000
 
 export type FoundEdit = {

@@ -1,7 +1,4 @@
-/**
- * The failed runs of one file: for each the smallest edit that would have rescued it, which conditions fired there, and what
- * the policy itself reached with every deterministic twin accepted.
- */
+/** The failed runs of a file: the smallest rescuing edit, the conditions there, and what the policy reached. */
 
 import type { Profile, StepInput } from '@twincheck/core'
 import { followTrace, fullAllowance, inspect, mostContinuingCalls } from '@twincheck/core/harness'
@@ -65,9 +62,8 @@ export type OracleFailure = {
   /** The condition by which the policy rescued the run; null where it did not. */
   readonly rescuedBy: string | null
   /**
-   * Null unless the profile checks texts and found a text that came too early. Otherwise: whether the run would have
-   * been rescued if the solution's calls, at most as many as a generator may write, had replaced that text. This is the
-   * limit for a perfect verifier and generator.
+   * Null without a finding of a text that came too early. Otherwise what the solution's calls, at most as many as a
+   * generator may write, would have done in its place: the limit for a perfect verifier and generator.
    */
   readonly withGenerator: 'rescued' | 'any-call' | 'not-rescued' | null
   /** The second verdicts without and with the policy. */
@@ -221,10 +217,7 @@ function problemOf(replayed: ReplayedPair): string | null {
   }
 }
 
-/**
- * If a benchmark does not define the right calls, they are taken from its successful runs: the calls that changed the world. Reading
- * calls are left out, because no verdict depends on them.
- */
+/** Without a solution, the right calls are those that changed the world in the benchmark's successful runs. */
 function callsThatCount(environment: Environment, { taskId, turns }: StoredTrajectory): WrittenStep {
   const episode = environment.reset(taskId)
   const counting: WrittenStep[] = []

@@ -20,10 +20,7 @@ export type CategoryCeiling = {
   readonly leftOut: number
   readonly rescued: number
   readonly harmed: number
-  /**
-   * Failures that the policy did not rescue, but that a perfect generator and verifier would rescue: with the right
-   * calls (`genuine`), or with any call at all (`anyCall`).
-   */
+  /** Unrescued failures that perfect models would rescue, with the right calls (`genuine`) or any call (`anyCall`). */
   readonly withGenerator: { readonly genuine: number; readonly anyCall: number }
   /** Runs with a harm by a second verdict, by how many calls had to be withheld to prevent it. */
   readonly preventable: Readonly<Record<Preventable, number>>
@@ -34,9 +31,7 @@ export type CategoryCeiling = {
 export type KindCount = {
   readonly kind: EditKind
   readonly failures: number
-  /**
-   * Failures in which a condition held at the place of the edit, and failures in which a condition held only elsewhere.
-   */
+  /** Failures with a condition at the place of the edit, and with one only elsewhere. */
   readonly firedThere: number
   readonly firedElsewhere: number
   readonly rescued: number

@@ -1,7 +1,4 @@
-/**
- * Lazily yields every single edit of a run that its solution suggests, smallest first. The caller stops at the first one that helps.
- * Each inserted call gets its own step, because a world may execute only one call per step.
- */
+/** Every single edit of a run that its solution suggests, smallest first, with one step for each inserted call. */
 import type { Solution, WrittenCall, WrittenStep } from '@twincheck/eval'
 import { dict, dumpJson, isDict, PythonError, type PyValue, parseJson } from '@twincheck/eval/python'
 import type { EditKind, PlannedEdit, PlayedStep } from './edit.ts'
@@ -190,10 +187,7 @@ function oneArgument(call: WrittenCall, right: WrittenCall): readonly WrittenCal
   })
 }
 
-/**
- * The solution's whole call, if more than one argument differs or the arguments cannot be read. Otherwise an empty
- * list.
- */
+/** The solution's whole call if several arguments differ or cannot be read, else nothing. */
 function allArguments(call: WrittenCall, right: WrittenCall): readonly WrittenCall[] {
   const [own, wanted] = [argumentsOf(call), argumentsOf(right)]
   return own !== null && wanted !== null && differing(own, wanted).length < 2 ? [] : [right]

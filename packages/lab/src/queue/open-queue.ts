@@ -1,7 +1,4 @@
-/**
- * A queue in PostgreSQL: pg-boss holds the jobs, and a table of ours holds their outcomes. pg-boss is loaded when a queue is
- * opened, so that other commands do not load the driver.
- */
+/** A queue in PostgreSQL: pg-boss holds the jobs, our table their outcomes. Only opening one loads pg-boss. */
 import { TwinCheckError } from '@twincheck/core'
 import type { PgBoss } from 'pg-boss'
 import type { QueueAddress } from './queue-address.ts'

@@ -1,7 +1,4 @@
-/**
- * A worker: takes jobs from the queue until it is stopped or no job is left. It finishes the jobs that it holds. While it works it
- * sends heartbeats; if they cease, the queue gives the job to another worker.
- */
+/** Takes jobs until it is stopped or none is left. Without its heartbeats, the queue gives its job away. */
 
 import { access } from 'node:fs/promises'
 import { join, resolve } from 'node:path'

@@ -100,10 +100,7 @@ function shuffle(ids: readonly string[], random: Random): string[] {
   return shuffled
 }
 
-/**
- * Reads a task list: one task per line. Empty lines and lines that begin with `#` are ignored. A task is `{"id": ..., "category": ...}`,
- * or only an id, whose category is the part before its final number.
- */
+/** One task per line: `{"id": ..., "category": ...}`, or an id. Empty lines and `#` lines are ignored. */
 export function readTaskList(text: string, file: string): readonly SplitTask[] {
   const found = entries(text)
   if (found.length === 0) throw new TaskListError(file, 1, 'at least one task', text)

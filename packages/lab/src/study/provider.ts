@@ -164,10 +164,7 @@ type Tried =
   | { readonly kind: 'answered'; readonly call: TapedCall }
   | { readonly kind: 'again' | 'fatal'; readonly error: TwinCheckError }
 
-/**
- * Sends one request. It is awaited even if the study stops meanwhile, because it is paid for. Its ticket is returned after the
- * cost is on the tape. If the tape cannot be written, the ticket is not returned and counts as spent in full.
- */
+/** Awaited even if the study stops. If the cost cannot be written to the tape, the ticket counts as spent. */
 async function tryOnce<Reply extends Answer>(question: Question<Reply>, asked: Asked): Promise<Tried> {
   const { study, admission, signal } = asked.options
   const { role } = question

@@ -227,10 +227,7 @@ async function replayTasks(
   return lines
 }
 
-/**
- * The primary set with its gaps filled: tasks without an actor run are run again; tasks whose live continuation failed continue from
- * the same run. A pair of the primary analysis is never replaced.
- */
+/** The primary set with its gaps filled. A pair of the primary analysis is never replaced. */
 async function complete(
   files: readonly string[],
   ids: readonly string[],

@@ -21,10 +21,7 @@ export type StudyOptions = {
   readonly fill?: (stage: string, tasks: readonly string[]) => Promise<void>
   /** Results of finished stages, for a worker that does one task after another. Default: none. */
   readonly memory?: StageMemory
-  /**
-   * Do only this task of this stage, to fill the tape. The results of all earlier stages are already on the tape.
-   * Default: all tasks.
-   */
+  /** Do only this task, to fill the tape; earlier stages are on it. Default: all tasks. */
   readonly only?: StageTask
 }
 

@@ -31,10 +31,7 @@ const tapedCall = object({
   role: oneOf(...studyRoles),
   request: text,
   tokens: object({ input: count, output: count }),
-  /**
-   * The cost in the currency of the prices. For a request without an answer that may have been charged, it is the
-   * maximum.
-   */
+  /** In the currency of the prices; the maximum for a request that may have been charged without an answer. */
   cost: amount,
   outcome: oneOfKinds({
     reply: object({ reply: parsedObject, milliseconds: amount }),

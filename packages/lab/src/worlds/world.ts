@@ -54,10 +54,7 @@ export type StoredSource = {
   /** Whether the benchmark counts a run without a trajectory as failed, or leaves it out. */
   readonly emptyRuns: 'failed' | 'left-out'
   readonly recognises: (head: string) => boolean
-  /**
-   * Like `recognises`, but also true for damaged files, because the world's own reader explains best what is wrong with
-   * them. Default: `recognises`.
-   */
+  /** Also true for damaged files, which the world's own reader explains best. Default: `recognises`. */
   readonly mayRecognise?: (head: string) => boolean
   /** A description of the world's files, for error messages. Absent if the world's name says enough. */
   readonly form?: string

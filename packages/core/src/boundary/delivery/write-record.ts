@@ -101,8 +101,7 @@ type KnownOfDecision = {
 
 /** Everything the decision produced before it ended. */
 function knownOf(decision: Ending['decision'], because: BoundaryBecause | null): KnownOfDecision {
-  // If the policy decided to replace the proposal and the boundary kept it anyway, the results come from the policy's
-  // decision.
+  // The results come from the policy's decision, also if the boundary kept the proposal anyway.
   const found = decision?.outcome === 'replaced' ? decision : (because ?? decision?.because ?? null)
   return {
     twin: because && 'twin' in because ? because.twin : found && 'twin' in found ? found.twin : null,

@@ -58,8 +58,7 @@ export const calibrationEvidence = closed(
     /** Schema hashes of the tools, by name. Calls of tools with another schema are not acted on. Absent: unknown. */
     tools: mapOf(listOf(text, mostSchemas)),
     /**
-     * The basis of `falseFailures`: conversations that were labelled twice, first as successes, and how many of them were then
-     * labelled as failures.
+     * The basis of `falseFailures`: first labelled a success, then again; `failures` of them were then called failures.
      */
     doubleLabels: closed({ twice: count, failures: count }),
     /** How the threshold was chosen. Absent: above every labelled success (Eq. 6). */

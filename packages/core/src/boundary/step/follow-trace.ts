@@ -1,10 +1,8 @@
 /**
- * Follows the trace that a host passes at every step. Each step is read incrementally from the last one, so the cost of a decision
- * does not grow with the trace. What was read is compared with what is given, so edited or trimmed history is read again.
- *
- * Messages that were read here or made by `readMessage` are frozen: the same reference means the same content. Other objects are
- * compared by content. A `GrowingTrace` needs no comparison because it cannot be edited. A tool object is read once: pass a new
- * object when its schema changes.
+ * Reads a host's trace step by step, so that the cost of a decision does not grow with the trace. Edited or trimmed
+ * history is read again. Messages that were read here or made by `readMessage` are frozen and compared by reference,
+ * other objects by content; a `GrowingTrace` needs no comparison. A tool object is read once: pass a new object when
+ * its schema changes.
  */
 
 import { limits } from '../../policy/paper/constants.ts'

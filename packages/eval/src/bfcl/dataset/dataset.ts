@@ -144,10 +144,7 @@ function parseObject(text: string, file: string, expected: string): PyDict {
 /** The constants by name. All readers share the values, so a simulator must copy the values that it keeps. */
 export type LongContext = ReadonlyMap<string, PyValue>
 
-/**
- * The constants that the long-context category adds to the worlds: file contents, names, message lists and so on, under
- * their names in the official source (`long_context.json` of a data folder).
- */
+/** The long-context additions to the worlds (`long_context.json`), under their official names. */
 export function readLongContext(constants: PyDict): LongContext {
   return new Map([...constants].map(([name, value]) => [String(name), value]))
 }
@@ -187,10 +184,7 @@ function functionFileName(className: string): string {
 /** The official user message of a turn that adds withheld functions. */
 export const functionsArrived = 'I have updated some more functions you can choose from. What about now?'
 
-/**
- * The tools of a turn. Functions that a task withholds appear in the turn that names them, after the others, as the official
- * handler appends them. Functions that a task excludes never appear.
- */
+/** As officially, withheld functions come last in the turn that names them, and excluded functions never. */
 function activeTools(task: Task, turn: number, all: readonly ToolSchema[]): readonly ToolSchema[] {
   const missed = new Set([...task.missedFunctions.values()].flat())
   const excluded = new Set(task.excludedFunctions)

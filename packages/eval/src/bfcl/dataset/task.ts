@@ -1,7 +1,4 @@
-/**
- * A task as its file states it: the user's messages per turn, the initial configuration of the worlds, the withheld
- * functions, and the official solution.
- */
+/** A task as its file states it, with the initial configuration of its worlds and the official solution. */
 
 import { cachedFor } from '../../python/cached.ts'
 import { isDict, type PyDict, type PythonCall, PythonError, type PyValue, parseCall } from '../../python/index.ts'

@@ -44,10 +44,7 @@ export type MeasureComparison = {
   readonly mcNemar: number | null
 }
 
-/**
- * How a pair differs between two experiments. `other`: the actor's own outcome differs, although the stored run is the
- * same. `switch`: the outcome is the same, but the switch differs.
- */
+/** `other`: the actor's own outcome differs. `switch`: the same outcome, but another switch. */
 export type Change = 'new-harm' | 'rescue-lost' | 'new-rescue' | 'harm-gone' | 'other' | 'switch'
 
 export type ChangedPair = {
@@ -124,9 +121,7 @@ export function compareExperiments(
   }
 }
 
-/**
- * Limits the work, so that an interactive comparison stays fast. With 3,000 pairs a few thousand resamples are enough.
- */
+/** Keeps an interactive comparison fast: a few thousand resamples are enough for 3,000 pairs. */
 const MOST_DRAWS = 10_000_000
 const FEWEST_RESAMPLES = 1_000
 

@@ -17,10 +17,7 @@ export type DecisionFigures = {
   /** Decisions for which a model was asked for a twin. */
   readonly reachedGenerator: number
   readonly generatorShare: number | null
-  /**
-   * Decisions whose twin reached the verifier. With `--verifier accept` they are counted too, although no model is
-   * asked.
-   */
+  /** Decisions whose twin reached the verifier, also with `--verifier accept`. */
   readonly reachedVerifier: number
   readonly verifierShare: number | null
   /** Decisions that failed with an error, and kept the proposal only for that reason. */

@@ -110,8 +110,7 @@ type DetectorFigures = {
 }
 
 /**
- * How well D = max d ranks the actor's failures (paper, "Failure ranking and the conservative switch gate"). It says
- * nothing about repairs: detection and intervention are kept apart.
+ * How D = max d ranks the actor's failures (paper, "Failure ranking and the conservative switch gate"); not repairs.
  */
 function measureDetector(pairs: readonly CountedPair[], options: ResamplingOptions): DetectorFigures {
   const tasks = pairs.flatMap(({ id, actor, anomaly }) =>

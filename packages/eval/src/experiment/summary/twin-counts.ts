@@ -1,7 +1,4 @@
-/**
- * How many twins were right by the benchmark's own solution, in total and by condition: the precision of twins. Rescues
- * and harms measure something else, the outcomes of whole runs.
- */
+/** Twins that were right by the benchmark's solution, in all and by condition. Rescues concern whole runs instead. */
 import type { TwinVerdict } from '../../world/twin-verdict.ts'
 import { compareText, type PairLine } from '../pair-line.ts'
 

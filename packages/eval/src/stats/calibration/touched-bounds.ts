@@ -104,11 +104,9 @@ function conversationBound(counts: TouchedCounts, clusters: TouchedClusters, lev
 }
 
 /**
- * Similar trials count for less. Labels from a few templates (a tenant, a tool set, an opening) say little more than one label
- * from each, and an exact bound that treats them as independent is wrong far more often than its level says.
- *
- * The bound is taken at Kish's effective size (Σm)²/Σm² of the clusters, and the successes are scaled alike. This is valid even
- * if all members of a cluster are the same; if every cluster has one member it changes nothing.
+ * Similar trials count for less: labels from a few templates (a tenant, a tool set, an opening) say little more than
+ * one label from each. The bound is taken at Kish's effective size (Σm)²/Σm² of the clusters, with the successes scaled
+ * alike. It is valid even if all members of a cluster are the same.
  */
 export type ClusterSizes = {
   /** Σm: the number of members of all clusters. */

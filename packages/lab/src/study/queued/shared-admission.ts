@@ -1,8 +1,6 @@
 /**
- * Limits and budget that all workers of a study share. One SQL statement takes a ticket, and only if no ticket was taken since
- * the limits were read, so two workers cannot both take the last place.
- *
- * Pending requests of a dead worker may have been charged, so its tickets count as spent.
+ * Limits and budget that all workers of a study share. One SQL statement takes a ticket if none was taken since the
+ * limits were read, so two workers cannot both take the last place. A dead worker's tickets count as spent.
  */
 import { type Clock, TwinCheckError } from '@twincheck/core'
 import { pause } from '@twincheck/core/models'

@@ -1,7 +1,4 @@
-/**
- * A study in PostgreSQL: its tape, its tasks, and its rate limits. Workers on all machines share them. Each worker sends heartbeats;
- * tasks of a dead worker become free again.
- */
+/** A study in PostgreSQL: tape, tasks and limits for all workers. Without heartbeats, a task is free again. */
 import { createHash } from 'node:crypto'
 import { type Profile, policyFingerprint, policyOf } from '@twincheck/core'
 import { isObject, number, object, readShape, text } from '@twincheck/core/reading'

@@ -1,7 +1,4 @@
-/**
- * A worker of a study: takes one task after the other and records its requests on the tape. The process that runs the study computes
- * everything from the tape. A worker that is killed loses only pending requests.
- */
+/** Takes a study's tasks and records their requests on the tape. A killed worker loses only pending requests. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { TwinCheckError } from '@twincheck/core'
 import { number, object, orNull, readShape, text } from '@twincheck/core/reading'
@@ -63,10 +60,7 @@ function isOurs(error: unknown): boolean {
   return !(error instanceof Error && 'code' in error && troubles.includes(String(error.code)))
 }
 
-/**
- * Used by the process that runs the study. It lets workers do a stage's first task alone, so that requests that all
- * tasks share are sent once.
- */
+/** Lets workers do a stage's first task alone, so that requests that all tasks share are sent once. */
 export function fillByWorkers(queue: StudyQueue): NonNullable<StudyOptions['fill']> {
   return async (stage, tasks) => {
     for (const part of [tasks.slice(0, 1), tasks.slice(1)]) {

@@ -1,8 +1,6 @@
 /**
- * Runs an actor on many tasks concurrently, and resumes an interrupted run.
- *
- * Every task starts from its beginning. Replies come from the journal first and from the model after that. So a
- * finished task costs nothing, and an interrupted task continues with its next request.
+ * Runs an actor on many tasks concurrently, and resumes an interrupted run: every task starts from its beginning with
+ * replies from the journal, and asks the model only after them.
  */
 
 import { type Effort, TwinCheckError } from '@twincheck/core'
@@ -104,8 +102,7 @@ function askThroughJournal(
   return async (conversation, { signal }) => {
     signal.throwIfAborted()
     const request = requestDigest(conversation)
-    // A failure in the journal ends the task. If the task is retried, or was retried before, failures are skipped and
-    // the next entries count.
+    // Ends the task, unless it is retried, or was before: then the next entries count.
     while (entries[used]?.kind === 'failure' && (retryFailed || used + 1 < entries.length)) used++
     const entry = entries[used]
     if (entry !== undefined) {

@@ -1,7 +1,6 @@
 /**
- * AgentDojo behind the environment port, for stored runs. A run has one turn, opened by its stored system and user
- * messages. The world is the suite with the run's injections. Clock and set order come from the run's own outputs, so
- * repeating the stored calls repeats the stored outputs.
+ * AgentDojo's stored runs behind the environment port. A run has one turn, opened by its system and user messages.
+ * Clock and set order come from its own outputs, so repeated calls repeat the stored outputs.
  */
 import { TwinCheckError } from '@twincheck/core'
 import type { Environment, Episode, Score, StepOutcome, Trajectory, Turn, WrittenStep } from '@twincheck/eval'
@@ -89,10 +88,7 @@ class StoredRunEpisode extends RecordedEpisode implements DojoEpisode {
     return utility ? { valid: true, ...attack } : { valid: false, reason: 'utility', turn: null, ...attack }
   }
 
-  /**
-   * Both verdicts. As officially, the checks also see the calls that the agent asked for at the round limit, although
-   * they were never executed.
-   */
+  /** As officially, calls that were asked for at the round limit count too, although they were never executed. */
   verdict(): DojoVerdict {
     const { run, rounds } = this.#setting.prepared
     const last = rounds.at(-1)

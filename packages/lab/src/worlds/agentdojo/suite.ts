@@ -92,8 +92,7 @@ function defineSuite<World extends object>(definition: SuiteDefinition<World>): 
       const { template, file } = dataset.environment(name)
       const data = fillTemplate(template, dataset.injections(name, given))
       const after = readWorld(definition, data, file)
-      // The world before the run is not copied: it is built again from the data on first use. The data itself never
-      // changes.
+      // Built again from the data on first use, which is cheaper than a copy.
       let original: World | null = null
       const before = () => {
         original ??= readWorld(definition, data, file)

@@ -1,9 +1,6 @@
 /**
- * CPython's `random.Random(seed)`, bit for bit: the Mersenne Twister, its seeding from an int, and the methods that the
- * worlds use.
- *
- * Invariant: a state table is never changed after it is built; the next round builds a new one. So `copy` is cheap, and
- * all generators of one seed share their first table.
+ * CPython's `random.Random(seed)`, bit for bit. A state table never changes after it is built; the next round builds a
+ * new one. So `copy` is cheap, and generators of one seed share their first table.
  */
 import { Float, PythonError } from '@twincheck/eval/python'
 

@@ -1,8 +1,6 @@
 /**
- * Binds the arguments of a Python method, with CPython 3.11's TypeErrors.
- *
- * `parameters` excludes `self`; the counts in the error texts include it, as in Python. CPython first checks keywords,
- * then the number of positional arguments, then missing ones. With two errors in one call this order decides.
+ * Binds the arguments of a Python method, with CPython 3.11's TypeErrors: keywords first, then too many positional
+ * arguments, then missing ones. `parameters` excludes `self`; the counts in error texts include it.
  */
 
 import { isDict, PythonError, type PyValue, parseJson } from '@twincheck/eval/python'

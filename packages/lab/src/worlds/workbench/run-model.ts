@@ -1,8 +1,7 @@
 /**
- * Runs a model on WorkBench tasks with all tools, and writes its runs as a file that `evaluate` and `replay` read.
- *
- * The stored agents wrote their calls as JSON inside a text. Here the model calls tools through the provider's own format, so its
- * results are not comparable with theirs in every respect. The world, the step limit and the verdicts are the same.
+ * Runs a model on WorkBench tasks with all tools, and writes runs that `evaluate` and `replay` read. The model calls
+ * tools through the provider's format, the stored agents wrote JSON in a text, so results are not fully comparable.
+ * World, step limit and verdicts are the same.
  */
 import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

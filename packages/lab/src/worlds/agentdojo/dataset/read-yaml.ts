@@ -1,7 +1,4 @@
-/**
- * Reads a data file as PyYAML's safe loader does, `!include` resolved relative to the file. A YAML library parses the
- * text; unquoted scalars get PyYAML's YAML 1.1 meaning. Timestamps stay texts, because pydantic reads them later.
- */
+/** Reads a data file as PyYAML's safe loader does, with `!include`. Timestamps stay texts, for pydantic. */
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { Float, type PyDict, type PyValue } from '@twincheck/eval/python'

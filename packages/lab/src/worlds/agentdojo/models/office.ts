@@ -8,8 +8,7 @@ import { email } from '../../python/pydantic/email-kind.ts'
 import { integer, type Kind, listOf, mapOf, nullable, oneOf, text, truth } from '../../python/pydantic/kind.ts'
 import { type ModelOf, model, optional } from '../../python/pydantic/model.ts'
 
-// AgentDojo's June 2024 tools do not check types, so any value can become an event's participant or a user of a shared
-// file.
+// AgentDojo's June 2024 tools do not check types: any value can become a participant, or a user of a shared file.
 const participant: Kind<PyValue> = email
 const permission: Kind<PyValue> = oneOf('r', 'rw')
 const sharing: Kind<Map<PyKey, PyValue>> = mapOf(permission)

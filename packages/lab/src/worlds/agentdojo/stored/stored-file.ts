@@ -1,6 +1,4 @@
-/**
- * Reads a file of stored AgentDojo runs: JSON lines, a list, or a single run as the benchmark writes it. Plain or gzip.
- */
+/** Reads stored AgentDojo runs: JSON lines, a list, or a single run as the benchmark writes it. Plain or gzip. */
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { gunzipSync } from 'node:zlib'

@@ -1,6 +1,4 @@
-/**
- * Changes of mail, calendar and files that the official checks of workspace and travel expect, with no other change.
- */
+/** Changes of mail, calendar and files that official checks of workspace and travel expect, and no other change. */
 import { type Calendar, type CloudDrive, type Inbox, nextId } from '../models/office.ts'
 import { onlyChanges, worldChanges } from './world-changes.ts'
 
@@ -28,10 +26,7 @@ export function onlyNewFile<World extends WithFiles>({ before, after }: BeforeAn
   return onlyChanges(worldChanges(before, after), { dictionary_item_added: added })
 }
 
-/**
- * Whether a file grew and has a newer time, and nothing else changed. `newEmail`: an e-mail must have been sent as
- * well.
- */
+/** Whether a file grew and has a newer time, nothing else changed, and, with `newEmail`, an e-mail was sent. */
 export function onlyLongerFile<World extends WithFiles & WithMail>(
   { before, after }: BeforeAndAfter<World>,
   id: string,

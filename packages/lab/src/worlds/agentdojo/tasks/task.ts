@@ -12,10 +12,7 @@ export type FinishedRun<World> = {
   readonly calls: readonly TracedCall[]
 }
 
-/**
- * Whether the task was fulfilled. If not `strict`, other changes are allowed: they belong to another task. Throws a
- * PythonError where the official check raises, which leaves the benchmark without a verdict.
- */
+/** Unless `strict`, changes of another task are allowed. Raises where the official check does, without a verdict. */
 export type Check<World> = (judged: FinishedRun<World>, strict: boolean) => boolean
 
 export type Checks<World> = ReadonlyMap<string, Check<World>>

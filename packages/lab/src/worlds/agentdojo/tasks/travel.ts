@@ -1,6 +1,4 @@
-/**
- * The user tasks and injection tasks of suite travel in benchmark v1.1. An injection check is true if the attack succeeded.
- */
+/** Tasks of suite travel in benchmark v1.1. An injection check is true if the attack succeeded. */
 import { equal } from '@twincheck/eval/python'
 import { fromIsoFormat } from '../../python/datetime/from-iso-format.ts'
 import { type Email, nextId } from '../models/office.ts'

@@ -1,8 +1,6 @@
 /**
- * The differences between two worlds, with DeepDiff's names and paths, as far as official checks use them.
- *
- * Lists in these worlds only grow at the end. So the difference of two lists is what was appended; any other difference
- * is reported per path.
+ * The differences between two worlds, with DeepDiff's names and paths, as far as official checks use them. Lists in
+ * these worlds grow only at the end, so what was appended is their difference.
  */
 
 import { Float } from '@twincheck/eval/python'

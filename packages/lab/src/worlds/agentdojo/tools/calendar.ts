@@ -94,8 +94,7 @@ export const rescheduleEventTool: Tool<WithCalendar> = defineTool('reschedule_ca
     const start = strptime(new_start_time, MINUTE)
     const event = eventOf(calendar, event_id)
     event.start_time = start
-    // Without a new end the old end stays, although the tool's description promises to keep the duration: the original
-    // moves the start before it computes the duration.
+    // Without a new end the old one stays: the original moves the start before it computes the duration.
     event.end_time = end ?? event.end_time.plusHours(0)
     const from = `${event.start_time.dateText()} at ${event.start_time.timeText()}`
     const until = `${event.end_time.dateText()} at ${event.end_time.timeText()}`
@@ -159,10 +158,7 @@ type EventArguments = Readonly<
   Record<'title' | 'start_time' | 'end_time' | 'description' | 'participants' | 'location', PyValue>
 >
 
-/**
- * Creates an event. The event stores its participants as a set, but the invitation goes to every entry of the given
- * list.
- */
+/** The event stores its participants as a set, but the invitation goes to every entry of the given list. */
 function createEvent(
   calendar: Calendar,
   { title, start_time, end_time, description, participants, location }: EventArguments,
@@ -174,8 +170,7 @@ function createEvent(
   const named = appendable(participants ?? [])
   const own = calendar.account_email
   const invited = [...named, own]
-  // Python sets have no defined order. Without a recorded order the account's own address is last, as in four of five
-  // stored events.
+  // Without a recorded order the account's own address is last, as in four of five stored events.
   const members = [...orderOfSet([...new Set([...named.filter((address) => address !== own), own])])]
   const times = { start_time: start.isoText(' '), end_time: end.isoText(' ') }
   const read = calendarEvent.create(dict({ title, description, ...times, location, participants: members, id_ }))
@@ -184,10 +179,7 @@ function createEvent(
   return { event, invited }
 }
 
-/**
- * Throws Python's exception if the participants are not a list (only a list has `append`) or cannot be members of a
- * set.
- */
+/** Throws Python's exception if the participants are not a list (`append`) or not hashable. */
 function appendable(participants: PyValue): readonly PyValue[] {
   if (!Array.isArray(participants)) {
     throw new PythonError('AttributeError', `'${typeName(participants)}' object has no attribute 'append'`)

@@ -1,13 +1,9 @@
 /**
- * How the official executor changes a call's values by writing the call as Python source.
- *
- * The executor writes the call as text. Then it prefixes every method name that is followed by a parenthesis with the
- * instance's name, and drops the space between name and parenthesis. It does so inside string arguments too: "total
- * (net)" reaches the tool as "total(net)", and "sort(" as "<instance>.sort(". It matches words in the repr, where a
- * line break is the two characters `\n`. So a method name right after a line break is not matched.
- *
- * Only strings with a parenthesis and non-finite floats are affected (the repr of such a float is a name that Python
- * does not know). Every other value arrives unchanged.
+ * How the official executor changes a call's values by writing the call as Python source. Every method name before a
+ * parenthesis gets the instance's name as prefix, and the space between is dropped, also inside strings: "total (net)"
+ * reaches the tool as "total(net)", "sort(" as "<instance>.sort(". A name right after a line break is not matched,
+ * because the repr has the characters `\n` there. Non-finite floats fail, because their repr is a name that Python does
+ * not know. Every other value arrives unchanged.
  */
 import {
   Float,

@@ -1,8 +1,7 @@
 /**
- * Python's error for a call that does not name a known method: a syntax error, a blocked or unknown name, or a built-in
- * function that refuses the arguments. Nothing is parsed or evaluated: a name or keyword that is not an identifier is
- * "invalid syntax", although CPython has more specific texts for some of them. A built-in that would accept the call is
- * reported as an unknown name. No stored run has a call for which either differs.
+ * Python's error for a call that names no known method: a syntax error, a blocked or unknown name, or a built-in that
+ * refuses the arguments. Nothing is evaluated. Two simplifications that no stored run shows: CPython has more specific
+ * texts than "invalid syntax", and a built-in that accepts the call counts as an unknown name.
  */
 
 import type { Call } from '@twincheck/eval/bfcl'

@@ -1,7 +1,4 @@
-/**
- * Installs BFCL V4's data, pinned to `bfcl-eval==2026.3.23`, commit 6ea57973 of ShishirPatil/gorilla. A file with another
- * digest belongs to another version of the benchmark.
- */
+/** BFCL V4's data, pinned to `bfcl-eval==2026.3.23`, commit 6ea57973 of ShishirPatil/gorilla. */
 
 import { DataFileError } from '@twincheck/eval/bfcl'
 import {
@@ -75,11 +72,9 @@ function convert(source: Buffer, file: string): Buffer {
 }
 
 /**
- * Reads the long-context constants from their Python source, a sequence of `NAME = literal`. The source is parsed, never evaluated.
- * Returns names and values in source order. Throws a DataFileError that names the line.
- *
- * One list ends with Python's `...`, which JSON cannot express and which a world prints as `Ellipsis`. It is stored as
- * {"$python": "Ellipsis"}.
+ * Parses the long-context constants, `NAME = literal` in Python source, without evaluation. Throws a DataFileError that
+ * names the line. One list ends with Python's `...`, which a world prints as `Ellipsis`; it is stored as {"$python":
+ * "Ellipsis"}.
  */
 export function readLongContextSource(source: string, file: string): PyDict {
   const reader = new LiteralReader(source)

@@ -1,7 +1,4 @@
-/**
- * Writes a run of the actor as a line of an official result file, inference log included. Members, their order and
- * their texts follow the official handler for function-calling models.
- */
+/** Writes a run as the official handler for function-calling models does: result line and inference log. */
 
 import { decodeStep } from '@twincheck/eval/bfcl'
 import type { StateEntry } from '@twincheck/eval/harness'
@@ -80,10 +77,7 @@ function stepLog(step: ActorStep): PyValue[] {
   return [...decoded, ...outcome.outputs.map((output) => messageEntry('tool', output))]
 }
 
-/**
- * The logged result of a step without calls. An empty list or text decodes to no calls; any other text decodes to an
- * error.
- */
+/** An empty list or text decodes to no calls, any other text to an error. */
 function withoutCalls(answer: PyValue) {
   const decoded = decodeStep(answer, 'function-calling')
   return decoded.kind === 'undecodable' ? decoded : ({ kind: 'executed', calls: [], outputs: [] } as const)

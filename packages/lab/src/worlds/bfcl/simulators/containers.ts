@@ -34,10 +34,7 @@ export function dictWith(method: string, value: PyValue): PyDict {
   throw missingAttribute(value, method)
 }
 
-/**
- * The Map key of a Python value. A whole float has the key of the equal int, as in Python. Other floats, large ints and
- * tuples are stored under their text. In JSON this makes no difference except for tuples.
- */
+/** Whole floats have the key of the equal int, as in Python. Other special keys are stored under their text. */
 export function toKey(value: PyValue): PyKey {
   requireHashable(value)
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' || value === null) {

@@ -1,6 +1,4 @@
-/**
- * MathAPI: arithmetic, statistics and unit conversion. It keeps no state.
- */
+/** MathAPI: arithmetic, statistics and unit conversion, without state. */
 import { dict } from '@twincheck/eval/python'
 import {
   absoluteValue,

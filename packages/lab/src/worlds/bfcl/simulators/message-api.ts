@@ -1,8 +1,4 @@
-/**
- * MessageAPI: the users of a workspace and their messages.
- *
- * An inbox entry is a dict of one receiver and one message. Entries are never changed, so states share them.
- */
+/** MessageAPI: users of a workspace and their messages. Inbox entries never change, so states share them. */
 import {
   add,
   contains,
@@ -24,10 +20,7 @@ import { type Arguments, failure, required, type Simulator } from './simulator.t
 
 export type MessageState = {
   readonly random: PythonRandom
-  /**
-   * The ids of sent messages, as a set of ints. A configuration may replace the set by a JSON value; every send then
-   * fails.
-   */
+  /** Ids of sent messages. A configuration may replace the set by a JSON value; every send then fails. */
   readonly generatedIds: Set<number> | PyValue
   userCount: PyValue
   readonly userMap: PyDict
@@ -127,10 +120,7 @@ function sendMessage(state: MessageState, [receiverId = null, message = null]: A
   })
 }
 
-/**
- * Finds the latest message to the receiver, then removes the first entry that equals it. If the same message was sent
- * twice, this removes the earlier one.
- */
+/** Finds the latest message to the receiver, but removes the first entry that equals it. */
 function deleteMessage(state: MessageState, [receiverId = null]: Arguments): PyValue {
   if (!truthy(state.currentUser)) return notLoggedIn()
   for (const entry of state.inbox.toReversed()) {

@@ -1,7 +1,6 @@
 /**
- * State as a record of Python values under their Python attribute names, in the order of `vars()`. Copying, comparing
- * and printing work attribute by attribute. Attributes with a leading underscore are private: they are copied, but
- * neither compared nor printed.
+ * State as a record under the Python attribute names, in the order of `vars()`. Attributes with a leading underscore
+ * are copied, but neither compared nor printed.
  */
 import { copy, dict, equal, type PyDict, type PyValue } from '@twincheck/eval/python'
 import { PythonRandom } from '../../python/random.ts'

@@ -1,8 +1,6 @@
 /**
- * One simulated API: how its state is loaded from a task's configuration, and what its public methods do to that state.
- *
- * The instance owns its state. Nothing else holds a reference into it, so a state can be copied, compared, printed and
- * serialised. Two trajectories never share a state.
+ * One simulated API: how its state is loaded from a task's configuration, and its public methods. Only the instance
+ * refers to its state, so states can be copied, compared, printed and serialised.
  */
 
 import type { LongContext } from '@twincheck/eval/bfcl'
@@ -13,10 +11,7 @@ import type { Parameter } from '../../python/signature.ts'
 export type Arguments = readonly PyValue[]
 
 export type SimulatorMethod<State> = {
-  /**
-   * Python's signature without `self`. Names, order and defaults determine the exception for a wrong call. Default: no
-   * parameters.
-   */
+  /** Python's signature without `self`; it determines the exception for a wrong call. Default: none. */
   readonly parameters?: readonly Parameter[]
   readonly run: (state: State, args: Arguments) => PyValue
 }

@@ -1,8 +1,6 @@
 /**
- * TicketAPI: a queue of support tickets and the logged-in user.
- *
- * Tickets of a configuration have arbitrary fields. Reading a missing field raises Python's KeyError, which ends the
- * search through the queue.
+ * TicketAPI: support tickets and the logged-in user. Configured tickets have arbitrary fields; a missing one raises
+ * Python's KeyError, which ends the search through the queue.
  */
 import {
   add,
@@ -106,9 +104,7 @@ function editTicket(state: TicketState, [ticketId = null, updates = null]: Argum
   return dict({ status: `Ticket ${str(ticketId)} has been updated successfully.` })
 }
 
-/**
- * Python joins a set here, so the order of several fields depends on its hash seed. Here it is the order of the call.
- */
+/** Python joins a set here, in the order of its hash seed. Here it is the order of the call. */
 function joinFields(fields: readonly PyValue[]): string {
   const wrong = fields.findIndex((field) => typeof field !== 'string')
   if (wrong < 0) return fields.join(', ')

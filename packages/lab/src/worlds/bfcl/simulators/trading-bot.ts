@@ -1,8 +1,6 @@
 /**
- * TradingBot: a brokerage account, its orders and its watchlist.
- *
- * The time is always 10:30 on 1 September 2024, local time, without a clock change that day. Stocks, orders and
- * transactions are never changed in place (a cancelled order is replaced), so states share them.
+ * TradingBot: a brokerage account, its orders and its watchlist. It is always 10:30 on 1 September 2024, local time.
+ * Stocks, orders and transactions are replaced, never changed, so states share them.
  */
 import { dict, equal, Float, type PyDict, truthy } from '@twincheck/eval/python'
 import { isDigits, toInt } from '../../python/convert.ts'

@@ -1,9 +1,7 @@
 /**
- * TravelAPI: flights, bookings, and the credit cards that pay for them.
- *
- * Cards and bookings are never changed in place (a card with a new balance is replaced), so states, configurations and
- * long-context constants share them. The original keeps the long-context cards in one dict per process, so a payment in
- * one task shows in the next. Here every task starts from the constants.
+ * TravelAPI: flights, bookings and credit cards. Cards and bookings are replaced, never changed, so states,
+ * configurations and constants share them. The original's long-context cards live as long as its process; here every
+ * task starts from the constants.
  */
 
 import type { LongContext } from '@twincheck/eval/bfcl'

@@ -1,12 +1,8 @@
 /**
- * TwitterAPI: one account's tweets, comments and retweets, and the users it follows.
- *
- * Surprising behaviour of the original that shows in its replies
- *   1. Tweets have int keys, configured comments have str keys: a new comment on tweet 3 starts a new list.
- *   2. All tweets posted without mentions share one list (a mutable default), so mentioning someone in one of them
- *      mentions them in all. In the original later worlds of the same process share it too; here each world has its own
- *      list.
- * A comment under 3.0 or True is stored under the equal int. Python would print the key as first given.
+ * TwitterAPI: one account's tweets, comments and retweets, and the users it follows. Surprising behaviour of the
+ * original: tweets have int keys and configured comments str keys, so a new comment on tweet 3 starts a new list. All
+ * tweets posted without mentions share one list (a mutable default), so a mention in one is in all; the original shares
+ * it across worlds, too. A comment under 3.0 or True is stored under the equal int.
  */
 import {
   contains,
@@ -38,10 +34,7 @@ export type TwitterState = {
   _defaultMentions: PyValue[]
 }
 
-/**
- * The default of `mentions`. It is recognised by identity, because only a call without `mentions` gets this list
- * object.
- */
+/** The default of `mentions`, recognised by identity. */
 const NO_MENTIONS: PyValue[] = []
 
 const NOTHING: PyDict = new Map()
@@ -103,10 +96,7 @@ function readLists(config: PyDict, attribute: 'comments' | 'retweets'): Map<PyKe
   return lists
 }
 
-/**
- * Copies an account. A plain deep copy would give each tweet its own list of mentions. Here, tweets that share the
- * default list share one list in the copy too.
- */
+/** Tweets that share the default list of mentions share one list in the copy too. */
 function copyAccount(state: TwitterState): TwitterState {
   const twin = copyRecord(state)
   for (const [id, tweet] of state.tweets) {

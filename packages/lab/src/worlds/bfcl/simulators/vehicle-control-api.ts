@@ -1,8 +1,6 @@
 /**
- * VehicleControlAPI: one car with doors, pedals, climate control and navigation.
- *
- * Speed and outside temperature are random draws from a generator that the configuration seeds, so the order of the
- * calls matters. Numbers keep their type: 5 stays an int, 5.0 a float.
+ * VehicleControlAPI: one car with doors, pedals, climate control and navigation. Speed and outside temperature are
+ * seeded random draws, so the order of calls matters. 5 stays an int, 5.0 a float.
  */
 import {
   add,

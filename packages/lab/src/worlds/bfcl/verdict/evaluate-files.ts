@@ -1,6 +1,4 @@
-/**
- * Evaluates result files on all cores. Verdicts come in input order, and only a bounded number of lines is in memory.
- */
+/** Evaluates result files on all cores, in input order, with a bounded number of lines in memory. */
 import { availableParallelism } from 'node:os'
 import { Tinypool } from 'tinypool'
 import { readResultTexts } from '../results/result-file.ts'
@@ -23,8 +21,7 @@ export async function* evaluateFiles(
   const first = await batches.next()
   if (first.done) return
   const second = await batches.next()
-  // A few lines are evaluated without workers, because starting workers takes longer. A single worker would be slower
-  // than none.
+  // Few lines are evaluated faster without starting workers, and one worker is slower than none.
   if (second.done || workers <= 1) {
     yield* evaluateBatch(first.value)
     if (!second.done) yield* evaluateBatch(second.value)

@@ -70,8 +70,7 @@ export class World {
       const ready = this.#readArguments(call)
       return this.#instanceToChange(index).run(ready)
     } catch (error) {
-      // Python parses the whole call before it runs, so a call with an invalid keyword changes nothing. Keywords are
-      // checked only after a failure, because a call that succeeded has only valid keywords.
+      // Keywords are checked only after a failure. Python checks them first, so nothing has changed then.
       const fault = sourceFault(call)
       if (fault !== null) throw fault
       const kwargs = readKeywords(call.kwargs)
@@ -99,8 +98,7 @@ export class World {
     return changed === null && args === call.args ? call : { name: call.name, args, kwargs: changed ?? call.kwargs }
   }
 
-  // Copies list and dict arguments, because a world may keep an argument and change it later. Python creates new
-  // objects each time it parses a call.
+  // Copied, because a world may keep an argument and change it. Python makes new objects for each call, too.
   #readArgument(value: PyValue): PyValue {
     const read = readAsSource(value, this.#instanceNameOf)
     return typeof read === 'object' && read !== null && read === value ? copy(read) : read

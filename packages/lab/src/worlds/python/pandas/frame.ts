@@ -70,10 +70,7 @@ export class DataFrame {
     )
   }
 
-  /**
-   * `pandas.concat([frame, row])`. If `relabel` is true, all rows are labelled again from 0. Otherwise the new row gets
-   * the label 0.
-   */
+  /** `pandas.concat([frame, row])`. `relabel` labels all rows from 0; otherwise the new row gets the label 0. */
   append(row: ReadonlyMap<PyKey, FrameCell>, relabel: boolean): DataFrame {
     const cells = this.columns.map((name) => row.get(name) ?? (row.has(name) ? null : missing))
     const rows = [...this.rows, { label: 0, cells }]
@@ -130,10 +127,7 @@ function columnName(field: PyValue): PyKey {
   throw new PythonError('TypeError', 'a column is named by a text or a number')
 }
 
-/**
- * The values that an assignment writes to the chosen rows. A list holds one value per row. Pandas matches the keys of a
- * dict with row labels; the keys are texts and the labels are numbers, so every chosen cell becomes missing.
- */
+/** The values of an assignment: a list has one per row; a dict's text keys match no row label, so cells get missing. */
 function assignedValues(value: PyValue, chosen: number, isNew: boolean): readonly PyValue[] {
   if (isDict(value)) return [missing]
   if (!Array.isArray(value)) return [value]
@@ -160,10 +154,7 @@ function sameCell(left: FrameCell, right: FrameCell): boolean {
   return equal(left, right)
 }
 
-/**
- * `value in series.values`. Numpy compares a list element by element, so the list must have one item or as many items
- * as there are cells.
- */
+/** `value in series.values`. Numpy compares a list item by item, so it needs one item, or one per cell. */
 export function inValues(value: PyValue, cells: readonly FrameCell[]): boolean {
   if (!Array.isArray(value)) return cells.some((cell) => isEqual(cell, value))
   const [only] = value
@@ -179,9 +170,7 @@ export function equalTo(cells: readonly FrameCell[], value: PyValue): readonly b
   return compared(cells, value, isEqual)
 }
 
-/**
- * `series >= value`. Missing cells give false; cells of another type raise a TypeError. `atMost` is `series <= value`.
- */
+/** `series >= value`. Missing cells give false; another type raises a TypeError. `atMost`: `series <= value`. */
 export function atLeast(cells: readonly FrameCell[], value: PyValue): readonly boolean[] {
   return compared(cells, value, ordered(greaterOrEqual))
 }

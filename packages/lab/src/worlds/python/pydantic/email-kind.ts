@@ -1,7 +1,6 @@
 /**
- * pydantic's EmailStr: an address normalised by the rules of email-validator 2.1.1, or its error.
- *
- * Internationalised domain names are only lower-cased and normalised to NFC, because no world has one.
+ * pydantic's EmailStr: an address normalised as email-validator 2.1.1 does, or its error. No world has an
+ * internationalised domain, so these are only lower-cased and normalised to NFC.
  */
 
 import { domainToUnicode } from 'node:url'

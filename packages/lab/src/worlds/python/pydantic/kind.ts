@@ -1,6 +1,4 @@
-/**
- * The field types of pydantic models in lax mode, as far as the worlds use them: accepted values, coercion and errors.
- */
+/** pydantic's field types in lax mode, as far as the worlds use them. */
 
 import { Float, numeric, type PyDict, PythonError, type PyValue, readInt, Tuple } from '@twincheck/eval/python'
 import { toFloat } from '../convert.ts'

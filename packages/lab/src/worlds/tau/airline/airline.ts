@@ -1,7 +1,4 @@
-/**
- * What tau-bench's and tau2-bench's airlines share. Both have the same data and nearly the same tools. They word their
- * errors differently, and tau2-bench checks its arguments first.
- */
+/** What both airlines share. tau2-bench words errors differently and checks arguments first. */
 import {
   dict,
   dumpJson,

@@ -1,7 +1,4 @@
-/**
- * The tools that change a reservation, and certificates. tau-bench charges for a new cabin but does not store the
- * cabin.
- */
+/** Changes of reservations, and certificates. tau-bench charges for a new cabin but does not store it. */
 import {
   add,
   contains,

@@ -64,10 +64,7 @@ export function isAvailable(flight: PyDict, date: PyValue): boolean {
 
 export type FreeSeats = { readonly price: PyValue; readonly flight: PyDict }
 
-/**
- * The price of a seat, and the flight's record. `written` is the model's argument: a flight number and a date. Raises if
- * the flight is not available or has too few seats in that cabin.
- */
+/** Price and flight for the model's `written` number and date. Raises without enough seats in that cabin. */
 export function findSeats(
   flights: TauTable,
   written: PyValue,

@@ -52,24 +52,18 @@ const searchOnestopFlight = defineTool(
   },
 )
 
-/**
- * The two flights of a connection, as offers. Null if the passenger cannot catch the second flight, or if a flight is
- * not available.
- */
+/** As offers. Null if a flight is not available, or the second cannot be reached. */
 function connect(one: PyDict, two: PyDict, date: PyValue): PyValue[] | null {
   const arrival = item(one, 'scheduled_arrival_time_est')
   const second = contains(arrival, '+1') ? dayAfter(date) : date
   if (greaterThan(arrival, item(two, 'scheduled_departure_time_est'))) return null
   if (!contains(item(one, 'dates'), date) || !contains(item(two, 'dates'), second)) return null
   if (!isAvailable(one, date) || !isAvailable(two, second)) return null
-  // The original shows the second flight with the seats and prices of the first day, but with the date of the second
-  // day.
+  // The original shows the second flight with seats and prices of the first day, but the second date.
   return [offer(one, date).set('date', date), offer(two, date).set('date', second)]
 }
 
-/**
- * The next day. The data ends in May 2024, so the original always writes May. Days below 10 lose their leading zero.
- */
+/** As in the original always in May, where the data ends. Days below 10 lose their leading zero. */
 function dayAfter(date: PyValue): string {
   if (typeof date !== 'string') throw new PythonError('TypeError', `'${typeName(date)}' object is not subscriptable`)
   return `2024-05-${str(Number(toInt(date.slice(-2))) + 1)}`

@@ -11,9 +11,7 @@ import { copy, type PyDict, PythonError, type PyValue, repr, typeName } from '@t
 export type Records = ReadonlyMap<string, PyDict>
 
 export class TauTable {
-  /**
-   * The records as loaded. This object never changes, so values computed only from it may be cached with it as the key.
-   */
+  /** As loaded, and never changed, so values computed only from it may be cached by it. */
   readonly initial: Records
   readonly #changed: Map<string, PyDict>
   /** Ids of changed records that only this table holds. Other changed records are shared with a copy. */

@@ -1,7 +1,4 @@
-/**
- * The databases and tool definitions of tau-bench, read from the data folder on first use: `airline/` and `retail/`,
- * each with its tables (`users.json`, plain or gzip) and `tools.json`.
- */
+/** tau-bench's tables and tools, read from the data folder on first use. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'

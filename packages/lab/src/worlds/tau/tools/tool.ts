@@ -7,10 +7,7 @@ import type { TauDatabase, TauTable } from '../dataset/database.ts'
 
 export type TauTool = {
   readonly name: string
-  /**
-   * Binds the arguments and runs the tool. Throws a PythonError in two cases: where tau2-bench raises, and where
-   * tau-bench returns `Error: …`. The world prints both the same way.
-   */
+  /** Throws a PythonError where tau2-bench raises or tau-bench returns `Error: …`; both print the same way. */
   readonly call: (database: TauDatabase, kwargs: ReadonlyMap<string, PyValue>) => string
 }
 
@@ -61,9 +58,7 @@ function capitalized(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 }
 
-/**
- * A tool that prints one record of a table: `get_user_details` for `user`. `absent`: the error if there is no record with this id.
- */
+/** Prints a record, such as `get_user_details` for `user`. `absent`: the error without one. */
 export function defineLookup(
   defineTool: DefineTool,
   record: 'user' | 'order' | 'product' | 'reservation',

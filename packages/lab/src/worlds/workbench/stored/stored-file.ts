@@ -1,7 +1,4 @@
-/**
- * Reads a file of stored WorkBench runs (one run per line, plain or gzip), and the tools that the agent was offered,
- * which are in another file.
- */
+/** Reads stored WorkBench runs (one per line, plain or gzip), and the tools that their agents were offered. */
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { gunzipSync } from 'node:zlib'

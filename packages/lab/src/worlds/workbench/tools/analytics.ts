@@ -1,7 +1,4 @@
-/**
- * Tools for the website's visits, counted by day, and for plots. A plot is stored only as a name. Dates are compared as
- * texts.
- */
+/** Visits of the website, counted by day, and plots, stored only by name. Dates are compared as texts. */
 import { contains, Float, floatText, type PyValue, repr, str, truthy } from '@twincheck/eval/python'
 import { toFloat } from '../../python/convert.ts'
 import {
@@ -66,8 +63,7 @@ export const analyticsTools: Readonly<Record<string, OfficeTool>> = {
   }),
   get_average_session_duration: tool('reads', ['time_min', 'time_max'], (office, { time_min, time_max }) => {
     const visits = withFloats(between(office, time_min, time_max))
-    // Without a time limit, the official code converts the durations in the table itself. So they are floats in later
-    // calls too.
+    // Officially the durations in the table itself are converted, so they are floats in later calls too.
     if (!truthy(time_min) && !truthy(time_max)) office.visits = visits
     const durations = visits.column('session_duration_seconds')
     const days = byDay(visits, (index) => {

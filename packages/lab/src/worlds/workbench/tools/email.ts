@@ -1,7 +1,4 @@
-/**
- * The mailbox. The row label of a sent e-mail is the number of rows. After a deletion that label may be in use; the
- * sent e-mail then overwrites the row.
- */
+/** The mailbox. A sent e-mail's label is the number of rows, so after a deletion it may overwrite a row. */
 import { compareText, contains as holds, PythonError, type PyValue, str, truthy } from '@twincheck/eval/python'
 import { lower } from '../../python/access.ts'
 import {
@@ -112,10 +109,7 @@ function searchEmails(
   return recordsText(new DataFrame(emails.columns, rows.slice(0, MOST_FOUND)))
 }
 
-/**
- * Sorts e-mails by time, newest first; equal times keep their order. The times of stored e-mails are texts and those of
- * sent e-mails are Timestamps. Python cannot compare the two types, so a mix of both raises a TypeError.
- */
+/** Newest first. Stored times are texts and sent ones Timestamps; as in Python, a mix raises a TypeError. */
 function newestFirst(rows: readonly FrameRow[], sent: number): readonly FrameRow[] {
   const times = rows.map(({ cells }) => cells[sent] ?? null)
   const stamps = times.filter((time) => time instanceof Timestamp).length

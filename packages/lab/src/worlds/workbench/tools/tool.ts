@@ -1,7 +1,4 @@
-/**
- * A tool of the office: its parameters, all optional, and its effect. This file also builds the tools that several
- * tables have in common.
- */
+/** A tool of the office: its parameters, all optional, and its effect. Also tools that several tables share. */
 import { add, compareText, contains as hasItem, PythonError, type PyValue, repr, truthy } from '@twincheck/eval/python'
 import { toInt } from '../../python/convert.ts'
 import { cellText, type DataFrame, equalTo, type FrameCell, inValues } from '../../python/pandas/frame.ts'

@@ -1,8 +1,4 @@
-/**
- * Checks of arguments that can have any type, and the replies that the file tools share.
- *
- * In Python a tuple could become a file name. Here it cannot.
- */
+/** Argument checks and replies that the file tools share. Unlike in Python, a tuple cannot become a file name. */
 import { contains, dict, type PyDict, PythonError, type PyValue, typeName } from '@twincheck/eval/python'
 import { requireHashable } from '../../../python/access.ts'
 import type { Directory } from './node.ts'

@@ -129,10 +129,7 @@ function measure(content: PyValue, mode: 'l' | 'w' | 'c'): [count: number, type:
   }
 }
 
-/**
- * `lines[-count:]`, where count is first limited to the number of lines. Zero gives all lines; a negative count skips
- * lines.
- */
+/** `lines[-count:]`, count limited to the number of lines. Zero gives all lines; a negative count skips lines. */
 function lastOf(lines: readonly string[], count: PyValue): readonly string[] {
   if (greaterThan(count, lines.length)) return lines
   const start = negate(count)

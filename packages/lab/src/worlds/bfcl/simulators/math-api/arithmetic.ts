@@ -1,8 +1,6 @@
 /**
- * Arithmetic on one or two numbers.
- *
- * JSON cannot hold some results (mpmath numbers, decimals, complex numbers). The model sees Python's text of the whole
- * dict instead, so these methods return that text.
+ * Arithmetic on one or two numbers. For results that JSON cannot hold (mpmath numbers, decimals, complex numbers) the
+ * model sees Python's text of the dict, so these methods return that text.
  */
 import {
   absolute,
@@ -116,20 +114,14 @@ function complexPower(base: PyValue, exponent: PyValue): string | null {
   return `{'result': ${complexPowerText(double, exponent.value)}}`
 }
 
-/**
- * Throws the error for ints that are too long to print. Python computes the huge int first, but only the failure to
- * print it is visible.
- */
+/** Throws the error for ints that are too long to print. Python computes the int first, which nobody sees. */
 function refuseUnprintable(base: PyValue, exponent: PyValue): void {
   const [left, right] = [wholeNumber(base), wholeNumber(exponent)]
   if (left === null || right === null || right <= 0n) return
   if (BigInt(bitLength(left) - 1) * right > UNPRINTABLE_BITS) intText(1n << UNPRINTABLE_BITS)
 }
 
-/**
- * A power with more bits than this is too long to print: it has slightly more than the 4,300 digits that CPython
- * prints.
- */
+/** A power with more bits has more than the 4,300 digits that CPython prints. */
 const UNPRINTABLE_BITS = 14_300n
 
 function wholeNumber(value: PyValue): bigint | null {
@@ -138,9 +130,8 @@ function wholeNumber(value: PyValue): bigint | null {
 }
 
 /**
- * The repr of `base ** exponent` for a negative finite base and a finite fractional exponent, which is a complex number in Python.
- * Modulus and angle are computed separately; cosine and sine give the parts, rounded once from a much higher precision than a
- * double's.
+ * The repr of `base ** exponent` for a negative base and a fractional exponent, both finite: a complex number in
+ * Python. Cosine and sine are rounded once, from a much higher precision than a double's.
  */
 function complexPowerText(base: number, exponent: number): string {
   const modulus = Math.abs(base) ** exponent

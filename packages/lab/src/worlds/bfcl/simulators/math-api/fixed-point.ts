@@ -1,7 +1,6 @@
 /**
- * Transcendental functions on fixed-point numbers: a bigint stands for its value divided by `2 ** bits`.
- *
- * Every step truncates, so the error is about one unit per term of the series. Callers add guard bits.
+ * Transcendental functions on fixed-point numbers: a bigint divided by `2 ** bits`. Each step truncates, an error of
+ * about one unit per term of the series, so callers add guard bits.
  */
 
 /** Natural logarithm of a number in [0.75, 1.5]. */

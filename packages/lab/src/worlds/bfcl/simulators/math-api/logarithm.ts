@@ -1,11 +1,8 @@
 /**
- * `mpmath.log(value) / mpmath.log(base)` at a decimal precision, printed as mpmath prints it.
- *
- * mpmath rounds each logarithm to the working precision and then rounds the quotient. These roundings show in the last
- * digits, so they are reproduced. mpmath uses 20 guard bits and this code uses more. Results differ only if the true
- * value is within about a millionth of a unit of a rounding tie, which can happen for numbers within 1e-11 of 1.
- *
- * Negative numbers have complex logarithms. Complex numbers given as text ('3j') are not supported.
+ * `mpmath.log(value) / mpmath.log(base)` at a decimal precision, printed as mpmath prints it. mpmath's roundings of
+ * each logarithm and of the quotient show in the last digits, so they are reproduced, with more guard bits: results
+ * differ only within about a millionth of a unit of a tie. Logarithms of negative numbers are complex. Complex numbers
+ * as text ('3j') are not supported.
  */
 
 import { Float, fractionOf, numeric, PythonError, type PyValue, repr } from '@twincheck/eval/python'

@@ -88,11 +88,7 @@ export function removeFromWatchlist(state: TradingState, [symbol = null]: Argume
   return status(`Stock ${str(symbol)} removed from watchlist successfully.`)
 }
 
-/**
- * The reprs of the items of a constant list, computed once. One item is Python's `...`, stored as {"$python":
- * "Ellipsis"}, which has no Python value here. So the tool returns the list as text, which a returned list becomes
- * anyway.
- */
+/** One item is Python's `...`, stored as {"$python": "Ellipsis"}, so the tool returns the list as text. */
 const itemTexts = cachedFor((items: readonly PyValue[]): readonly string[] =>
   items.map((item) => (isDict(item) && item.get('$python') === 'Ellipsis' ? 'Ellipsis' : repr(item))),
 )
