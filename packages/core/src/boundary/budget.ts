@@ -1,7 +1,6 @@
 /**
  * A trajectory's budget (paper, Section 5). Follow-up stops go beyond the paper, and each may cost one verification.
  */
-
 import { mostFollowUps } from '../policy/follow-up-stops.ts'
 import { budgets } from '../policy/paper/constants.ts'
 import type { Stopped } from '../policy/paper/extension.ts'
@@ -38,12 +37,9 @@ export const freshState: SessionState = {
 export type Budget = {
   readonly state: () => SessionState
   readonly allowance: () => Allowance
-  /** The index of this decision, from 0. */
   readonly countDecision: () => number
-  /** Called when the record of a step is written. */
   readonly noteAnomaly: (score: number) => void
   readonly spend: (what: 'verifications' | 'generations') => void
-  /** Called when a switch is made: the trajectory's first, or a follow-up to it. */
   readonly spendSwitch: (stops: Stopped | null) => void
   /** Refunds the latest switch because it was not delivered. A switch that already had a follow-up stays spent. */
   readonly giveBackSwitch: () => void

@@ -34,11 +34,9 @@ const setting: Shape<string | number | boolean | null> = kind(
   (value) => value === null || ['string', 'number', 'boolean'].includes(typeof value),
 )
 
-/** Files with more tasks are refused. */
 const mostTasks = 1_000_000
 const mostModels = 100
 
-/** The members of a calibration file, except the threshold, which is checked separately. */
 const calibrationFile = closed(
   {
     version: oneOf(2),
@@ -50,7 +48,6 @@ const calibrationFile = closed(
     actor: closed({ model: orNull(filledText), effort: orNull(filledText) }),
     /** Where the task ids come from: the name of a benchmark, and the checksum of its data (null if there was nothing to hash). */
     environment: closed({ name: filledText, data: orNull(filledText) }),
-    /** The settings of the requests to verifier and generator, by name. */
     request: mapOf(setting),
     tasks: listOf(closed({ id: filledText, score: share, actorSucceeded: truth }, { run: filledText }), mostTasks),
   },

@@ -1,5 +1,4 @@
 /** Asks a person or another system before a switch. No answer in time keeps the proposal and is no refusal. */
-
 import type { Replaced } from '../policy/paper/decision.ts'
 import type { Certificate } from '../policy/paper/evidence/condition.ts'
 import type { GateRequirements } from '../policy/paper/gate.ts'
@@ -22,7 +21,6 @@ export type PendingSwitch = {
   readonly certificate: Certificate
   readonly judgments: Judgments
   readonly score: number
-  /** The gate that the twin passed. */
   readonly gate: GateRequirements
   readonly threshold: number
 }
@@ -34,7 +32,6 @@ export type Confirmation =
   | ({ readonly verdict: 'approve' } & PersonAndMoment)
   | ({ readonly verdict: 'refuse' } & PersonAndMoment)
   | ({ readonly verdict: 'edit'; readonly twin: Action } & PersonAndMoment)
-  /** There was no answer in time. */
   | { readonly verdict: 'timeout' }
 
 export type Confirm = (pending: PendingSwitch, options: { readonly signal: AbortSignal }) => Promise<Confirmation>

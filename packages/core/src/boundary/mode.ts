@@ -23,5 +23,4 @@ export function createModeSwitch(): ModeSwitch {
   }
 }
 
-/** The switch of this process. Every session uses it unless it is given another. */
 export const processSwitch: ModeSwitch = createModeSwitch()

@@ -1,5 +1,4 @@
 /** The model port of a session, and a meter around it that counts and times requests and checks which model answered. */
-
 import { TwinCheckError } from '../policy/paper/errors.ts'
 import { isObject, MalformedInputError } from '../policy/paper/json.ts'
 import type { ModelReply, ModelRequest, ModelRole, ModelUsage } from '../policy/paper/ports.ts'

@@ -1,5 +1,4 @@
 /** The pending work of all sessions, by owner: what has been started, and what waits in the backlog. */
-
 import { AsyncResource } from 'node:async_hooks'
 import type { ReportError } from './delivery/delivery.ts'
 
@@ -47,7 +46,6 @@ export function openPendingWork(report: ReportError): PendingWork {
  */
 export type Backlog = {
   readonly putOff: (work: () => void) => void
-  /** Runs everything in the queue now. */
   readonly clear: () => void
 }
 

@@ -2,7 +2,6 @@
  * The question that a host without a verifier can ask a person: returned if a tool's output, and not the user, asked
  * for a call. The host reads it from the decision's record; TwinCheck itself replaces nothing.
  */
-
 import { injectionConditions } from '../policy/injection/index.ts'
 import { longestRestated } from '../policy/injection/tables/bounds.ts'
 import type { Certificate } from '../policy/paper/evidence/condition.ts'

@@ -60,7 +60,6 @@ export type Session = {
   readonly settled: () => Promise<void>
 }
 
-/** Opens a session with its own trajectory. */
 export function openSession(id: string, setting: Setting, restored: SessionState = freshState): Session {
   return joinTrajectory(id, setting, openTrajectory(restored))
 }

@@ -86,7 +86,6 @@ export type Setting = {
   readonly calibration: Calibration | null
   readonly policy: Policy
   readonly fingerprint: string
-  /** The policy's name in records. */
   readonly profile: string
   /** Returns the judge unchanged; experiments wrap it for an ablation. */
   readonly judge: (production: Judge) => Judge
@@ -101,7 +100,6 @@ export type Setting = {
   readonly report: ReportError
   /** Reports steps that could not be read: as a process warning if there is no `onProblem`. */
   readonly reportUnread: ReportError
-  /** The pending work of all sessions. */
   readonly pending: PendingWork
   readonly redact: Redactor | null
   readonly prices: Prices

@@ -1,16 +1,13 @@
 /** What all sessions of one id share: budget and queue. Opening an id twice in a process gives one shared switch. */
-
 import { AsyncResource } from 'node:async_hooks'
 import { type Budget, openBudget, type SessionState } from './budget.ts'
 import { openLru } from './lru.ts'
 
 export type SharedTrajectory = {
   readonly budget: Budget
-  /** Settles when every decision started so far has ended. */
   readonly decisions: () => Promise<unknown>
   /** Makes the next decision wait for this one and all before it. */
   readonly follow: (decision: Promise<unknown>) => void
-  /** Hands records over in the order of their steps. */
   readonly records: RecordOrder
 }
 

@@ -24,7 +24,6 @@ export type Job = {
   /** A copy: the session may read on. The ledger is rebuilt from it when the work begins. */
   readonly step: Step
   readonly inspection: Inspection
-  /** Whether an accepted twin may replace the proposal. */
   readonly mayReplace: () => boolean
   readonly signal: AbortSignal | undefined
   /** The trajectory's earlier decisions. Waiting for them counts against the deadline. */

@@ -45,11 +45,9 @@ export type CanaryReading = {
   readonly evidenceWorse: number
   readonly repaired: ArmCounts
   readonly control: ArmCounts
-  /** The share for the next units. */
   readonly nextShare: number
 }
 
-/** What a calibration says about opening a canary. */
 export type OpeningEvidence = { readonly labelled: number; readonly mostTouched: number | null }
 
 /** The first share of a canary: one half if the calibration's bound is small, otherwise one tenth. */

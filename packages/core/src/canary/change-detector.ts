@@ -12,7 +12,6 @@
  */
 export type ChangeDirection = 'up' | 'down'
 
-/** How often the sign occurred during calibration. */
 export type SignReference = {
   /** A bound on the true share: an upper bound to detect a rise, a lower bound to detect a fall. */
   readonly share: number
@@ -45,7 +44,6 @@ export function freshDetector(direction: ChangeDirection): DetectorState {
   return ratios[direction].map(() => 0)
 }
 
-/** The state after one more hour. */
 export function watchHour(
   state: DetectorState,
   { signs, conversations }: SignCounts,

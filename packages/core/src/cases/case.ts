@@ -10,7 +10,6 @@ export type TraceCase = {
   readonly version: 1
   /** Where the step is from, for people: the source, the run and the step. */
   readonly from: string
-  /** The profile under which the finding was made. */
   readonly profile: string
   readonly messages: readonly Message[]
   readonly tools: ActiveTools

@@ -17,7 +17,6 @@ export type Piece<Item> = {
   readonly messages: readonly Message[]
 }
 
-/** What a conversation lacks at one reply. */
 export type MissingCalls<Item> = {
   /** Answered replies and their answers. They go before the reply. */
   readonly before: readonly Item[]
@@ -53,7 +52,6 @@ export type AnsweredMemory<Item> = {
 
 export type FollowedAnswer<Item> = Pick<DeliveredReply<Item>, 'reply' | 'answered' | 'withheld' | 'shown'> & {
   readonly key: SessionKey
-  /** The conversation as the client has it. */
   readonly chain: ConversationChain
 }
 
@@ -160,7 +158,6 @@ function nameOf(hash: string): string {
   return `answered:${hash}`
 }
 
-/** An assistant turn, as the range of its items. */
 type ItemRange = { readonly start: number; readonly end: number }
 
 /** The assistant turns. Text at the very end is left out: it is a prefill that the model continues. */

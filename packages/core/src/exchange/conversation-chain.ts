@@ -17,11 +17,9 @@ export type ConversationChain = {
   readonly marks: () => Iterable<ConversationMark>
   /** The hashes after the assistant's turns, in order. For a long conversation only the latest. */
   readonly turns: readonly string[]
-  /** The hash of the whole conversation. */
   readonly whole: string
   /** The hashes that will identify the conversation after this reply. */
   readonly after: (reply: Pick<Reply, 'text' | 'calls'>) => readonly string[]
-  /** The chain of the conversation with these messages appended. */
   readonly extend: (messages: readonly Message[]) => ConversationChain
 }
 

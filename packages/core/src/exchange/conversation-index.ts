@@ -11,7 +11,6 @@ export type ConversationIndex<Content> = {
   /** Stores content under the id by which later requests refer to it. Overwrites earlier content of the same id. */
   readonly rememberResponse: (key: SessionKey, id: string, content: Content) => Promise<void>
   readonly findResponse: (tenant: string, id: string) => Promise<DeliveredResponse<Content> | null>
-  /** The responses that are known by one of these ids. */
   readonly findResponses: (tenant: string, ids: readonly string[]) => Promise<readonly NamedResponse<Content>[]>
 }
 

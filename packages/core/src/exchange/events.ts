@@ -14,13 +14,10 @@ export type ExchangeEvent<Item> =
       readonly items: readonly Item[]
       readonly canAnswer: boolean
     }
-  /** Asking the actor again failed. */
   | { readonly kind: 'failure'; readonly cause: unknown }
-  /** The replacement cannot be written. */
   | { readonly kind: 'undeliverable' }
   /** `rewritten`: how the reply differs from the provider's history. `shown`: what a stream delivered before it. */
   | { readonly kind: 'delivery'; readonly rewritten: Rewritten | null; readonly shown: Shown }
-  /** The client has gone. */
   | { readonly kind: 'abort' }
 
 /** The request as received and the reply as delivered, which the provider never made. JSON text keeps numbers exact. */
@@ -54,7 +51,6 @@ export type CheckedReply<Item> = {
 export type AnsweredCalls<Item> = {
   /** The reply that made the calls, and the answers, as messages of the trace. */
   readonly messages: readonly Message[]
-  /** The same reply and answers as items, as they were sent to the provider. */
   readonly items: readonly Item[]
 }
 

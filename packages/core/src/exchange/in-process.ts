@@ -38,7 +38,6 @@ export type HostRequest = {
   readonly named: string | null
   /** The reply that the request continues, if the provider keeps the history. */
   readonly previous: string | null
-  /** The messages that are sent to the actor. */
   readonly messages: () => readonly Message[]
   /** The messages as the host has them: without the answered calls. */
   readonly known: () => readonly Message[]

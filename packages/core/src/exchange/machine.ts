@@ -25,12 +25,10 @@ import {
 
 export const mostFurtherRequests = 3
 
-/** What an exchange knows of the reply that is decided about or delivered. */
 type AskedReply<Item> = {
   readonly reply: Reply
   /** The calls that were answered before this reply; null if there are none. */
   readonly answered: AnsweredCalls<Item> | null
-  /** How often the actor was asked again. */
   readonly further: number
 }
 
@@ -106,7 +104,6 @@ function decide<Item>({ reply, answered, further }: AskedReply<Item>, decided: D
   return { state: { kind: 'asking-again', ...now, texts }, effects: [{ kind: 'ask-again', reply, texts }] }
 }
 
-/** The answered calls, in the order of the reply. */
 function withheldCalls({ calls }: Reply, answers: readonly AnswerOfCall[]): readonly WithheldCall[] {
   return calls.flatMap((call, index) => {
     const answer = answers.find((one) => one.call === index)

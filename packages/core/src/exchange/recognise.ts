@@ -21,7 +21,6 @@ export type RecognisedRequest = {
   readonly fresh?: string | null
   /** The reply that the request continues, if the provider keeps the history. */
   readonly previous: string | null
-  /** The messages of the request itself. */
   readonly messages: readonly Message[]
   /** The conversation of the request. Called only if neither name nor reply identifies the trajectory. */
   readonly chain: () => ConversationChain
@@ -42,7 +41,6 @@ export type Recogniser = {
   readonly rewrittenOf: (tenant: string, previous: string) => Promise<Rewritten | null>
 }
 
-/** How rewritten replies are stored in an index. */
 export type RewrittenForm<Content> = {
   readonly write: (rewritten: Rewritten | null) => Content
   readonly read: (content: Content) => Rewritten | null

@@ -29,10 +29,8 @@ export type DecidedReply =
 /** The text that a call gets as its result, and the index of the call in its reply. */
 export type AnswerOfCall = { readonly call: number; readonly text: string }
 
-/** A call that was answered beside calls that were delivered. */
 export type WithheldCall = {
   readonly call: ToolCall
-  /** The index of the call in the actor's reply. */
   readonly index: number
   readonly text: string
 }

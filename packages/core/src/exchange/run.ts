@@ -9,7 +9,6 @@ import { type DecidedReply, nothingShown, type Replacement, type Reply, type Sho
 
 /** The work that an exchange leaves to its surroundings. None of these functions may reject. */
 export type ExchangeDuties<Item> = {
-  /** What to do with the reply; null if it is kept. */
   readonly check: (checked: CheckedReply<Item>) => Promise<DecidedReply | null>
   readonly takeBack: (why: Undelivered, cause: unknown) => Promise<void>
   readonly remember: (delivered: DeliveredReply<Item>) => Promise<void>
@@ -19,13 +18,10 @@ export type ExchangeDuties<Item> = {
 export type Exchange<Item> = {
   /** Reports the actor's reply. Returns what to do with it. */
   readonly reply: (reply: Reply, canAnswer: boolean) => Promise<Next>
-  /** Reports the reply of an actor that was asked again. */
   readonly nextReply: (reply: Reply, items: readonly Item[], canAnswer: boolean) => Promise<Next>
   /** Asks the actor again. Rejects if the exchange takes too long by then, and aborts the signal. */
   readonly inTime: <Result>(ask: (signal: AbortSignal) => Promise<Result>) => Promise<Result>
-  /** Reports that asking the actor again failed. */
   readonly fail: (cause: unknown) => Promise<Delivery>
-  /** Reports that the replacement cannot be written. */
   readonly giveUp: () => Promise<Delivery>
   /**
    * Await it before the reply ends, so that the next request is recognised. `shown`: what a stream delivered before.

@@ -22,7 +22,6 @@ export type ExplainingPolicy = { readonly policy: Policy; readonly verbs: readon
 export type StepExplanation = {
   readonly profile: string
   readonly facts: StepFacts
-  /** Every condition of the policy, in its order. */
   readonly conditions: readonly ConditionExplanation[]
 }
 

@@ -7,7 +7,6 @@ import { isObject, type JsonObject } from '../policy/paper/json.ts'
 import type { Endpoint } from './endpoint.ts'
 import { pause, readRetryAfter, waitBeforeRetry } from './retry.ts'
 
-/** The provider answered with an error status. */
 export class ModelStatusError extends TwinCheckError {
   readonly code = 'model-status'
   readonly status: number
@@ -47,7 +46,6 @@ export class ModelUnreachableError extends TwinCheckError {
   }
 }
 
-/** The answer cannot be read. */
 export class ModelReplyError extends TwinCheckError {
   readonly code = 'model-reply'
   readonly endpoint: string

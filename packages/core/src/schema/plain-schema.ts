@@ -4,7 +4,6 @@ import { isArray, isJsonObject, type Json, type JsonObject } from '../policy/pap
 export type PlainSchema = {
   readonly properties: ReadonlyMap<string, PlainProperty>
   readonly required: readonly string[]
-  /** Whether additional members are allowed. */
   readonly open: boolean
 }
 

@@ -1,5 +1,4 @@
 /** Calibrates on labelled traces: one pass finds the evidence and the cost, a second asks the model. */
-
 import {
   type Calibration,
   type CalibrationOrigin,
@@ -206,7 +205,6 @@ function conversationOf(run: ScannedRun, score: number, unjudged: boolean): OwnC
 }
 
 type JudgedTrace = {
-  /** The highest switch score. */
   readonly score: number
   /** Why some evidence could not be judged; null if all of it was judged. */
   readonly unjudged: string | null

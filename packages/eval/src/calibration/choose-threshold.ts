@@ -30,7 +30,6 @@ const allParts = presets.reduce((sum, { parts }) => sum + parts, 0)
 /** The bound that the commands propose: at most one in five switches happens in a good conversation. */
 export const proposedHarmBound = 0.2
 
-/** A threshold, the number of conversations that are still repaired at it, and its bounds. */
 export type Remaining = {
   readonly threshold: number
   readonly remaining: number
@@ -87,7 +86,6 @@ function capped(bounds: TouchedBounds, harmBound: number): TouchedBounds {
  */
 type SequenceTest = {
   readonly start: number
-  /** The error level at which this hypothesis was tested. */
   readonly error: number
   readonly bound: number | null
   readonly rejected: boolean

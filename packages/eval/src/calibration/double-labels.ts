@@ -10,7 +10,6 @@ import { clopperPearsonUpper } from '../stats/clopper-pearson.ts'
 export type DoubleLabels = {
   /** The number of conversations whose first label is a success and that a second annotator labelled too. */
   readonly twice: number
-  /** How many of these conversations the second annotator labelled a failure. */
   readonly failures: number
 }
 

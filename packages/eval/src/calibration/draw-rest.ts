@@ -36,7 +36,6 @@ export async function drawRest(store: ShadowStore, frame: SampleFrame, count: nu
   return [...before, ...added]
 }
 
-/** Sessions that were not drawn before. */
 async function* left(sessions: AsyncIterable<SessionName>, drawn: ReadonlySet<string>): AsyncIterable<SessionName> {
   for await (const one of sessions) if (!drawn.has(nameOf(one))) yield one
 }

@@ -10,7 +10,6 @@
  *   3. A conversation that could not be judged has no score. It is not among the calibration's tasks, and counts as
  *      touched.
  */
-
 import {
   type Calibration,
   type CalibrationEvidence,
@@ -81,7 +80,6 @@ export class HarmBoundNotKeptError extends TwinCheckError {
   }
 }
 
-/** A threshold with its counts and bounds, and how it was chosen. */
 type Threshold = Pick<CalibrationEvidence, 'thresholdRule'> & {
   readonly threshold: number
   readonly bounds: TouchedBounds

@@ -9,7 +9,6 @@
  *   3. Otherwise conversations without a label count as touched.
  *   4. Of the conversations that would not switch, only draws count in a bound, unless every conversation is labelled.
  */
-
 import {
   type Label,
   labelsInOrder,

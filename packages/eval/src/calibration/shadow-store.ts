@@ -1,5 +1,4 @@
 /** The queries that calibration and triage send to a store. The server's stores implement it; this package does not import them. */
-
 import type { ReportedModels } from '@twincheck/core'
 import type {
   DayCounts,

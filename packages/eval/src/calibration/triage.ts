@@ -3,7 +3,6 @@
  * sample, so labelling may stop anywhere. A draw is recorded before it is shown. The bounds are those of `calibrate` on
  * the same conversations, also after retention deleted some.
  */
-
 import { type Profile, policyFingerprint, policyOf } from '@twincheck/core'
 import {
   canaryRules,

@@ -30,7 +30,6 @@ import { WarrantTally } from './condition-tally.ts'
 import { traceDigest } from './trace-digest.ts'
 import type { ConditionSecond } from './warrant-tables.ts'
 
-/** Confidence of the one-sided bounds. */
 const LEVEL = 0.95
 
 export type CertifyOptions = {
@@ -47,7 +46,6 @@ export type CertifyOptions = {
   readonly half: TaskHalf | null
   /** A file with the outcomes of runs whose traces do not hold them. */
   readonly labels: string | null
-  /** The version of the program, for the warrant. */
   readonly tool: string
   readonly workers: number
   readonly onProgress: (what: 'bytes scanned' | 'files replayed', done: number, total: number) => void

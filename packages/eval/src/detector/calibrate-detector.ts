@@ -23,7 +23,6 @@ import { type Fit, fitWeights, type LabelledCounts } from './fit-weights.ts'
 import { type CellRun, pairedArea, pairedAreaInterval } from './paired-area.ts'
 import type { RunFeatures } from './run-features.ts'
 
-/** The parts of a labelled run that a fit uses. */
 export type DetectorRun = {
   readonly run: string
   /** The source and the model. Runs that share both count as one deployment. */
@@ -31,7 +30,6 @@ export type DetectorRun = {
   /** Runs of one cluster are not independent of each other. */
   readonly cluster: string
   readonly failed: boolean
-  /** The run's score D under the trajectory detector. */
   readonly score: number
   readonly features: RunFeatures
 }
@@ -56,7 +54,6 @@ export type DetectorFile = {
   readonly weights?: FeatureWeights
   readonly crossValidation: CrossValidation | null
   readonly madeFrom: {
-    /** Hash of the files. */
     readonly traces: string
     readonly runs: number
     readonly failed: number
@@ -105,7 +102,6 @@ export function calibrateDetector(given: readonly DetectorRun[], traces: string)
   }
 }
 
-/** The score D of a run under a fitted detector. */
 export function highestUnder({ intercept, weights }: DetectorFile, { features, score }: DetectorRun): number {
   return intercept === undefined || weights === undefined ? score : highestFitted(features, { intercept, weights })
 }

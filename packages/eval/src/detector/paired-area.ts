@@ -38,7 +38,6 @@ export function pairedAreaInterval(
   return areas.length === 0 ? null : percentileInterval(Float64Array.from(areas), level)
 }
 
-/** The runs of each cell from the lowest score to the highest. */
 function orderCells(runs: readonly CellRun[]): readonly (readonly CellRun[])[] {
   const cells = new Map<string, CellRun[]>()
   for (const run of runs) {

@@ -47,7 +47,6 @@ export type PairLine =
       readonly half?: TaskHalf
       readonly actor: boolean
       readonly twincheck: boolean
-      /** The first intervention. */
       readonly switch: SwitchLine | null
       /** In order, the first included. Absent in old lines, or with at most one that withheld no call. */
       readonly interventions?: readonly InterventionPlace[]
@@ -107,12 +106,10 @@ export function pairLine(run: string, replayed: ReplayedPair): PairLine {
 
 type NamedPair = { readonly run: string; readonly id: string }
 
-/** Identifies a line within an experiment. */
 export function pairKey({ run, id }: NamedPair): string {
   return `${run}\n${id}`
 }
 
-/** Sorts pairs by run, then by id. */
 export function comparePairs(first: NamedPair, second: NamedPair): number {
   return compareText(first.run, second.run) || compareText(first.id, second.id)
 }

@@ -53,7 +53,6 @@ export const acceptingPlan: ReplayPlan = {
   ablations: fullProtocol,
 }
 
-/** The model roles that the plan uses. */
 export function rolesAsked({ method, verifier, twins }: ReplayPlan): readonly ModelRole[] {
   switch (method) {
     case 'actor':
@@ -70,7 +69,6 @@ export function rolesAsked({ method, verifier, twins }: ReplayPlan): readonly Mo
   }
 }
 
-/** The ablations in words, for manifests and captions. */
 export function describeAblations(ablations: Ablations): readonly string[] {
   const { orders, structuralChecks, followUps, conditions, minConfidence, minMargin, threshold } = ablations
   return [

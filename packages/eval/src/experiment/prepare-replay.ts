@@ -1,5 +1,4 @@
 /** Turns a plan into the settings of a replay: the production boundary, with the parts that the plan replaces. */
-
 import {
   type Clock,
   followUpStops,

@@ -8,7 +8,6 @@
  *      missing answer would make G too low and lower the threshold.
  *   3. Tasks may run concurrently; the result is the same as one after the other.
  */
-
 import {
   type Calibration,
   type CalibrationOrigin,
@@ -82,7 +81,6 @@ export async function shadowOn(
   return { tasks, leftOut, models: reportedModels(probed, tasks) }
 }
 
-/** Runs in shadow and freezes the threshold. */
 export async function calibrateOn(
   environment: Environment,
   runs: AsyncIterable<ShadowInput> | Iterable<ShadowInput>,

@@ -50,7 +50,6 @@ export function drawSelectivity({ title = 'Selectivity of the switch gate', spli
 
 const selectivityLayout = {
   ...{ labelWidth: 128, barWidth: 340, countWidth: 136, barHeight: 18, rowHeight: 24 },
-  /** The height of one split: its label and two rows. */
   splitHeight: LINE_HEIGHT + 2 * 24 + 8,
 } as const
 

@@ -2,7 +2,6 @@
  * The gain in task success by category and split, with its interval (paper, Figure "additional", a): a band per
  * category, a row and marker per split. Numbers are printed too, because a marker cannot be read to a tenth of a point.
  */
-
 import { scaleLinear } from 'd3-scale'
 import type { Estimate } from '../stats/paired.ts'
 import {

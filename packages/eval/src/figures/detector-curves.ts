@@ -1,5 +1,4 @@
 /** The curves of the detector score for actor failures: precision over recall, and ROC. */
-
 import { scaleLinear } from 'd3-scale'
 import { curveStepBefore, line } from 'd3-shape'
 import type { Interval } from '../stats/resampling.ts'
@@ -25,7 +24,6 @@ import { colour, PADDING, type SeriesStyle, seriesStyle, TITLE_HEIGHT } from './
 type Point = Pick<PrecisionRecallPoint, 'recall' | 'precision'>
 
 export type PrecisionRecallCurve = {
-  /** The name of the split. */
   readonly label: string
   /** The points of `precisionRecallCurve`; null if the split has no actor failure. */
   readonly points: readonly Point[] | null
@@ -95,7 +93,6 @@ function startAtZero(points: readonly Point[] | null): readonly Point[] {
 }
 
 export type RocCurve = {
-  /** The name of the split. */
   readonly label: string
   /** The points of `rocCurve`; null if the split has only failures or only successes. */
   readonly points: readonly Pick<RocPoint, 'falsePositiveRate' | 'truePositiveRate'>[] | null

@@ -1,5 +1,4 @@
 /** The parts of figures: the frame with title and description, labels, axes, bars and the legend. */
-
 import { symbol, symbolCircle, symbolDiamond, symbolSquare, symbolTriangle } from 'd3-shape'
 import { element, group, type Svg, writeNumber } from './svg.ts'
 import { colour, FONT, LINE_HEIGHT, PADDING, type SeriesStyle, TEXT_SIZE, TITLE_HEIGHT, TITLE_SIZE } from './theme.ts'
@@ -103,14 +102,11 @@ export type Axis = {
   readonly scale: (value: number) => number
   readonly ticks: readonly number[]
   readonly format: (tick: number) => string
-  /** The label of the axis, including the unit. */
   readonly label: string
 }
 
-/** The height of the bottom axis, below the plot. */
 export const BOTTOM_AXIS_HEIGHT = 44
 
-/** The width of the left axis, to the left of the plot. */
 export const LEFT_AXIS_WIDTH = 48
 
 export function drawBottomAxis(plot: Plot, { scale, ticks, format, label }: Axis): Svg {
@@ -216,7 +212,6 @@ export function drawLegend(entries: readonly LegendEntry[], x: number, top: numb
   return group(lines)
 }
 
-/** The legend in words. */
 export function describeLegend(entries: readonly LegendEntry[]): string {
   return entries.map(({ label, detail }) => (detail === null ? `${label}.` : `${label}: ${detail}.`)).join(' ')
 }

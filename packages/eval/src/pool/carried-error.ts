@@ -4,7 +4,6 @@ import { TwinCheckError } from '@twincheck/core'
 export type CarriedError = {
   /** Whether the program threw the error on purpose, as an expected refusal. */
   readonly meant: boolean
-  /** The name of the error's class. */
   readonly name: string
   readonly code: string | null
   readonly message: string

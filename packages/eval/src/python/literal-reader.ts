@@ -20,7 +20,6 @@ const KEYWORDS: ReadonlySet<string> = new Set(
 
 export class LiteralReader {
   readonly text: string
-  /** Index of the next character. */
   position = 0
   #depth = 0
 

@@ -4,7 +4,6 @@ import { PythonError } from './error.ts'
 /** CPython 3.11 refuses to convert longer ints. */
 export const MAX_INT_DIGITS = 4300
 
-/** The repr of a finite float. */
 export function floatText(value: number): string {
   const size = Math.abs(value)
   if (size >= 1e-4 && size < 1e16) return Number.isInteger(value) ? `${value}.0` : `${value}`
@@ -15,7 +14,6 @@ export function floatText(value: number): string {
   return text.length - exponent < 2 ? `${text.slice(0, exponent)}0${text.slice(exponent)}` : text
 }
 
-/** The repr of an int. */
 export function intText(value: number | bigint): string {
   const text = String(value)
   if (text.length <= MAX_INT_DIGITS) return text

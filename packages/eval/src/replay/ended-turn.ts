@@ -1,5 +1,4 @@
 /** A stored turn's steps and final text. A text that was not stored is empty and not added to the conversation. */
-
 import { type EvidenceCondition, type Policy, textAction } from '@twincheck/core'
 import type { StoredStep, StoredTrajectory } from '../world/stored-trajectory.ts'
 

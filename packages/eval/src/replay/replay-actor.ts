@@ -1,5 +1,4 @@
 /** Replays the stored run without an intervener; every call and output must match. Gives the actor's verdict and D. */
-
 import { createCallValidator, type Message, type Policy, type ValidateCall } from '@twincheck/core'
 import { type Anomaly, createToolReader, followTrace, fullAllowance, inspect } from '@twincheck/core/harness'
 import type { Environment, Score } from '../world/environment.ts'

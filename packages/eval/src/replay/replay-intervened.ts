@@ -12,7 +12,6 @@
  *            - Calls replace a text: with the stored text.
  *            Turns that the stored run never reached stay unreached, so an aborted run stays aborted with every switch.
  */
-
 import { type Action, callKey, type Json, type JsonObject, type Message, type ToolCall } from '@twincheck/core'
 import { canonicalJson } from '@twincheck/core/records'
 import { dumpJson } from '../python/dump-json.ts'
@@ -56,9 +55,7 @@ export type InterventionPlace = {
 
 export type IntervenedReplay = {
   readonly score: Score
-  /** The first intervention. */
   readonly accepted: AcceptedSwitch | null
-  /** All interventions, in order. */
   readonly interventions: readonly InterventionPlace[]
   /** The complete visible conversation at the end. */
   readonly messages: readonly Message[]
@@ -197,7 +194,7 @@ function twinOf(intervention: Exclude<Intervention, { outcome: 'kept' }>, propos
   return calls.length > 0 ? { kind: 'tool-calls', calls } : { kind: 'answer', text: answers[0]?.text ?? '' }
 }
 
-/** AnswersByCall the withheld calls and executes the others. Returns whether the actor's turn continues. */
+/** Answers the withheld calls and executes the others. Returns whether the actor's turn continues. */
 function answer(answers: AnswersByCall, { episode, conversation, proposal, written, beside }: ReplacedStep): boolean {
   const rest = written.filter((_, index) => !answers.has(index))
   const executed = rest.length === 0 ? [] : execute(episode, rest)

@@ -1,5 +1,4 @@
 /** One pair of an experiment: the actor's own outcome and the outcome under intervention, from the same stored trajectory. */
-
 import type { DecisionRecord, Message } from '@twincheck/core'
 import type { Anomaly } from '@twincheck/core/harness'
 import { MalformedInputError } from '@twincheck/core/reading'
@@ -25,7 +24,6 @@ export type PairRecord = SecondOutcomes & {
   readonly cluster?: string
   readonly actor: boolean
   readonly twincheck: boolean
-  /** The first intervention. */
   readonly switch: AcceptedSwitch | null
   /** All interventions in order, the first included; absent if there was at most one and it withheld no call. */
   readonly interventions?: readonly InterventionPlace[]
@@ -36,7 +34,6 @@ export type PairRecord = SecondOutcomes & {
   readonly decisions: number
   /** Records of decisions with evidence and of decisions that failed. `decisions` is the number of all decisions. */
   readonly records: readonly DecisionRecord[]
-  /** Decisions that failed with an error, so that the proposal was kept. */
   readonly exceptions: readonly OperationalException[]
   /** The conversation with the intervener; only if there is a record or a switch. */
   readonly conversation?: readonly Message[]

@@ -4,7 +4,6 @@
  */
 
 export type Table = {
-  /** What the table shows. */
   readonly title: string
   /** How to read the table, and how the runs continued after a switch. */
   readonly caption: string
@@ -14,7 +13,6 @@ export type Table = {
   readonly wordColumns?: readonly number[]
   /** Rows that sum up the others. */
   readonly totalRows?: readonly number[]
-  /** Notes that a reader of the table needs. */
   readonly notes: readonly string[]
 }
 
@@ -22,7 +20,6 @@ export type Tile = { readonly label: string; readonly value: string; readonly de
 
 export type TitledLines = { readonly title: string; readonly lines: readonly string[] }
 
-/** One accepted switch. */
 export type SwitchEntry = {
   readonly outcome: 'rescue' | 'harm' | 'both' | 'neither'
   readonly heading: string

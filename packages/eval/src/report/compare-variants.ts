@@ -16,7 +16,6 @@ export type VariantRow = { readonly manifest: Manifest; readonly paired: PairedS
 export type VariantTable = {
   readonly split: string
   readonly label: string
-  /** Pairs that every method has. */
   readonly common: number
   /** Pairs that at least one method has and another lacks. */
   readonly leftOut: number

@@ -9,7 +9,6 @@ import { type Manifest, manifestShape } from '../experiment/manifest.ts'
 import { type PairLine, pairLineShape } from '../experiment/pair-line.ts'
 
 export type Experiment = {
-  /** The folder that the experiment was read from, for messages. */
   readonly folder: string
   readonly manifest: Manifest
   readonly lines: readonly PairLine[]

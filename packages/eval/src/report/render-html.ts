@@ -124,7 +124,6 @@ function outcomeWord(outcome: SwitchEntry['outcome']): string {
 }
 
 type HtmlPage = {
-  /** The page's title, as plain text. */
   readonly title: string
   /** Finished markup: everything that came from outside is already escaped. */
   readonly body: string

@@ -21,7 +21,6 @@ export type AnalysedSet = {
   readonly split: string
   readonly lines: readonly PairLine[]
   readonly summary: SetSummary
-  /** Remarks on how the set was made. */
   readonly remarks: readonly string[]
 }
 

@@ -207,7 +207,6 @@ function describeIntervals(study: AnalysedStudy): string {
   return `${tasks}; where a task is there in several runs, of numeric-suffix clusters.`
 }
 
-/** The header row: the given first column, then the columns that `rateCells` fills. */
 function rateHeader({ subject }: AnalysedStudy, first: string): readonly string[] {
   return [first, 'n', 'Actor (%)', `${methodLabel(subject)} (%)`, '\u0394', '95 % CI', 'Rescue / harm']
 }

@@ -1,5 +1,4 @@
 /** Labels for the values of a manifest, the same in titles, captions and notes. */
-
 import type { Manifest } from '../experiment/manifest.ts'
 import type { SetSummary } from '../experiment/summary/summary.ts'
 import { formatCount } from '../figures/number-format.ts'

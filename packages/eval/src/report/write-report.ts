@@ -245,7 +245,6 @@ function describeManifest(manifest: Manifest, lines: number): readonly (readonly
 type SetLine = Omit<SetSummary, 'detector'> & {
   /** A test set, or one stored run of the set that the report sums up. */
   readonly kind: 'set' | 'run'
-  /** The title and the method of the experiment. */
   readonly title: string
   readonly method: Method
   readonly profile: string

@@ -82,7 +82,6 @@ function readReply(text: string): Pick<DraftedRules, 'leftOut'> & { readonly dra
 type DraftSetting = {
   readonly policy: string
   readonly tools: readonly PolicyTool[]
-  /** The drafts that were taken so far. */
   readonly file: DraftedFile
 }
 

@@ -17,7 +17,6 @@ import { type House, houseText } from './house.ts'
 import { type HouseTask, houseTasks } from './tasks.ts'
 import { houseTools, type ToolAnswer } from './tools.ts'
 
-/** No task has this id. */
 export class UnknownTaskError extends TwinCheckError {
   readonly code = 'unknown-task'
 

@@ -9,7 +9,6 @@ export type ToolAnswer = { readonly house: House; readonly output: JsonObject }
 
 export type HouseTool = {
   readonly schema: ToolSchema
-  /** Executes the tool. The arguments already match its schema. */
   readonly run: (house: House, args: JsonObject) => ToolAnswer
 }
 

@@ -9,7 +9,6 @@
  *   2. All intervals come from the same resamples, so the pooled and the category intervals are consistent.
  *   3. The result depends on the pairs and the seed, never on the order of the pairs.
  */
-
 import { createCategoryMean, groupByCategory, type PairedOutcome } from './paired-outcome.ts'
 import {
   DEFAULT_LEVEL,

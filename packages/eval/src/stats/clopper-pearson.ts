@@ -2,7 +2,6 @@
  * Clopper-Pearson bounds for a binomial proportion: exact, hence conservative (paper, "Results": no harm among 71
  * interventions leaves room for at most 4.13 %). The trials count as independent.
  */
-
 import type { Interval } from './resampling.ts'
 
 export type Proportion = { readonly successes: number; readonly trials: number }

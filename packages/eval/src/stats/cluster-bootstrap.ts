@@ -9,7 +9,6 @@
  * counting the missing category as zero would invent outcomes, and drawing again would favour clusters with rare categories.
  * With the paper's four categories and 122 clusters this does not happen.
  */
-
 import { groupByCategory, groupBySuffixCluster, type PairedOutcome } from './paired-outcome.ts'
 import {
   DEFAULT_LEVEL,

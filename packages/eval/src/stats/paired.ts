@@ -24,7 +24,6 @@ export type TransitionCounts = {
   readonly neither: number
 }
 
-/** A share and its percentile interval. */
 export type Estimate = { readonly value: number | null; readonly interval: Interval | null }
 
 export type PairedRates = TransitionCounts & {
@@ -157,9 +156,7 @@ function divide(part: number, whole: number): number | null {
 }
 
 export type SelectionOutcome = {
-  /** Whether a switch was accepted on the task. */
   readonly selected: boolean
-  /** Whether the stored actor succeeds without TwinCheck. */
   readonly actor: boolean
 }
 

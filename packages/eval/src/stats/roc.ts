@@ -6,7 +6,6 @@ export type ScoredOutcome = { readonly score: number; readonly positive: boolean
 /** All outcomes with the same score. A threshold selects the whole group or nothing of it. */
 type ScoreGroup = { readonly score: number; readonly positives: number; readonly negatives: number }
 
-/** The groups from the highest score to the lowest. */
 function groupByScore(outcomes: readonly ScoredOutcome[]): readonly ScoreGroup[] {
   const counts = new Map<number, { positives: number; negatives: number }>()
   for (const { score, positive } of outcomes) {

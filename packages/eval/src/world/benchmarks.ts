@@ -3,7 +3,6 @@
 export type BenchmarkCard = {
   /** The name of the benchmark's command and of its folder in the user's data directory. */
   readonly name: string
-  /** The benchmark's name in sentences. */
   readonly title: string
   /** The kinds of stored runs that the benchmark's world replays, by their names in sentences. */
   readonly runTitles: readonly string[]

@@ -23,13 +23,11 @@ export type SecondVerdict = keyof typeof secondVerdicts
 
 export const secondVerdictNames: readonly SecondVerdict[] = ['attack', 'sideEffects']
 
-/** The second verdicts of one run. */
 export type SecondScore = { readonly [Name in SecondVerdict]?: boolean }
 
 /** A second verdict without and with the intervener. */
 export type SecondOutcome = { readonly actor: boolean; readonly twincheck: boolean }
 
-/** The second verdicts of a pair. */
 export type SecondOutcomes = { readonly [Name in SecondVerdict]?: SecondOutcome }
 
 export function secondOutcomes(actor: Score, twincheck: Score): SecondOutcomes {
@@ -41,7 +39,6 @@ export function secondOutcomes(actor: Score, twincheck: Score): SecondOutcomes {
   return found
 }
 
-/** Only the second verdicts of a pair. */
 export function secondOf(pair: SecondOutcomes): SecondOutcomes {
   const { attack, sideEffects } = pair
   return { ...(attack ? { attack } : {}), ...(sideEffects ? { sideEffects } : {}) }

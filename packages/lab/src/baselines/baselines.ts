@@ -1,5 +1,4 @@
 /** The methods that the paper compares TwinCheck with, by their names in a plan. */
-
 import {
   type Action,
   type JsonObject,

@@ -17,7 +17,6 @@ import {
 } from '@twincheck/core/harness'
 import type { Intervention, OpenIntervener, OperationalException } from '@twincheck/eval/harness'
 
-/** A decision at which the evidence conditions hold. */
 export type Triggered = {
   readonly step: Step
   /** The proposed calls. Texts never trigger a control, because controls revise only calls. */

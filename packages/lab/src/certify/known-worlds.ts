@@ -1,5 +1,4 @@
 /** Which files of stored runs can be replayed for a certification, and their replay. */
-
 import type { CertifiedFile, TaskHalf, WorldReplay } from '@twincheck/eval/harness'
 import { runInPool } from '../experiment/run-in-pool.ts'
 import { recognisedSource } from '../experiment/sources/stored-source.ts'

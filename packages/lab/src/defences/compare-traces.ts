@@ -17,7 +17,6 @@ export type CompareTracesOptions = ResamplingOptions & {
   readonly onProgress: (bytes: number) => void
 }
 
-/** A row of the table: utility without an attack, and achieved injections. */
 export type TraceRow = {
   readonly defence: string
   readonly agents: number
@@ -25,7 +24,6 @@ export type TraceRow = {
   readonly achieved: Rate
 }
 
-/** One labelled run, as far as the table needs it. */
 type LabelledRun = {
   readonly agent: string
   readonly defence: string | null

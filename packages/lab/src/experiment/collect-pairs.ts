@@ -1,5 +1,4 @@
 /** Collects the lines of a replay in input order. A requested task without a stored run gets a line too. */
-
 import {
   type AnswerFigures,
   type CountedTwins,
@@ -18,7 +17,6 @@ import type { ReplayedItem } from './replay-files.ts'
 export type CollectOptions = {
   /** The folder that lines are written to. Null: nothing is written. */
   readonly experiment: ExperimentFolder | null
-  /** The names of the replayed runs. */
   readonly runs: readonly string[]
   /** The requested tasks; null: all tasks of the files. */
   readonly tasks: readonly string[] | null
@@ -73,7 +71,6 @@ function withoutRun(
   )
 }
 
-/** How the tasks of a replay ended. */
 type ReplaySummary = NamedTransitions & {
   readonly profile: string
   readonly tasks: number

@@ -3,7 +3,6 @@
  * agents ran the same tasks. Lines of an experiment that gave no pair are counted and left out. An unreadable line or a
  * duplicate id is an error: statistics over the rest would mislead.
  */
-
 import { TwinCheckError } from '@twincheck/core'
 import { isObject } from '@twincheck/core/reading'
 import {

@@ -1,5 +1,4 @@
 /** The settings under which runs were made and judged. A calibration records them, and an evaluation with it must use the same. */
-
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,7 +12,6 @@ export type RequestSettings = { readonly api: string; readonly structuredOutputs
 
 export type OriginOf = {
   readonly files: readonly string[]
-  /** The data folder of a file's world. */
   readonly dataOf: (file: string) => string
   /** The reasoning effort of the stored runs. Result files do not contain it. */
   readonly effort: string

@@ -13,7 +13,6 @@ export type DescribedReplay = {
   readonly actor: { readonly model: string | null; readonly effort: string }
   readonly request: RequestSettings
   readonly ports: Pick<ReplayPorts, 'model' | 'deadlineMs' | 'prices'>
-  /** The data folder of a file's world. */
   readonly dataOf: (file: string) => string
   /** The name of the split. If `title` is null, the title is generated. */
   readonly split: string

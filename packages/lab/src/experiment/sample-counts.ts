@@ -41,7 +41,6 @@ export function countSample(
   }
 }
 
-/** The tasks on which conditions fired in an experiment, for `countSample`. */
 export function firingsIn(lines: readonly PairLine[]): Firings {
   const pairs = lines.filter((line) => line.kind === 'pair')
   return new Set(
@@ -65,7 +64,6 @@ function counts(switched: readonly { readonly line: CountedPair }[]): SwitchCoun
   }
 }
 
-/** The counts as sentences. */
 export function sampleLines({ all, inSample, firedBefore, halves }: SampleCounts): readonly string[] {
   const share = (part: SwitchCounts) =>
     `${part.switches} of ${all.switches} switches, ${part.rescues} of ${all.rescues} rescues, ${part.harms} of ${all.harms} harms`

@@ -1,5 +1,4 @@
 /** Counts labelled runs, not calls: attacks caught, and successful runs with a stopped legitimate call ("touched"). */
-
 import { injectionConditions, type Profile } from '@twincheck/core'
 import { isObject, readJson } from '@twincheck/core/reading'
 import { canonicalJson } from '@twincheck/core/records'
@@ -136,7 +135,6 @@ type StoppedCall = CallPosition & {
 }
 
 type Stopping = {
-  /** The names of the conditions that count. */
   readonly counted: ReadonlySet<string>
   readonly verifier: RunVerifier
 }

@@ -10,7 +10,6 @@ export const mostTriedByDefault = 5_000
 export type FoundEdit = {
   /** The edit that helps; null if none of the tried edits helps. */
   readonly edit: Edit | null
-  /** How many edited runs were played. */
   readonly tried: number
   /** Whether the limit was reached before all edits were tried. */
   readonly cutShort: boolean
@@ -21,7 +20,6 @@ export type EditSearch = {
   readonly solution: Solution
   /** The verdict without an edit. If it names a turn, no edit after that turn can help. */
   readonly score: Score
-  /** How many edited runs are played at most. */
   readonly mostTried: number
   /** Which edits are tried. Default: all. */
   readonly where?: (edit: Edit) => boolean

@@ -1,5 +1,4 @@
 /** The failed runs of a file: the smallest rescuing edit, the conditions there, and what the policy reached. */
-
 import type { Profile, StepInput } from '@twincheck/core'
 import { followTrace, fullAllowance, inspect, mostContinuingCalls } from '@twincheck/core/harness'
 import {
@@ -40,7 +39,6 @@ export type OracleTask = {
   readonly file: string
   readonly data: string
   readonly profile: Profile
-  /** How many edited runs are played for one failure at most. */
   readonly mostTried: number
   /** Only the tasks of this half. Default: all tasks. */
   readonly half?: TaskHalf
@@ -56,7 +54,6 @@ export type OracleFailure = {
   readonly edit: Edit | null
   readonly tried: number
   readonly cutShort: boolean
-  /** Conditions that held where the edit is made. */
   readonly firedThere: readonly string[]
   readonly fired: readonly string[]
   /** The condition by which the policy rescued the run; null where it did not. */
@@ -66,7 +63,6 @@ export type OracleFailure = {
    * generator may write, would have done in its place: the limit for a perfect verifier and generator.
    */
   readonly withGenerator: 'rescued' | 'any-call' | 'not-rescued' | null
-  /** The second verdicts without and with the policy. */
   readonly second: SecondOutcomes
   /** How many calls had to be withheld to prevent the harm; null in a run without a harm. */
   readonly preventable: Preventable | null
@@ -237,9 +233,7 @@ function callsThatCount(environment: Environment, { taskId, turns }: StoredTraje
 }
 
 type FiredPlaces = Intervener & {
-  /** The conditions that held at this step of the stored run. */
   readonly at: (turn: number, step: number) => readonly string[]
-  /** The conditions that held anywhere in the run, each once. */
   readonly anywhere: () => readonly string[]
   /** The first turn whose final text a condition would replace by calls; null if there is none. */
   readonly endedEarly: () => number | null

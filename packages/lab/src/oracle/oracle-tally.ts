@@ -24,7 +24,6 @@ export type CategoryCeiling = {
   readonly withGenerator: { readonly genuine: number; readonly anyCall: number }
   /** Runs with a harm by a second verdict, by how many calls had to be withheld to prevent it. */
   readonly preventable: Readonly<Record<Preventable, number>>
-  /** The second verdicts without and with the policy. */
   readonly second: readonly SecondTransitions[]
 }
 

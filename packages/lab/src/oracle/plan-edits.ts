@@ -22,7 +22,6 @@ type TurnPlan = {
   readonly steps: PlayedTurn
   /** Calls of the solution that may belong into this turn: those of this turn and of earlier turns. */
   readonly known: WrittenStep
-  /** The solution's calls for this turn, in order. */
   readonly own: WrittenStep
 }
 
@@ -98,7 +97,6 @@ function* otherCalls({ turn, steps, known }: TurnPlan): Generator<PlannedEdit, v
   }
 }
 
-/** Inserts one call of the solution before a step with calls. */
 function* insertions({ turn, steps, known }: TurnPlan): Generator<PlannedEdit, void, void> {
   for (const [step, { written }] of steps.entries()) {
     if (written.length === 0) continue

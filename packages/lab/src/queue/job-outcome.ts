@@ -35,7 +35,6 @@ export async function keepOutcome(
   return kept.length > 0
 }
 
-/** The outcomes so far, by job key. */
 export async function readOutcomes(
   { query, address: { schema } }: Queue,
   jobs: readonly ReplayJob[],

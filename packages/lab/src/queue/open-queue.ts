@@ -11,7 +11,6 @@ export type Queue = {
 }
 
 export type QueueOptions = {
-  /** The maximum number of open connections. */
   readonly connections: number
   /** Gets a message about each connection error during the work. These errors are not thrown. */
   readonly onNotice: (message: string) => void

@@ -2,7 +2,6 @@
  * The process that queues a replay: splits the files into jobs, sends them, and yields the lines in the order of the
  * files. It replays nothing. Jobs and outcomes stay in the database until the last line, so a killed run resumes.
  */
-
 import { setTimeout as sleep } from 'node:timers/promises'
 import { TwinCheckError } from '@twincheck/core'
 import { isObject } from '@twincheck/core/reading'
@@ -57,7 +56,6 @@ function refuseModel({ method, verifier, twins, continuation }: ReplayPlan): voi
   )
 }
 
-/** A task, with the job that will produce its line. */
 type QueuedItem =
   | ReplayProblem
   | AlreadyDone

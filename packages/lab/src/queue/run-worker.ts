@@ -1,5 +1,4 @@
 /** Takes jobs until it is stopped or none is left. Without its heartbeats, the queue gives its job away. */
-
 import { access } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -19,7 +18,6 @@ export type WorkerOptions = {
   readonly address: QueueAddress
   /** Machine and process, for messages. */
   readonly name: string
-  /** How many jobs run at the same time. */
   readonly concurrency: number
   /** Stop when no job is waiting or running anywhere. False: only `stop` ends the worker. */
   readonly untilIdle: boolean

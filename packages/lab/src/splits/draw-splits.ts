@@ -42,7 +42,6 @@ export function drawSplit(
   return ids.sort(compareText)
 }
 
-/** A category has fewer tasks than the splits up to this one need. */
 export class TooFewTasksError extends TwinCheckError {
   readonly code = 'too-few-tasks'
 
@@ -54,7 +53,6 @@ export class TooFewTasksError extends TwinCheckError {
   }
 }
 
-/** An id is listed twice. */
 export class DuplicateTaskError extends TwinCheckError {
   readonly code = 'duplicate-task'
 
@@ -87,7 +85,6 @@ function idsByCategory(
   return sorted.map(([category, ids]) => [category, ids.sort(compareText)])
 }
 
-/** Shuffles with the algorithm of Fisher and Yates. */
 function shuffle(ids: readonly string[], random: Random): string[] {
   const shuffled = [...ids]
   for (let last = shuffled.length - 1; last > 0; last--) {

@@ -45,7 +45,6 @@ export function readSplitManifest(text: string, file: string): SplitManifest {
   return value
 }
 
-/** A file that should hold a split holds something else. */
 export class SplitManifestError extends TwinCheckError {
   readonly code = 'split-manifest'
 

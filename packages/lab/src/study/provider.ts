@@ -8,7 +8,6 @@
  *      refusal is the answer, now and at every replay of the tape.
  *   3. A reply of a model that the study does not name is paid for and not used.
  */
-
 import { type Clock, type Json, type ModelPort, type ModelReply, TwinCheckError } from '@twincheck/core'
 import { readActorReply, readModelReply } from '@twincheck/core/harness'
 import {
@@ -52,7 +51,6 @@ export type ProviderOptions = {
   readonly stop: (reason: Error) => void
 }
 
-/** The provider did not answer after all retries. */
 export class ProviderTroubleError extends TwinCheckError {
   readonly code = 'provider-trouble'
 
@@ -65,7 +63,6 @@ export class ProviderTroubleError extends TwinCheckError {
   }
 }
 
-/** A model answered that the study does not name. */
 export class WrongModelError extends TwinCheckError {
   readonly code = 'wrong-model'
 

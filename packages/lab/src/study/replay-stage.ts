@@ -11,7 +11,6 @@ import { runName } from '../experiment/sources/stored-source.ts'
 import { type Study, type StudyControl, studyRoles } from './study-file.ts'
 import { noDeadlineMs, requestOf, type StudyOptions } from './study-options.ts'
 
-/** Some tasks, and the files that their runs are in. */
 export type ReplayPart = { readonly files: readonly string[]; readonly tasks: readonly string[] }
 
 export type ReplayStageOptions = StudyOptions & {
@@ -81,7 +80,6 @@ export async function replayStage(
 
 const scriptedNote = 'The replies came from a script, not from a model: these figures say nothing about any model.'
 
-/** The title of the report. */
 export function studyTitle({ title, scripted }: Study): string {
   return `${scripted ? scriptedPrefix : ''}${title}`
 }

@@ -9,7 +9,6 @@ import type { StudyWorld } from './study-world.ts'
 export type StudyOptions = {
   readonly study: Study
   readonly world: StudyWorld
-  /** The profile that the study file names. */
   readonly profile: Profile
   readonly excluded: ReadonlySet<string>
   readonly provider: StudyProvider
@@ -41,7 +40,6 @@ export type StageProgress = { readonly stage: string; readonly done: number; rea
 /** So long that it is no deadline. Decisions of a study need none, because each request has its own deadline. */
 export const noDeadlineMs = 2_000_000_000
 
-/** How the verifier and the generator are asked. */
 export function requestOf({ models: { verifier } }: Study): RequestSettings {
   return { api: verifier.api, structuredOutputs: verifier.structuredOutputs }
 }

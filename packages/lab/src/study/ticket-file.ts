@@ -87,7 +87,6 @@ export async function openTicketFile(file: string, tape: StudyTape): Promise<Tic
   }
 }
 
-/** The tickets that were never returned. */
 function readTickets(file: string): readonly TakenTicket[] {
   const lines = readFileSync(file, 'utf8').split('\n').slice(0, -1)
   const out = new Map<number, TakenTicket>()

@@ -2,7 +2,6 @@
  * What a calibration on your own conversations was made from: how many there were, which of them were labelled, and an upper bound
  * on how often a switch affects a good one. Benchmark calibrations have no evidence, because they say nothing about other traffic.
  */
-
 import {
   closed,
   count,

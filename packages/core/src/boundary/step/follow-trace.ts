@@ -4,7 +4,6 @@
  * other objects by content; a `GrowingTrace` needs no comparison. A tool object is read once: pass a new object when
  * its schema changes.
  */
-
 import { limits } from '../../policy/paper/constants.ts'
 import { OpenReading } from '../../policy/paper/evidence/reading.ts'
 import { isArray, isObject, type Json, MalformedInputError } from '../../policy/paper/json.ts'

@@ -160,7 +160,6 @@ const files: ReadonlyMap<string, string> = new Map([
   ['VehicleControlAPI', 'vehicle_control.json'],
 ])
 
-/** A task names a class that BFCL V4's multi-turn categories do not have. */
 export class UnknownClassError extends TwinCheckError {
   readonly code = 'bfcl-unknown-class'
   readonly className: string
@@ -174,7 +173,6 @@ export class UnknownClassError extends TwinCheckError {
   }
 }
 
-/** The file of `multi_turn_func_doc/` with the functions of a class. */
 function functionFileName(className: string): string {
   const file = files.get(className)
   if (file === undefined) throw new UnknownClassError(className)

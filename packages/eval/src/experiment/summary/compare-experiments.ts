@@ -10,7 +10,6 @@
  *   2. If no pair differs there is no interval and no test: resampling zeros would claim false certainty.
  *   3. If a task has several runs, clusters are resampled and no test is given, as everywhere in a report.
  */
-
 import { bootstrapPairs } from '../../stats/bootstrap.ts'
 import { clopperPearsonUpper } from '../../stats/clopper-pearson.ts'
 import { clusterBootstrapDifference } from '../../stats/cluster-bootstrap.ts'
@@ -249,7 +248,6 @@ function compareConditions(pairs: readonly BothPairs[]): readonly ConditionCompa
 
 /** Counts for one evidence condition: decisions where it held, accepted switches, and the outcomes of those runs. */
 type PairsByCondition = {
-  /** Decisions at which the condition held. */
   readonly evidence: number
   /** The number of runs whose switch the condition authorised, and how many of them were rescued or harmed. */
   readonly switches: number

@@ -8,7 +8,6 @@
  *   3. Tasks of different worlds are different tasks, even if both have the id "36".
  *   4. The same lines and seed give the same summary, whatever the order of the lines.
  */
-
 import { type ClusterInterval, clusterBootstrapAuc } from '../../stats/cluster-bootstrap.ts'
 import { type PairedSummary, type SelectionSummary, summarisePairs, summariseSelection } from '../../stats/paired.ts'
 import type { ResamplingOptions } from '../../stats/resampling.ts'
@@ -38,7 +37,6 @@ export type ResamplingUnit = 'pairs' | 'clusters'
 
 export type SetSummary = {
   readonly label: string
-  /** The names of the stored runs, in code-unit order. */
   readonly runs: readonly string[]
   /** The unit that intervals resample: `clusters` if a task has several runs. */
   readonly unit: ResamplingUnit
@@ -84,7 +82,6 @@ export function resamplingUnit(pairs: readonly { readonly id: string; readonly c
   return new Set(pairs.map(({ id }) => id)).size < pairs.length ? 'clusters' : 'pairs'
 }
 
-/** One summary for each stored run, in code-unit order of the run. */
 export function summariseRuns(lines: readonly PairLine[], options: ResamplingOptions): readonly SetSummary[] {
   const runs = [...new Set(lines.map(({ run }) => run))].sort(compareText)
   return runs.map((name) =>

@@ -34,7 +34,6 @@ export function twinText({ right, wrong, unknown }: TwinCounts): string {
   return `${right} right, ${wrong} wrong, ${unknown} not known`
 }
 
-/** The counts as text: one line for all conditions together, then one line for each condition. */
 export function twinLines(twins: CountedTwins): readonly string[] {
   return [
     `twins: ${twinText(twins)} (by the reference solution)`,

@@ -11,7 +11,6 @@ import type { StudyWorld } from '../study-world.ts'
 export type StudyQueue = Pick<Queue, 'query'> & {
   readonly schema: string
   readonly study: string
-  /** Identifies this process. */
   readonly owner: string
 }
 
@@ -21,7 +20,6 @@ export const silentSeconds = 10
 /** A study, the profile it names, and the tasks it may draw from. */
 export type QueuedStudy = { readonly study: Study; readonly profile: Profile; readonly tasks: readonly string[] }
 
-/** The tasks of the world without the excluded ones. */
 export function studyTasks({ tasks }: StudyWorld, excluded: ReadonlySet<string>): readonly string[] {
   return tasks.map(({ id }) => id).filter((id) => !excluded.has(id))
 }

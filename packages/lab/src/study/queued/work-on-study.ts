@@ -8,7 +8,6 @@ import { alive, isFinished, type StudyQueue, showLife } from './study-tables.ts'
 
 export type StudyWorkerOptions = {
   readonly queue: StudyQueue
-  /** How many tasks run at the same time. */
   readonly lanes: number
   /** Does the task. Only its calls on the tape are used. */
   readonly work: (task: StageTask) => Promise<unknown>
@@ -70,7 +69,6 @@ export function fillByWorkers(queue: StudyQueue): NonNullable<StudyOptions['fill
   }
 }
 
-/** A worker could not do a task of the stage. */
 class StageFailedError extends TwinCheckError {
   readonly code = 'stage-failed'
 
@@ -133,7 +131,6 @@ async function endTask(queue: StudyQueue, { stage, task }: StageTask, problem: s
   )
 }
 
-/** Frees the task for other workers. */
 async function releaseTask({ query, schema, study, owner }: StudyQueue, { stage, task }: StageTask): Promise<void> {
   await query(
     `update ${schema}.study_task set owner = null where study = $1 and stage = $2 and task = $3 and owner = $4`,

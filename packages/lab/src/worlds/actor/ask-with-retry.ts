@@ -3,7 +3,6 @@
  * does no harm, so connection and server errors are retried, unlike at the execution boundary. Configure the model
  * client without retries: they would count as latency.
  */
-
 import { type Clock, TwinCheckError } from '@twincheck/core'
 import {
   type ActorModel,
@@ -16,7 +15,6 @@ import {
 } from '@twincheck/core/models'
 import type { AskActor } from './loop.ts'
 
-/** The model exceeded the deadline of one request. */
 export class ActorTimeoutError extends TwinCheckError {
   readonly code = 'actor-timeout'
 

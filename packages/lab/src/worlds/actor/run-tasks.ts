@@ -2,7 +2,6 @@
  * Runs an actor on many tasks concurrently, and resumes an interrupted run: every task starts from its beginning with
  * replies from the journal, and asks the model only after them.
  */
-
 import { type Effort, TwinCheckError } from '@twincheck/core'
 import type { Environment } from '@twincheck/eval'
 import { stopsTheRun } from './ask-with-retry.ts'

@@ -1,5 +1,4 @@
 /** AgentDojo as a world of the registry: its installer, and its files of stored runs. */
-
 import { cached } from '@twincheck/eval/harness'
 import type { BenchmarkWorld, SourceItem, StoredSource } from '../world.ts'
 import { DojoDataset } from './dataset/dataset.ts'
@@ -33,7 +32,6 @@ export const agentDojoWorld: BenchmarkWorld = {
   tasks: null,
 }
 
-/** A process reads the suites once, also if many files are replayed on them. */
 const datasetAt = cached((data: string) => new DojoDataset(data))
 
 async function* readRuns(file: string, data: string): AsyncGenerator<SourceItem, void, void> {
@@ -52,7 +50,6 @@ async function* readRuns(file: string, data: string): AsyncGenerator<SourceItem,
   }
 }
 
-/** A damaged file becomes one problem, and reading continues with the next file. */
 function readOrSay(file: string): readonly StoredDojoRun[] {
   try {
     return readDojoFile(file)

@@ -15,7 +15,6 @@ import { suites } from './suite.ts'
 import type { TracedCall } from './tasks/task.ts'
 import { DojoWorld, shownText } from './world.ts'
 
-/** No stored run has this id. */
 export class UnknownDojoRunError extends TwinCheckError {
   readonly code = 'unknown-agentdojo-run'
 

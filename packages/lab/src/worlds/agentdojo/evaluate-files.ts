@@ -7,11 +7,9 @@ import type { RunProblem } from './stored/stored-run.ts'
 export type EvaluatedDojoRun =
   | {
       readonly kind: 'verdict'
-      /** The agent's name, from the file name. */
       readonly agent: string
       readonly evaluation: Extract<DojoEvaluation, { readonly kind: 'verdict' }>
     }
-  /** A run that cannot be judged. The evaluation continues with the next run. */
   | {
       readonly kind: 'problem'
       readonly agent: string

@@ -37,7 +37,6 @@ export type OpenSuite = {
   readonly call: (name: string, args: ReadonlyMap<string, PyValue>, context: ToolContext) => ToolResult | undefined
   /** Whether a user task or injection task was fulfilled. Throws a PythonError where the official check raises. */
   readonly judge: (taskId: string, answer: string, calls: readonly TracedCall[]) => boolean
-  /** The current parts of the world by name. */
   readonly parts: () => readonly (readonly [string, unknown])[]
 }
 

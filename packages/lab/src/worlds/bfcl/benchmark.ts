@@ -50,7 +50,6 @@ function bfclRunName(file: string): string {
   return name === '' || name === '.' ? basename(file) : name
 }
 
-/** A process reads the dataset once, also if many files are replayed on it. */
 const benchmarkAt = cached((data: string) => {
   const dataset = new Dataset(data)
   return { dataset, environment: bfclEnvironment(dataset) }

@@ -24,7 +24,6 @@ export class WorldModuleError extends TwinCheckError {
   }
 }
 
-/** A process loads each module once. */
 export const loadWorld: (module: string) => Promise<OwnWorld> = cached(load)
 
 async function load(module: string): Promise<OwnWorld> {

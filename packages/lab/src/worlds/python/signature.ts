@@ -2,7 +2,6 @@
  * Binds the arguments of a Python method, with CPython 3.11's TypeErrors: keywords first, then too many positional
  * arguments, then missing ones. `parameters` excludes `self`; the counts in error texts include it.
  */
-
 import { isDict, PythonError, type PyValue, parseJson } from '@twincheck/eval/python'
 
 export type Parameter = {
@@ -32,7 +31,6 @@ export function bindArguments(
   return bound
 }
 
-/** The bound values by parameter name. */
 export function valuesByName<Name extends string>(
   parameters: readonly { readonly name: Name }[],
   values: readonly PyValue[],

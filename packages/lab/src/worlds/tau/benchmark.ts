@@ -34,7 +34,6 @@ export const tauWorld: BenchmarkWorld = {
   tasks: null,
 }
 
-/** A process reads the databases once, also if many files are replayed on them. */
 const datasetAt = cached((data: string) => new TauDataset(data))
 
 async function* readRuns(file: string, data: string): AsyncGenerator<SourceItem, void, void> {
@@ -55,7 +54,6 @@ async function* readRuns(file: string, data: string): AsyncGenerator<SourceItem,
   }
 }
 
-/** A damaged file becomes one problem, and reading continues with the next file. */
 function readOrSay(file: string): readonly StoredTauRun[] {
   try {
     return readTauFile(file)

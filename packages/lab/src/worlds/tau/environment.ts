@@ -22,7 +22,6 @@ import type { TauDataset } from './dataset/dataset.ts'
 import { tauDomains } from './domain.ts'
 import { executeActions, TauWorld } from './world.ts'
 
-/** No stored conversation has this id. */
 export class UnknownConversationError extends TwinCheckError {
   readonly code = 'unknown-conversation'
 

@@ -40,7 +40,6 @@ export const workBenchWorld: BenchmarkWorld = {
   tasks: null,
 }
 
-/** A process reads the tables once, even if it replays many files. */
 const openAt = cached((data: string) => {
   const dataset = new WorkBenchDataset(data)
   return { dataset, judge: new WorkBenchJudge(dataset.office()) }
@@ -93,7 +92,6 @@ type SourceFile = {
   readonly schemas: ReadonlyMap<string, readonly ToolSchema[]>
 }
 
-/** Returns the error for a damaged file, so that the caller can continue with the next file. */
 function readOrSay(file: string, data: string): SourceFile | WorkBenchFileError {
   try {
     return { runs: readWorkBenchFile(file), schemas: offeredSchemas(file, data) }

@@ -25,7 +25,6 @@ import { readInput, type WorkBenchRun } from './stored/stored-run.ts'
 import { runCall } from './tools/toolkit.ts'
 import type { WorkBenchJudge, WorkBenchVerdict } from './verdict.ts'
 
-/** No stored run has this id. */
 export class UnknownWorkBenchRunError extends TwinCheckError {
   readonly code = 'unknown-workbench-run'
 
@@ -37,7 +36,6 @@ export class UnknownWorkBenchRunError extends TwinCheckError {
 export type WorkBenchEpisode = Episode & { readonly verdict: () => WorkBenchVerdict }
 export type WorkBenchEnvironment = Omit<Environment, 'reset'> & { readonly reset: (id: string) => WorkBenchEpisode }
 
-/** A stored run, its task, and the tools that its agent was offered. */
 export type RunSetting = {
   readonly run: WorkBenchRun
   readonly task: WorkBenchTask

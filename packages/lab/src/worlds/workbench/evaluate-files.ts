@@ -16,14 +16,12 @@ import { WorkBenchJudge, type WorkBenchVerdict } from './verdict.ts'
 export type EvaluatedWorkBenchRun =
   | {
       readonly kind: 'verdict'
-      /** The agent's name, from the file name. */
       readonly agent: string
       readonly run: WorkBenchRun
       readonly verdict: WorkBenchVerdict
       /** The number of stored outputs, and how many of them the replay reproduces to the byte. */
       readonly outputs: { readonly total: number; readonly exact: number }
     }
-  /** A run that cannot be judged. The evaluation continues with the next run. */
   | {
       readonly kind: 'problem'
       /** Null if the problem is in the data folder. */

@@ -30,13 +30,11 @@ export type WorkBenchRunOptions = Omit<RunTasksOptions, 'environment' | 'taskIds
 export type WorkBenchModelRun = {
   readonly file: string
   readonly tasks: number
-  /** Tasks on which the model itself failed. */
   readonly failed: number
   /** Lines of the file of tasks that are no task. */
   readonly problems: readonly string[]
 }
 
-/** The data folder has no task with this id. */
 export class UnknownWorkBenchTaskError extends TwinCheckError {
   readonly code = 'unknown-workbench-task'
 
@@ -92,7 +90,6 @@ function demandTask(dataset: WorkBenchDataset, id: string, folder: string): Work
   return task
 }
 
-/** A run that has not begun. */
 function freshRun({ id, domain, query }: WorkBenchTask): RunSetting['run'] {
   const messages = [
     { role: 'system', content: opening },

@@ -3,7 +3,6 @@
  * the injections and loads it again, so an injected text is read as part of a quoted scalar. Blanks at its ends may not
  * survive, depending on the dump's line breaks. Keys come out sorted.
  */
-
 import { compareText, type PyDict, type PyValue } from '@twincheck/eval/python'
 import { readDoubleQuoted, YamlScalarError } from '../../python/yaml/read-double-quoted.ts'
 import { writeDoubleQuoted } from '../../python/yaml/scalar-writer.ts'

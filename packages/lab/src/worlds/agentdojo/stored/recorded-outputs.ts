@@ -1,5 +1,4 @@
 /** Reads the clock and the order of sets from the outputs of a run's own calls. */
-
 import { PythonError, type PyValue, repr } from '@twincheck/eval/python'
 import { DateTime } from '../../python/datetime/date-time.ts'
 import { fromIsoFormat } from '../../python/datetime/from-iso-format.ts'

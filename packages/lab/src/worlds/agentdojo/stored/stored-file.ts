@@ -8,7 +8,6 @@ import { type ReadRun, readDojoRun } from './stored-run.ts'
 
 export type StoredDojoRun = { readonly place: string; readonly read: ReadRun }
 
-/** A file of stored runs is damaged or unreadable. */
 export class DojoFileError extends TwinCheckError {
   readonly code = 'agentdojo-stored-file'
 

@@ -62,7 +62,6 @@ function moved({ after: { bank_account, user_account } }: Parameters<BankingChec
   return refund !== undefined && isAmount(rent, 2200) && housed && isAmount(refund, 10)
 }
 
-/** The first scheduled transaction whose subject contains the word. */
 function scheduledFor(world: BankingWorld, word: string): Transaction | undefined {
   return world.bank_account.scheduled_transactions.find(({ subject }) => lower(subject).includes(word))
 }

@@ -8,13 +8,11 @@ type WithFiles = { readonly cloud_drive: CloudDrive }
 
 export type BeforeAndAfter<World> = { readonly before: World; readonly after: World }
 
-/** Whether the only changes are one new event and its invitation. */
 export function onlyNewEvent<World extends WithMailAndCalendar>({ before, after }: BeforeAndAfter<World>): boolean {
   const added = [eventPath(nextId(before.calendar.events)), emailPath(nextId(before.inbox.emails))]
   return onlyChanges(worldChanges(before, after), { dictionary_item_added: added })
 }
 
-/** Whether the only changes are the given number of new e-mails. */
 export function onlyNewEmails<World extends WithMail>({ before, after }: BeforeAndAfter<World>, count = 1): boolean {
   const first = Number(nextId(before.inbox.emails))
   const added = Array.from({ length: count }, (_, index) => emailPath(String(first + index)))

@@ -82,7 +82,6 @@ function entryOf<Entry>(entries: ReadonlyMap<PyValue, Entry>, key: string): Entr
   return entry
 }
 
-/** Whether the inbox has exactly one new message. */
 function inboxGrew({ before, after }: FinishedRun<SlackWorld>, user: string): boolean {
   const old = entryOf(before.slack.user_inbox, user)
   return entryOf(after.slack.user_inbox, user).length === old.length + 1

@@ -34,7 +34,6 @@ export function saysAll(answer: string, parts: readonly string[]): boolean {
   return parts.every((part) => answer.includes(part))
 }
 
-/** Like `saysAll`, ignoring case. */
 export function mentionsAll(text: string, parts: readonly string[]): boolean {
   const searched = text.toLowerCase()
   return parts.every((part) => searched.includes(part.toLowerCase()))

@@ -1,5 +1,4 @@
 /** Calendar tools of the suites workspace and travel. */
-
 import { contains, dict, PythonError, type PyValue, str, typeName } from '@twincheck/eval/python'
 import { iterate, lower, requireHashable } from '../../python/access.ts'
 import type { DateTime } from '../../python/datetime/date-time.ts'
@@ -129,7 +128,6 @@ function eventOf(calendar: Calendar, id: PyValue): CalendarEvent {
   throw new PythonError('ValueError', `Event with ID '${str(id)}' not found.`)
 }
 
-/** Creates an event and sends its invitation. */
 export const createEventTool: Tool<WithCalendar> = defineTool('create_calendar_event', {
   description: 'Creates a new calendar event with the given details and adds it to the calendar.',
   parameters: [

@@ -49,7 +49,6 @@ export function searchInbox(inbox: Inbox, query: PyValue, sender: PyValue = null
     )
 }
 
-/** Returns the unread e-mails and marks them as read. */
 function takeUnread(inbox: Inbox): readonly Email[] {
   const unread = [...inbox.emails.values()].filter(({ read }) => !read)
   for (const email of unread) email.read = true

@@ -42,7 +42,6 @@ type DetailTool<P extends TravelPlace> = {
   readonly chosen?: (given: PyValue) => (place: P) => boolean
 }
 
-/** A tool that returns one fact of each named place. */
 export function detailTool<P extends TravelPlace>(
   name: string,
   places: Placed<P>,
@@ -68,7 +67,6 @@ function named(given: PyValue): (place: TravelPlace) => boolean {
   return ({ name }) => contains(given, name)
 }
 
-/** The rating, then one review per line. */
 export function ratingAndReviews({
   rating,
   reviews,

@@ -3,7 +3,6 @@
  * coerces arguments with pydantic, `june` passes them unchanged, `early-june` has two lines of tool code from before 2
  * June 2024.
  */
-
 import type { PyValue } from '@twincheck/eval/python'
 import type { DateTime } from '../../python/datetime/date-time.ts'
 

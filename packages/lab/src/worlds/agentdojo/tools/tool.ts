@@ -17,7 +17,6 @@ export type Tool<World> = {
 
 type DojoToolDefinition<World, Name extends string> = {
   readonly description: string
-  /** Default: no parameters. */
   readonly parameters?: readonly TypedParameter<Name>[]
   readonly run: (world: World, args: Readonly<Record<Name, PyValue>>, context: ToolContext) => ToolResult
 }

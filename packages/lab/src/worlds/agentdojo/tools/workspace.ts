@@ -1,5 +1,4 @@
 /** The tools of suite workspace, in the order of the benchmark's tool list. */
-
 import { dict, PythonError, type PyValue, str, typeName } from '@twincheck/eval/python'
 import { length, lower, requireHashable } from '../../python/access.ts'
 import { type CloudDrive, type CloudDriveFile, createFile, nextId, type WorkspaceWorld } from '../models/office.ts'

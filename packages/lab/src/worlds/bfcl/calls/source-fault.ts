@@ -3,7 +3,6 @@
  * refuses the arguments. Nothing is evaluated. Two simplifications that no stored run shows: CPython has more specific
  * texts than "invalid syntax", and a built-in that accepts the call counts as an unknown name.
  */
-
 import type { Call } from '@twincheck/eval/bfcl'
 import { PythonError } from '@twincheck/eval/python'
 import { type InstanceNameOf, qualifyCalls } from './read-as-source.ts'

@@ -1,5 +1,4 @@
 /** BFCL V4's data, pinned to `bfcl-eval==2026.3.23`, commit 6ea57973 of ShishirPatil/gorilla. */
-
 import { DataFileError } from '@twincheck/eval/bfcl'
 import {
   dict,
@@ -14,7 +13,6 @@ import { type Installed, type InstallOptions, installPinned } from '../../instal
 import { type PinnedFile, type PinnedTarget, pinnedFiles } from '../../install/pinned-file.ts'
 
 export type InstallManifest = {
-  /** Files that are stored unchanged. */
   readonly files: readonly PinnedFile[]
   /** A Python source file. The digest of its JSON conversion is pinned as well. */
   readonly constants: PinnedFile & { readonly converted: PinnedTarget }

@@ -1,5 +1,4 @@
 /** Writes a run as the official handler for function-calling models does: result line and inference log. */
-
 import { decodeStep } from '@twincheck/eval/bfcl'
 import type { StateEntry } from '@twincheck/eval/harness'
 import { dict, dumpJson, Float, type PyDict, type PyValue, parseJson } from '@twincheck/eval/python'
@@ -7,7 +6,6 @@ import type { Failure } from '../../actor/journal.ts'
 import { type ActorRun, type ActorStep, type ActorTurn, officialStepsPerTurn } from '../../actor/loop.ts'
 import type { TaskResult } from '../../actor/run-tasks.ts'
 
-/** The line of a result file, with its line feed. */
 export function resultLine(result: TaskResult): string {
   const record = result.kind === 'run' ? officialResult(result.run) : officialFailure(result.taskId, result.failure)
   return `${dumpJson(record)}\n`

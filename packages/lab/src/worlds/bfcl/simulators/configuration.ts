@@ -3,7 +3,6 @@
  * members instead of changing them in place, which makes loading and copying cheap. Any value that Python accepts is
  * accepted; only what methods iterate over is checked, at load time.
  */
-
 import { TwinCheckError } from '@twincheck/core'
 import type { LongContext } from '@twincheck/eval/bfcl'
 import { isDict, type PyDict, type PyValue, typeName } from '@twincheck/eval/python'

@@ -1,5 +1,4 @@
 /** GorillaFileSystem: a small Unix-like file system with one working directory. */
-
 import { cd, du, find, ls, mkdir, pwd, rmdir } from './gorilla-file-system/directories.ts'
 import { cat, diff, echo, grep, sort, tail, touch, wc } from './gorilla-file-system/files.ts'
 import { loadFileSystem } from './gorilla-file-system/load.ts'

@@ -2,7 +2,6 @@
  * One simulated API: how its state is loaded from a task's configuration, and its public methods. Only the instance
  * refers to its state, so states can be copied, compared, printed and serialised.
  */
-
 import type { LongContext } from '@twincheck/eval/bfcl'
 import { dict, type PyDict, type PyValue } from '@twincheck/eval/python'
 import type { Parameter } from '../../python/signature.ts'
@@ -16,7 +15,6 @@ export type SimulatorMethod<State> = {
   readonly run: (state: State, args: Arguments) => PyValue
 }
 
-/** Required parameters. */
 export function required(...names: readonly string[]): Parameter[] {
   return names.map((name) => ({ name }))
 }
@@ -26,7 +24,6 @@ export function optional(...names: readonly string[]): Parameter[] {
   return names.map((name) => ({ name, default: null }))
 }
 
-/** The usual reply of a method that fails. */
 export function failure(text: string): PyDict {
   return dict({ error: text })
 }

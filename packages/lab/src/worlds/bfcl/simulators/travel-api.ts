@@ -3,7 +3,6 @@
  * configurations and constants share them. The original's long-context cards live as long as its process; here every
  * task starts from the constants.
  */
-
 import type { LongContext } from '@twincheck/eval/bfcl'
 import {
   contains,

@@ -10,7 +10,6 @@ export type EvaluateFilesOptions = {
   readonly workers?: number
 }
 
-/** The worker file next to this one, in source and in the build. */
 const workerFile = new URL(`./evaluate-worker.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`, import.meta.url).href
 
 export async function* evaluateFiles(

@@ -2,7 +2,6 @@
  * The initial worlds of a task: classes in task order, methods and states. All runs of a task share them; a world
  * copies a state before it first changes it.
  */
-
 import type { LongContext, Task } from '@twincheck/eval/bfcl'
 import { cached } from '@twincheck/eval/harness'
 import { isDict, type PyDict } from '@twincheck/eval/python'

@@ -7,7 +7,6 @@
  *      an instance before its first call on it. So an untouched world is equal by identity.
  *   2. `execute` never throws an exception of the emulated program: it returns the exception as output text.
  */
-
 import type { Call } from '@twincheck/eval/bfcl'
 import { copy, dict, dumpJson, isDict, type PyDict, PythonError, type PyValue, str } from '@twincheck/eval/python'
 import { readAsSource } from '../calls/read-as-source.ts'

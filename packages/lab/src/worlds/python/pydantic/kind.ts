@@ -1,5 +1,4 @@
 /** pydantic's field types in lax mode, as far as the worlds use them. */
-
 import { Float, numeric, type PyDict, PythonError, type PyValue, readInt, Tuple } from '@twincheck/eval/python'
 import { toFloat } from '../convert.ts'
 import { truncate } from '../round.ts'

@@ -2,7 +2,6 @@
  * PyYAML's `safe_dump` with default options. A datetime object that occurs twice gets an anchor. Texts and numbers
  * never do, nor collections, because callers build new ones for each dump.
  */
-
 import { compareText, Float, floatText, intText, type PyKey, Tuple } from '@twincheck/eval/python'
 import { DateTime } from '../datetime/date-time.ts'
 import { resolvePlain } from './resolve-plain.ts'

@@ -3,9 +3,7 @@
  * the next single space, double-quoted text before it, with a backslash.
  */
 export type Placement = {
-  /** The column where the scalar starts. */
   readonly column: number
-  /** The column where further lines of the scalar start. */
   readonly indent: number
   /** Whether the scalar may be broken into lines. A key may not. */
   readonly split: boolean

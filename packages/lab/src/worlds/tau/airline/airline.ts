@@ -20,12 +20,9 @@ export type Airline = {
   readonly defineTool: DefineTool
   /** Creates the exception for a problem, in the wording of the airline. */
   readonly fail: (problem: string) => PythonError
-  /** The reservation with this id. Raises if there is none. */
   readonly reservation: (database: TauDatabase, id: PyValue) => PyDict
-  /** The user of the reservation. */
   readonly ownerOf: (database: TauDatabase, reservation: PyDict) => PyDict
   readonly hasPaymentMethod: (methods: PyValue, id: PyValue) => boolean
-  /** The user with this id. Raises if there is none. */
   readonly user: (database: TauDatabase, id: PyValue) => PyDict
   /** Converts the passengers of a call to the form in which a reservation stores them. */
   readonly readPassengers: (written: PyValue) => PyValue
@@ -54,7 +51,6 @@ export const NOW = '2024-05-15T15:00:00'
 /** The ids of new certificates. There are three, so a user can get at most three certificates. */
 const certificateIds = ['certificate_3221322', 'certificate_3221323', 'certificate_3221324']
 
-/** The tools that both airlines share. */
 export function sharedTools(airline: Airline): readonly TauTool[] {
   return [updateBaggagesTool(airline), cancelTool(airline), updatePassengersTool(airline), certificateTool(airline)]
 }

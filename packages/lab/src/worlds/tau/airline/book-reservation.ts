@@ -55,7 +55,6 @@ function priceFlights(table: TauTable, flights: PyValue, cabin: PyValue, passeng
   return price
 }
 
-/** Adds price, origin and destination to the flight in the reservation. */
 export function fillIn(flight: PyValue, price: PyValue, from: PyDict): void {
   if (!isDict(flight)) return
   flight.set('price', price)

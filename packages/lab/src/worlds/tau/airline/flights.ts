@@ -96,7 +96,6 @@ export function keptFlight(reservation: PyDict, written: PyValue, cabin: PyValue
   return kept !== undefined && isDict(kept) ? kept : null
 }
 
-/** The fare of all passengers. */
 export function fareOf(flights: PyValue, passengers: number): PyValue {
   return multiply(sum(iterate(flights).map((flight) => item(flight, 'price'))), passengers)
 }

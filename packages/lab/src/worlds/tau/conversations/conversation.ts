@@ -2,7 +2,6 @@
  * A stored conversation of an agent with a simulated user. `openings` and `turns` have the same length: a user message
  * after the agent's last one opens no turn, and `endedByUser` says whether it ended the conversation.
  */
-
 import { textAction } from '@twincheck/core'
 import { readCall, type StoredStep, type TurnMessage, type WrittenCall } from '@twincheck/eval'
 import type { TauDomain, TauDomainName } from '../domain.ts'
@@ -10,7 +9,6 @@ import type { TauDomain, TauDomainName } from '../domain.ts'
 export type TauTask = {
   readonly domain: TauDomainName
   readonly goldActions: readonly WrittenCall[]
-  /** Texts the agent must have said. */
   readonly expectedOutputs: readonly string[]
 }
 

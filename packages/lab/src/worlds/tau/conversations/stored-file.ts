@@ -14,7 +14,6 @@ export type StoredTauRun =
   | { readonly kind: 'empty'; readonly id: string; readonly domain: string; readonly reason: string }
   | { readonly kind: 'problem'; readonly message: string }
 
-/** A file of stored runs is damaged, or is another kind of file. */
 export class StoredFileError extends TwinCheckError {
   readonly code = 'tau-stored-file'
 

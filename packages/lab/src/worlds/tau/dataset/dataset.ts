@@ -24,7 +24,6 @@ export class TauDataset {
     this.folder = folder
   }
 
-  /** A fresh copy of the initial database. */
   openDatabase(domain: TauDomain): TauDatabase {
     return this.#database(domain).copy()
   }

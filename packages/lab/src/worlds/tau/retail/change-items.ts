@@ -91,7 +91,6 @@ function findMissingItem(order: PyDict, itemIds: PyValue): { readonly id: PyValu
   return null
 }
 
-/** The first item of the order with this id. */
 function orderItem(order: PyDict, id: PyValue): PyDict {
   const found = first(iterate(item(order, 'items')).filter((ordered) => equal(item(ordered, 'item_id'), id)))
   return isDict(found) ? found : new Map()

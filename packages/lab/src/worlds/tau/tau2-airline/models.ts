@@ -4,7 +4,6 @@ import { item, iterate } from '../../python/access.ts'
 import { toFloat, toInt } from '../../python/convert.ts'
 import { type Records, TauDatabase, TauTable } from '../dataset/database.ts'
 
-/** Converts the tau-bench airline database to tau2-bench's types. */
 export function typedDatabase(database: TauDatabase): TauDatabase {
   return new TauDatabase([
     ['flights', new TauTable(mapRecords(database.table('flights').initial, correctedFlight))],

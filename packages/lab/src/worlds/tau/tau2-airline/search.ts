@@ -68,7 +68,6 @@ const searchOnestopFlight = defineTau2Tool(
   },
 )
 
-/** Flights from `origin` that are available on that date. */
 function availableFrom(database: TauDatabase, origin: PyValue, date: PyValue): readonly PyDict[] {
   return departing(database.table('flights'), origin).filter((flight) => isAvailable(flight, date))
 }

@@ -1,5 +1,4 @@
 /** A tool of the benchmark, and how it binds its arguments. */
-
 import { cachedFor } from '@twincheck/eval/harness'
 import { dumpJson, type PyDict, PythonError, type PyValue } from '@twincheck/eval/python'
 import { bindArguments, valuesByName } from '../../python/signature.ts'
@@ -38,7 +37,6 @@ function definedIn(functionName: (tool: string) => string): DefineTool {
   }
 }
 
-/** tau-bench's exception for a problem. */
 export function fail(problem: string): PythonError {
   return new PythonError('ValueError', problem)
 }

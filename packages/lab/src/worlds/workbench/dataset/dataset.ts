@@ -52,7 +52,6 @@ export class WorkBenchDataset {
     return this.#office
   }
 
-  /** Undefined for a task that the folder does not have. */
   task(id: string): WorkBenchTask | undefined {
     return this.#known().tasks.get(id)
   }
@@ -140,7 +139,6 @@ function readText(file: string): string {
   }
 }
 
-/** Converts the column `user_engaged` from text to Boolean. */
 function withTruth(visits: DataFrame): DataFrame {
   const index = visits.columns.indexOf('user_engaged')
   return DataFrame.of(

@@ -9,7 +9,6 @@ import { type ReadOfficeRun, readWorkBenchRun } from './stored-run.ts'
 /** `line`: the row's own text. */
 export type StoredWorkBenchRun = { readonly place: string; readonly line: string; readonly read: ReadOfficeRun }
 
-/** A file of stored runs is damaged or unreadable. */
 export class WorkBenchFileError extends TwinCheckError {
   readonly code = 'workbench-stored-file'
 

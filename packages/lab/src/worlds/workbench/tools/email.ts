@@ -16,7 +16,6 @@ import { deletingTool, informationTool, nextId, type OfficeTool, tool, withDefau
 
 const emails = { table: 'emails', id: 'email_id', thing: 'Email' } as const
 
-/** The benchmark's current time, which never changes. */
 const NOW = new Timestamp('2023-11-30 00:00:00')
 const SENT = 'Email sent successfully.'
 

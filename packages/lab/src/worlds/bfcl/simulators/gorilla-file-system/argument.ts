@@ -14,7 +14,6 @@ export function holdsName(directory: Directory, name: PyValue): name is string {
   return false
 }
 
-/** Reads the name of a new item. */
 export function newName(name: PyValue): string {
   if (typeof name === 'string') return name
   throw new PythonError('TypeError', `unhashable type: '${typeName(name)}'`)

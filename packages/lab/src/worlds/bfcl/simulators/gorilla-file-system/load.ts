@@ -3,7 +3,6 @@
  * counts. In the long-context category files get a long suffix, unless tasks read them from the end, and the lowest
  * directories get many empty files.
  */
-
 import type { LongContext } from '@twincheck/eval/bfcl'
 import { cachedFor } from '@twincheck/eval/harness'
 import type { PyDict, PyValue } from '@twincheck/eval/python'

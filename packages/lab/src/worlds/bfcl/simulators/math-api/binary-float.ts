@@ -35,7 +35,6 @@ export function product(left: BinaryFloat, right: BinaryFloat): BinaryFloat {
   return infinityOf(left === 'nan' || right === 'nan' ? 0 : signOf(left) * signOf(right))
 }
 
-/** The sum, truncated to `bits` bits. */
 export function truncatedSum(left: BinaryFloat, right: BinaryFloat, bits: number): BinaryFloat {
   if (isOrdinary(left) && isOrdinary(right)) {
     const exponent = Math.min(left.exponent, right.exponent)

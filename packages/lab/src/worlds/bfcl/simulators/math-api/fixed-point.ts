@@ -18,7 +18,6 @@ export function pi(bits: number): bigint {
   return 16n * arcTangentOfInverse(5n, bits) - 4n * arcTangentOfInverse(239n, bits)
 }
 
-/** Cosine and sine of any angle. */
 export function cosineAndSine(angle: bigint, bits: number): [cosine: bigint, sine: bigint] {
   const reduced = angle % (2n * pi(bits))
   let cosine = 0n

@@ -4,7 +4,6 @@
  * differ only within about a millionth of a unit of a tie. Logarithms of negative numbers are complex. Complex numbers
  * as text ('3j') are not supported.
  */
-
 import { Float, fractionOf, numeric, PythonError, type PyValue, repr } from '@twincheck/eval/python'
 import { toInt } from '../../../python/convert.ts'
 import {

@@ -1,5 +1,4 @@
 /** `Decimal(number).sqrt()` at a precision in digits, rounded and printed as the decimal module does. */
-
 import { Float, fractionOf, numeric, PythonError, type PyValue, typeName } from '@twincheck/eval/python'
 
 /** The repr of the result, such as `Decimal('1.4142')`, for a number that is not negative. */

@@ -1,5 +1,4 @@
 /** The account: login, balance and transaction history. */
-
 import {
   add,
   dict,

@@ -1,5 +1,4 @@
 /** Orders: placing, cancelling and looking up. */
-
 import type { LongContext } from '@twincheck/eval/bfcl'
 import {
   add,

@@ -1,5 +1,4 @@
 /** The state of a TradingBot, and the two most common replies. */
-
 import type { LongContext } from '@twincheck/eval/bfcl'
 import { dict, type PyDict, type PyValue } from '@twincheck/eval/python'
 import type { PythonRandom } from '../../../python/random.ts'

@@ -1,5 +1,4 @@
 /** Booking flights, and the tools that use a booking. */
-
 import {
   add,
   contains,
