@@ -7,24 +7,16 @@
  *   2. A missing cell is the float NaN, or None where a caller put it. `equals` treats both alike, as pandas does.
  *   3. Errors are PythonErrors with the texts of pandas 2.2 and numpy 1.26, but without the array shapes in them.
  */
-import {
-  equal,
-  Float,
-  greaterOrEqual,
-  isDict,
-  lessOrEqual,
-  type PyKey,
-  PythonError,
-  type PyValue,
-  repr,
-} from '@twincheck/eval/python'
+
+import type { PyKey, PyValue } from '@twincheck/eval/python'
+import * as py from '@twincheck/eval/python'
 import type { TextPattern } from '../regex/pattern.ts'
 import { Timestamp } from './timestamp.ts'
 
 export type FrameCell = PyValue | Timestamp
 export type FrameRow = { readonly label: number; readonly cells: readonly FrameCell[] }
 
-export const missing: Float = new Float(Number.NaN)
+export const missing: py.Float = new py.Float(Number.NaN)
 
 export class DataFrame {
   readonly columns: readonly PyKey[]
@@ -45,7 +37,7 @@ export class DataFrame {
 
   column(name: PyKey): readonly FrameCell[] {
     const index = this.columns.indexOf(name)
-    if (index < 0) throw new PythonError('KeyError', repr(name))
+    if (index < 0) throw new py.PythonError('KeyError', py.repr(name))
     return this.rows.map(({ cells }) => cells[index] ?? null)
   }
 
@@ -61,7 +53,7 @@ export class DataFrame {
   setRow(label: number, cells: readonly FrameCell[]): DataFrame {
     const known = this.rows.some((row) => row.label === label)
     if (known && cells.some((cell) => Array.isArray(cell) && cell.length !== 1)) {
-      throw new PythonError('ValueError', 'setting an array element with a sequence')
+      throw new py.PythonError('ValueError', 'setting an array element with a sequence')
     }
     const row = { label, cells }
     return new DataFrame(
@@ -81,21 +73,21 @@ export class DataFrame {
   assign(mask: readonly boolean[], field: PyValue, value: PyValue): DataFrame {
     if (Array.isArray(field)) {
       if (field.some((one) => Array.isArray(one)))
-        throw new PythonError('KeyError', 'None of them are in the [columns]')
+        throw new py.PythonError('KeyError', 'None of them are in the [columns]')
       return field.reduce((frame: DataFrame, one) => frame.assign(mask, one, value), this)
     }
     const name = columnName(field)
     const index = this.columns.indexOf(name)
     const chosen = mask.filter(Boolean).length
     const values = assignedValues(value, chosen, index < 0)
-    const floats = index < 0 || this.column(name).every((cell) => cell instanceof Float)
+    const floats = index < 0 || this.column(name).every((cell) => cell instanceof py.Float)
     let next = 0
     const rows = this.rows.map((row, position) => {
       const set = mask[position] === true
       if (!set && index >= 0) return row
       const cell = set ? (values[next++ % values.length] ?? null) : missing
       const cells = [...row.cells]
-      cells[index < 0 ? cells.length : index] = floats && typeof cell === 'number' ? new Float(cell) : cell
+      cells[index < 0 ? cells.length : index] = floats && typeof cell === 'number' ? new py.Float(cell) : cell
       return { label: row.label, cells }
     })
     return new DataFrame(index < 0 ? [...this.columns, name] : this.columns, rows)
@@ -123,27 +115,27 @@ function relabelled(row: FrameRow, label: number): FrameRow {
 
 function columnName(field: PyValue): PyKey {
   if (typeof field === 'string' || typeof field === 'number' || field === null) return field
-  if (field instanceof Float) return field.value
-  throw new PythonError('TypeError', 'a column is named by a text or a number')
+  if (field instanceof py.Float) return field.value
+  throw new py.PythonError('TypeError', 'a column is named by a text or a number')
 }
 
 /** The values of an assignment: a list has one per row; a dict's text keys match no row label, so cells get missing. */
 function assignedValues(value: PyValue, chosen: number, isNew: boolean): readonly PyValue[] {
-  if (isDict(value)) return [missing]
+  if (py.isDict(value)) return [missing]
   if (!Array.isArray(value)) return [value]
   if (value.length !== chosen && (isNew || value.length !== 1)) {
-    throw new PythonError('ValueError', 'Must have equal len keys and value when setting with an iterable')
+    throw new py.PythonError('ValueError', 'Must have equal len keys and value when setting with an iterable')
   }
   return value.map((one) => {
     if (!Array.isArray(one)) return one
     const [only] = one
     if (one.length === 1 && only !== undefined) return only
-    throw new PythonError('ValueError', 'Must have equal len keys and value when setting with an ndarray')
+    throw new py.PythonError('ValueError', 'Must have equal len keys and value when setting with an ndarray')
   })
 }
 
 export function isMissing(cell: FrameCell): boolean {
-  return cell === null || (cell instanceof Float && Number.isNaN(cell.value))
+  return cell === null || (cell instanceof py.Float && Number.isNaN(cell.value))
 }
 
 function sameCell(left: FrameCell, right: FrameCell): boolean {
@@ -151,7 +143,7 @@ function sameCell(left: FrameCell, right: FrameCell): boolean {
   if (left instanceof Timestamp || right instanceof Timestamp) {
     return left instanceof Timestamp && right instanceof Timestamp && left.text === right.text
   }
-  return equal(left, right)
+  return py.equal(left, right)
 }
 
 /** `value in series.values`. Numpy compares a list item by item, so it needs one item, or one per cell. */
@@ -160,7 +152,7 @@ export function inValues(value: PyValue, cells: readonly FrameCell[]): boolean {
   const [only] = value
   if (value.length === 1 && only !== undefined) return inValues(only, cells)
   if (value.length !== cells.length) {
-    throw new PythonError('ValueError', 'operands could not be broadcast together')
+    throw new py.PythonError('ValueError', 'operands could not be broadcast together')
   }
   return cells.some((cell, index) => isEqual(cell, value[index] ?? null))
 }
@@ -172,29 +164,29 @@ export function equalTo(cells: readonly FrameCell[], value: PyValue): readonly b
 
 /** `series >= value`. Missing cells give false; another type raises a TypeError. `atMost`: `series <= value`. */
 export function atLeast(cells: readonly FrameCell[], value: PyValue): readonly boolean[] {
-  return compared(cells, value, ordered(greaterOrEqual))
+  return compared(cells, value, ordered(py.greaterOrEqual))
 }
 
 export function atMost(cells: readonly FrameCell[], value: PyValue): readonly boolean[] {
-  return compared(cells, value, ordered(lessOrEqual))
+  return compared(cells, value, ordered(py.lessOrEqual))
 }
 
 type CellComparison = (cell: FrameCell, value: PyValue) => boolean
 
 function compared(cells: readonly FrameCell[], value: PyValue, holds: CellComparison): readonly boolean[] {
   if (!Array.isArray(value)) return cells.map((cell) => holds(cell, value))
-  if (value.length !== cells.length) throw new PythonError('ValueError', 'Lengths must match to compare')
+  if (value.length !== cells.length) throw new py.PythonError('ValueError', 'Lengths must match to compare')
   return cells.map((cell, index) => holds(cell, value[index] ?? null))
 }
 
 function isEqual(cell: FrameCell, value: PyValue): boolean {
-  return !(cell instanceof Timestamp) && !isMissing(cell) && equal(cell, value)
+  return !(cell instanceof Timestamp) && !isMissing(cell) && py.equal(cell, value)
 }
 
 function ordered(holds: (left: PyValue, right: PyValue) => boolean): CellComparison {
   return (cell, value) => {
     if (isMissing(cell) || isMissing(value)) return false
-    if (cell instanceof Timestamp) throw new PythonError('TypeError', "'Timestamp' is not ordered here")
+    if (cell instanceof Timestamp) throw new py.PythonError('TypeError', "'Timestamp' is not ordered here")
     return holds(cell, value)
   }
 }
@@ -203,7 +195,7 @@ function ordered(holds: (left: PyValue, right: PyValue) => boolean): CellCompari
 export function contains(cells: readonly FrameCell[], pattern: TextPattern): readonly (boolean | null)[] {
   const present = cells.filter((cell) => !isMissing(cell))
   if (present.length > 0 && present.every((cell) => typeof cell !== 'string' && isScalar(cell))) {
-    throw new PythonError('AttributeError', 'Can only use .str accessor with string values!')
+    throw new py.PythonError('AttributeError', 'Can only use .str accessor with string values!')
   }
   return cells.map((cell) => (typeof cell === 'string' ? pattern.foundIn(cell) : null))
 }
@@ -212,12 +204,12 @@ export function contains(cells: readonly FrameCell[], pattern: TextPattern): rea
 export function wholeMask(mask: readonly (boolean | null)[]): readonly boolean[] {
   return mask.map((value) => {
     if (value !== null) return value
-    throw new PythonError('ValueError', 'Cannot mask with non-boolean array containing NA / NaN values')
+    throw new py.PythonError('ValueError', 'Cannot mask with non-boolean array containing NA / NaN values')
   })
 }
 
 function isScalar(cell: FrameCell): boolean {
-  return cell instanceof Timestamp || cell instanceof Float || typeof cell !== 'object'
+  return cell instanceof Timestamp || cell instanceof py.Float || typeof cell !== 'object'
 }
 
 /** `frame.to_dict(orient="records")` as Python prints it. */
@@ -226,18 +218,18 @@ export function recordsText({ columns, rows }: DataFrame): string {
 }
 
 export function recordText(columns: readonly PyKey[], { cells }: FrameRow): string {
-  return `{${columns.map((name, index) => `${repr(name)}: ${cellText(cells[index] ?? null)}`).join(', ')}}`
+  return `{${columns.map((name, index) => `${py.repr(name)}: ${cellText(cells[index] ?? null)}`).join(', ')}}`
 }
 
 export function cellText(cell: FrameCell): string {
-  return cell instanceof Timestamp ? `Timestamp('${cell.text}')` : repr(cell)
+  return cell instanceof Timestamp ? `Timestamp('${cell.text}')` : py.repr(cell)
 }
 
 /** Numpy's `str(array)` for an array of texts, broken into lines of at most 75 characters. */
 export function arrayText(items: readonly string[]): string {
   const lines = ['']
   for (const [index, item] of items.entries()) {
-    const word = repr(item)
+    const word = py.repr(item)
     const line = lines.at(-1) ?? ''
     // The limit counts the bracket or space before the line, and leaves room for a closing bracket.
     if (line !== '' && line.length + word.length + 1 > 74) {
