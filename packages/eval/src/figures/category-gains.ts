@@ -4,17 +4,8 @@
  */
 import { scaleLinear } from 'd3-scale'
 import type { Estimate } from '../stats/paired.ts'
-import {
-  BOTTOM_AXIS_HEIGHT,
-  drawBottomAxis,
-  drawEmptyFrame,
-  drawFrame,
-  drawLabel,
-  drawLegend,
-  drawMarker,
-  type LegendEntry,
-  legendHeight,
-} from './figure-parts.ts'
+import type { LegendEntry } from './figure-parts.ts'
+import * as parts from './figure-parts.ts'
 import { formatFixed, formatGain, formatGainInterval, formatLevel } from './number-format.ts'
 import { element, group, type Svg, writeNumber } from './svg.ts'
 import { colour, PADDING, type SeriesStyle, seriesStyle, TITLE_HEIGHT } from './theme.ts'
@@ -33,7 +24,7 @@ export function drawCategoryGains({
   splits,
 }: CategoryGainsData): string {
   const categories = [...new Set(splits.flatMap(({ gains }) => gains.map(({ category }) => category)))]
-  if (categories.length === 0) return drawEmptyFrame(title, 'No category with a pair to compare.')
+  if (categories.length === 0) return parts.drawEmptyFrame(title, 'No category with a pair to compare.')
 
   const bandHeight = splits.length * ROW_HEIGHT + BAND_GAP
   const plot = {
@@ -55,21 +46,24 @@ export function drawCategoryGains({
   const legend = splits.map(({ label }, index): LegendEntry => {
     return { sample: { kind: 'marker', style: seriesStyle(index) }, label, detail: null }
   })
-  const legendTop = plot.bottom + BOTTOM_AXIS_HEIGHT + 4
+  const legendTop = plot.bottom + parts.BOTTOM_AXIS_HEIGHT + 4
   const sentences = rows.map((row) => `${row.category}, ${row.split}: ${describeGain(row.gain)}.`)
   const description = `Gain by category and split, in ${describeUnit(splits)}. ${sentences.join(' ')}`
-  return drawFrame({ title, description, width: WIDTH, height: legendTop + legendHeight(legend) + PADDING }, [
-    drawBottomAxis(plot, {
-      scale: x,
-      ticks: x.ticks(7),
-      format: formatTick,
-      label: `Gain (${describeUnit(splits)})`,
-    }),
-    element('line', { x1: x(0), y1: plot.top, x2: x(0), y2: plot.bottom, stroke: colour('ink') }),
-    ...categories.map((category, band) => drawBandLabel(category, TITLE_HEIGHT + (band + 0.5) * bandHeight)),
-    ...rows.map((row) => drawRow(row, x)),
-    drawLegend(legend, plot.left, legendTop, WIDTH - PADDING - plot.left),
-  ])
+  return parts.drawFrame(
+    { title, description, width: WIDTH, height: legendTop + parts.legendHeight(legend) + PADDING },
+    [
+      parts.drawBottomAxis(plot, {
+        scale: x,
+        ticks: x.ticks(7),
+        format: formatTick,
+        label: `Gain (${describeUnit(splits)})`,
+      }),
+      element('line', { x1: x(0), y1: plot.top, x2: x(0), y2: plot.bottom, stroke: colour('ink') }),
+      ...categories.map((category, band) => drawBandLabel(category, TITLE_HEIGHT + (band + 0.5) * bandHeight)),
+      ...rows.map((row) => drawRow(row, x)),
+      parts.drawLegend(legend, plot.left, legendTop, WIDTH - PADDING - plot.left),
+    ],
+  )
 }
 
 const LABEL_WIDTH = 190
@@ -108,19 +102,19 @@ function formatTick(points: number): string {
 }
 
 function drawBandLabel(category: string, y: number): Svg {
-  return drawLabel(category, { x: PLOT_LEFT - 10, y: y + 4, anchor: 'end', maxWidth: LABEL_WIDTH - 10 })
+  return parts.drawLabel(category, { x: PLOT_LEFT - 10, y: y + 4, anchor: 'end', maxWidth: LABEL_WIDTH - 10 })
 }
 
 function drawRow({ style, y, gain }: GainRow, x: (points: number) => number): Svg {
   const { value, interval } = gain
-  const numbers = drawLabel(describeGain(gain), {
+  const numbers = parts.drawLabel(describeGain(gain), {
     x: PLOT_RIGHT + 12,
     y: y + 4,
     tone: value === null ? 'muted' : 'ink',
   })
   if (value === null) return group([numbers])
   const whisker = interval ? [drawWhisker(x(interval.lower * 100), x(interval.upper * 100), y, style)] : []
-  return group([...whisker, drawMarker(style, x(value * 100), y), numbers])
+  return group([...whisker, parts.drawMarker(style, x(value * 100), y), numbers])
 }
 
 function drawWhisker(from: number, to: number, y: number, { colour: stroke }: SeriesStyle): Svg {

@@ -7,24 +7,8 @@ import { isDigits, toInt } from '../../python/convert.ts'
 import { readDict, readList, readRandom, readSharedDict, readValue } from './configuration.ts'
 import { toKey } from './containers.ts'
 import { optional, required, type Simulator } from './simulator.ts'
-import {
-  fundAccount,
-  getAccountInfo,
-  getTransactionHistory,
-  logIn,
-  logOut,
-  withdrawFunds,
-} from './trading-bot/account.ts'
-import {
-  addToWatchlist,
-  filterByPrice,
-  getAvailableStocks,
-  getStockInfo,
-  getSymbolByName,
-  getWatchlist,
-  notifyPriceChange,
-  removeFromWatchlist,
-} from './trading-bot/market.ts'
+import * as account from './trading-bot/account.ts'
+import * as market from './trading-bot/market.ts'
 import { cancelOrder, getOrderDetails, getOrderHistory, placeOrder } from './trading-bot/orders.ts'
 import { status, type TradingState } from './trading-bot/trading-state.ts'
 
@@ -98,25 +82,25 @@ export const tradingBot: Simulator<TradingState> = {
     }),
   methods: {
     get_current_time: { run: () => dict({ current_time: '10:30 AM' }) },
-    get_symbol_by_name: { parameters: required('name'), run: getSymbolByName },
-    get_stock_info: { parameters: required('symbol'), run: getStockInfo },
+    get_symbol_by_name: { parameters: required('name'), run: market.getSymbolByName },
+    get_stock_info: { parameters: required('symbol'), run: market.getStockInfo },
     get_order_details: { parameters: required('order_id'), run: getOrderDetails },
     cancel_order: { parameters: required('order_id'), run: cancelOrder },
     place_order: { parameters: required('order_type', 'symbol', 'price', 'amount'), run: placeOrder },
-    withdraw_funds: { parameters: required('amount'), run: withdrawFunds },
-    get_account_info: { run: getAccountInfo },
-    trading_login: { parameters: required('username', 'password'), run: logIn },
+    withdraw_funds: { parameters: required('amount'), run: account.withdrawFunds },
+    get_account_info: { run: account.getAccountInfo },
+    trading_login: { parameters: required('username', 'password'), run: account.logIn },
     trading_get_login_status: { run: (state) => status(truthy(state.authenticated)) },
-    trading_logout: { run: logOut },
-    fund_account: { parameters: required('amount'), run: fundAccount },
-    remove_stock_from_watchlist: { parameters: required('symbol'), run: removeFromWatchlist },
-    get_watchlist: { run: getWatchlist },
+    trading_logout: { run: account.logOut },
+    fund_account: { parameters: required('amount'), run: account.fundAccount },
+    remove_stock_from_watchlist: { parameters: required('symbol'), run: market.removeFromWatchlist },
+    get_watchlist: { run: market.getWatchlist },
     get_order_history: { run: getOrderHistory },
-    get_transaction_history: { parameters: optional('start_date', 'end_date'), run: getTransactionHistory },
-    get_available_stocks: { parameters: required('sector'), run: getAvailableStocks },
-    filter_stocks_by_price: { parameters: required('stocks', 'min_price', 'max_price'), run: filterByPrice },
-    add_to_watchlist: { parameters: required('stock'), run: addToWatchlist },
-    notify_price_change: { parameters: required('stocks', 'threshold'), run: notifyPriceChange },
+    get_transaction_history: { parameters: optional('start_date', 'end_date'), run: account.getTransactionHistory },
+    get_available_stocks: { parameters: required('sector'), run: market.getAvailableStocks },
+    filter_stocks_by_price: { parameters: required('stocks', 'min_price', 'max_price'), run: market.filterByPrice },
+    add_to_watchlist: { parameters: required('stock'), run: market.addToWatchlist },
+    notify_price_change: { parameters: required('stocks', 'threshold'), run: market.notifyPriceChange },
   },
 }
 

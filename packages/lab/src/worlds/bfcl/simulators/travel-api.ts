@@ -14,14 +14,7 @@ import { constantDict, readDict, readRandom, readValue } from './configuration.t
 import { lookUp } from './containers.ts'
 import { equalRecords, recordAttributes } from './record-state.ts'
 import { type Arguments, failure, optional, required, type Simulator } from './simulator.ts'
-import {
-  bookFlight,
-  cancelBooking,
-  contactCustomerSupport,
-  getBookingHistory,
-  purchaseInsurance,
-  retrieveInvoice,
-} from './travel-api/bookings.ts'
+import * as bookings from './travel-api/bookings.ts'
 import { findFares } from './travel-api/flight-fares.ts'
 import { drawId, readDate, refuseToken, type TravelState } from './travel-api/travel-state.ts'
 import { AIRPORT_BY_CITY, AIRPORTS, DOLLAR_RATES } from './travel-api/travel-tables.ts'
@@ -88,15 +81,15 @@ export const travelApi: Simulator<TravelState> = {
     get_credit_card_balance: { parameters: required('access_token', 'card_id'), run: getCreditCardBalance },
     book_flight: {
       parameters: required('access_token', 'card_id', 'travel_date', 'travel_from', 'travel_to', 'travel_class'),
-      run: bookFlight,
+      run: bookings.bookFlight,
     },
     retrieve_invoice: {
       parameters: [...required('access_token'), ...optional('booking_id', 'insurance_id')],
-      run: retrieveInvoice,
+      run: bookings.retrieveInvoice,
     },
-    get_booking_history: { parameters: required('access_token'), run: getBookingHistory },
+    get_booking_history: { parameters: required('access_token'), run: bookings.getBookingHistory },
     list_all_airports: { run: () => [...AIRPORTS] },
-    cancel_booking: { parameters: required('access_token', 'booking_id'), run: cancelBooking },
+    cancel_booking: { parameters: required('access_token', 'booking_id'), run: bookings.cancelBooking },
     compute_exchange_rate: {
       parameters: required('base_currency', 'target_currency', 'value'),
       run: computeExchangeRate,
@@ -112,9 +105,9 @@ export const travelApi: Simulator<TravelState> = {
     },
     purchase_insurance: {
       parameters: required('access_token', 'insurance_type', 'booking_id', 'insurance_cost', 'card_id'),
-      run: purchaseInsurance,
+      run: bookings.purchaseInsurance,
     },
-    contact_customer_support: { parameters: required('booking_id', 'message'), run: contactCustomerSupport },
+    contact_customer_support: { parameters: required('booking_id', 'message'), run: bookings.contactCustomerSupport },
     get_all_credit_cards: { run: (state) => py.dict({ credit_card_list: state.credit_card_list }) },
   },
 }
