@@ -2,10 +2,11 @@
  * TradingBot: a brokerage account, its orders and its watchlist. It is always 10:30 on 1 September 2024, local time.
  * Stocks, orders and transactions are replaced, never changed, so states share them.
  */
-import { dict, equal, Float, type PyDict, truthy } from '@twincheck/eval/python'
+import { dict, Float, type PyDict, truthy } from '@twincheck/eval/python'
 import { isDigits, toInt } from '../../python/convert.ts'
 import { readDict, readList, readRandom, readSharedDict, readValue } from './configuration.ts'
 import { toKey } from './containers.ts'
+import { equalRecords, recordAttributes } from './record-state.ts'
 import { optional, required, type Simulator } from './simulator.ts'
 import * as account from './trading-bot/account.ts'
 import * as market from './trading-bot/market.ts'
@@ -40,46 +41,27 @@ export const tradingBot: Simulator<TradingState> = {
   className: 'TradingBot',
   load: (config, longContext) => ({
     orders: withIntKeys(readDict(config, 'orders', DEFAULT_ORDERS)),
-    accountInfo: readDict(config, 'account_info', DEFAULT_ACCOUNT),
+    account_info: readDict(config, 'account_info', DEFAULT_ACCOUNT),
     authenticated: readValue(config, 'authenticated', false),
-    marketStatus: readValue(config, 'market_status', 'Closed'),
-    orderCounter: readValue(config, 'order_counter', 12446),
+    market_status: readValue(config, 'market_status', 'Closed'),
+    order_counter: readValue(config, 'order_counter', 12446),
     stocks: readSharedDict(config, 'stocks', DEFAULT_STOCKS),
-    watchList: readList(config, 'watch_list', ['NVDA']),
-    transactionHistory: readList(config, 'transaction_history', []),
-    longContext,
+    watch_list: readList(config, 'watch_list', ['NVDA']),
+    transaction_history: readList(config, 'transaction_history', []),
+    long_context: longContext !== null,
     random: readRandom(config, 1053520),
+    _constants: longContext,
   }),
   copy: (state) => ({
     ...state,
     orders: new Map(state.orders),
-    accountInfo: new Map(state.accountInfo),
-    watchList: [...state.watchList],
-    transactionHistory: [...state.transactionHistory],
+    account_info: new Map(state.account_info),
+    watch_list: [...state.watch_list],
+    transaction_history: [...state.transaction_history],
     random: state.random.copy(),
   }),
-  equal: (left, right) =>
-    equal(left.orders, right.orders) &&
-    equal(left.accountInfo, right.accountInfo) &&
-    equal(left.authenticated, right.authenticated) &&
-    equal(left.marketStatus, right.marketStatus) &&
-    equal(left.orderCounter, right.orderCounter) &&
-    (left.stocks === right.stocks || equal(left.stocks, right.stocks)) &&
-    equal(left.watchList, right.watchList) &&
-    equal(left.transactionHistory, right.transactionHistory) &&
-    (left.longContext === null) === (right.longContext === null),
-  attributes: (state) =>
-    dict({
-      orders: state.orders,
-      account_info: state.accountInfo,
-      authenticated: state.authenticated,
-      market_status: state.marketStatus,
-      order_counter: state.orderCounter,
-      stocks: state.stocks,
-      watch_list: state.watchList,
-      transaction_history: state.transactionHistory,
-      long_context: state.longContext !== null,
-    }),
+  equal: equalRecords,
+  attributes: recordAttributes,
   methods: {
     get_current_time: { run: () => dict({ current_time: '10:30 AM' }) },
     get_symbol_by_name: { parameters: required('name'), run: market.getSymbolByName },

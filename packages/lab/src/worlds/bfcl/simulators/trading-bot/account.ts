@@ -10,7 +10,7 @@ import { type Arguments, failure } from '../simulator.ts'
 import { status, type TradingState } from './trading-state.ts'
 
 export function getAccountInfo(state: TradingState): PyValue {
-  if (py.truthy(state.authenticated)) return state.accountInfo
+  if (py.truthy(state.authenticated)) return state.account_info
   return failure('User not authenticated. Please log in to view account information.')
 }
 
@@ -28,9 +28,9 @@ export function logOut(state: TradingState): PyValue {
 
 export function withdrawFunds(state: TradingState, [amount = null]: Arguments): PyValue {
   if (!py.truthy(state.authenticated)) return failure('User not authenticated. Please log in to make a transaction.')
-  if (!py.equal(state.marketStatus, 'Open')) return failure('Market is closed. Transactions are not allowed.')
+  if (!py.equal(state.market_status, 'Open')) return failure('Market is closed. Transactions are not allowed.')
   if (py.lessOrEqual(amount, 0)) return failure('Transaction amount must be positive.')
-  const balance = item(state.accountInfo, 'balance')
+  const balance = item(state.account_info, 'balance')
   if (py.greaterThan(amount, balance)) return failure('Insufficient funds for withdrawal.')
   return settle(state, 'withdrawal', amount, py.subtract(balance, amount, '-='), 'Withdrawal successful')
 }
@@ -38,13 +38,13 @@ export function withdrawFunds(state: TradingState, [amount = null]: Arguments): 
 export function fundAccount(state: TradingState, [amount = null]: Arguments): PyValue {
   if (!py.truthy(state.authenticated)) return failure('User not authenticated. Please log in to fund the account.')
   if (py.lessOrEqual(amount, 0)) return failure('Funding amount must be positive.')
-  const balance = py.add(item(state.accountInfo, 'balance'), amount, '+=')
+  const balance = py.add(item(state.account_info, 'balance'), amount, '+=')
   return settle(state, 'deposit', amount, balance, 'Account funded successfully')
 }
 
 function settle(state: TradingState, type: string, amount: PyValue, balance: PyValue, outcome: string): PyDict {
-  state.accountInfo.set('balance', balance)
-  state.transactionHistory.push(py.dict({ type, amount, timestamp: drawTimestamp(state.random) }))
+  state.account_info.set('balance', balance)
+  state.transaction_history.push(py.dict({ type, amount, timestamp: drawTimestamp(state.random) }))
   return py.dict({ status: outcome, new_balance: balance })
 }
 
@@ -69,10 +69,10 @@ export function getTransactionHistory(state: TradingState, [startDate = null, en
   }
   const start = py.truthy(startDate) ? strptime(startDate, '%Y-%m-%d') : null
   const end = py.truthy(endDate) ? strptime(endDate, '%Y-%m-%d') : null
-  const history = state.transactionHistory.filter((transaction) => {
+  const history = state.transaction_history.filter((transaction) => {
     const moment = strptime(item(transaction, 'timestamp'), '%Y-%m-%d %H:%M:%S')
     return !start?.isAfter(moment) && !(end !== null && moment.isAfter(end))
   })
-  if (state.longContext !== null) history.push(...constantList(state.longContext, 'TRANSACTION_HISTORY_EXTENSION'))
+  if (state._constants !== null) history.push(...constantList(state._constants, 'TRANSACTION_HISTORY_EXTENSION'))
   return py.dict({ transaction_history: history })
 }

@@ -15,17 +15,17 @@ export function getSymbolByName(_: TradingState, [name = null]: Arguments): PyVa
 export function getStockInfo(state: TradingState, [symbol = null]: Arguments): PyValue {
   const stock = lookUp(state.stocks, symbol)
   if (stock === undefined) return failure(`Stock with symbol '${py.str(symbol)}' not found.`)
-  if (state.longContext === null) return stock
+  if (state._constants === null) return stock
   return new Map(dictWith('copy', stock))
-    .set('MA(5)', constantList(state.longContext, 'MA_5_EXTENSION'))
-    .set('MA(20)', constantList(state.longContext, 'MA_20_EXTENSION'))
+    .set('MA(5)', constantList(state._constants, 'MA_5_EXTENSION'))
+    .set('MA(20)', constantList(state._constants, 'MA_20_EXTENSION'))
 }
 
 export function getAvailableStocks(state: TradingState, [sector = null]: Arguments): PyValue {
   const stocks = lookUp(STOCKS_BY_SECTOR, sector) ?? []
   const extension = SECTOR_EXTENSIONS.get(sector)
-  if (state.longContext === null || extension === undefined) return py.dict({ stock_list: stocks })
-  return py.dict({ stock_list: py.add(stocks, constantList(state.longContext, extension)) })
+  if (state._constants === null || extension === undefined) return py.dict({ stock_list: stocks })
+  return py.dict({ stock_list: py.add(stocks, constantList(state._constants, extension)) })
 }
 
 export function filterByPrice(state: TradingState, args: Arguments): PyValue {
@@ -58,21 +58,21 @@ export function getWatchlist(state: TradingState): PyValue {
   if (!py.truthy(state.authenticated)) {
     return ['Error: User not authenticated. Please log in to view the watchlist.']
   }
-  if (state.longContext === null) return py.dict({ watchlist: state.watchList })
-  const extension = itemTexts(constantList(state.longContext, 'WATCH_LIST_EXTENSION'))
-  return `[${[...state.watchList.map(py.repr), ...extension].join(', ')}]`
+  if (state._constants === null) return py.dict({ watchlist: state.watch_list })
+  const extension = itemTexts(constantList(state._constants, 'WATCH_LIST_EXTENSION'))
+  return `[${[...state.watch_list.map(py.repr), ...extension].join(', ')}]`
 }
 
 export function addToWatchlist(state: TradingState, [stock = null]: Arguments): PyValue {
-  if (!py.contains(state.watchList, stock) && py.contains(state.stocks, stock)) state.watchList.push(stock)
-  return py.dict({ watchlist: state.watchList })
+  if (!py.contains(state.watch_list, stock) && py.contains(state.stocks, stock)) state.watch_list.push(stock)
+  return py.dict({ watchlist: state.watch_list })
 }
 
 export function removeFromWatchlist(state: TradingState, [symbol = null]: Arguments): PyValue {
   if (!py.truthy(state.authenticated)) return failure('User not authenticated. Please log in to modify the watchlist.')
-  const position = state.watchList.findIndex((watched) => py.equal(watched, symbol))
+  const position = state.watch_list.findIndex((watched) => py.equal(watched, symbol))
   if (position === -1) return failure(`Stock ${py.str(symbol)} not found in watchlist.`)
-  state.watchList.splice(position, 1)
+  state.watch_list.splice(position, 1)
   return status(`Stock ${py.str(symbol)} removed from watchlist successfully.`)
 }
 

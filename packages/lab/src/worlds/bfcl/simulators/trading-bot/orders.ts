@@ -16,9 +16,9 @@ export function getOrderDetails(state: TradingState, [orderId = null]: Arguments
     const known = py.repr([...state.orders.keys()])
     return failure(`Order with ID ${py.str(orderId)} not found.Here is the list of orders_id: ${known}`)
   }
-  if (state.longContext === null) return order
+  if (state._constants === null) return order
   const result = new Map(dictWith('copy', order))
-  return result.set('metadata', orderMetadata(state.longContext, py.str(item(order, 'symbol'))))
+  return result.set('metadata', orderMetadata(state._constants, py.str(item(order, 'symbol'))))
 }
 
 function orderMetadata(longContext: LongContext, symbol: string): PyDict {
@@ -50,20 +50,20 @@ export function placeOrder(state: TradingState, args: Arguments): PyValue {
   if (py.lessOrEqual(price, 0) || py.lessOrEqual(amount, 0)) return failure('Price and amount must be positive values.')
   if (lower(type) === 'buy') {
     const cost = py.multiply(toFloat(price), toInt(amount))
-    const balance = readValue(state.accountInfo, 'balance', 0)
+    const balance = readValue(state.account_info, 'balance', 0)
     if (py.greaterThan(cost, balance)) {
       return failure(
         `Insufficient funds: required $${twoDecimals(toFloat(cost).value)} but only $${twoDecimals(toFloat(balance).value)} available.`,
       )
     }
   }
-  const orderId = state.orderCounter
+  const orderId = state.order_counter
   const paid = toFloat(price)
   state.orders.set(
     toKey(orderId),
     py.dict({ id: orderId, order_type: type, symbol, price: paid, amount, status: 'Open' }),
   )
-  state.orderCounter = py.add(orderId, 1, '+=')
+  state.order_counter = py.add(orderId, 1, '+=')
   // The reply says Pending although the order is already Open: the original simulates a delay.
   return py.dict({ order_id: orderId, order_type: type, status: 'Pending', price: paid, amount })
 }
