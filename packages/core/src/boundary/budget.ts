@@ -1,6 +1,4 @@
-/**
- * A trajectory's budget (paper, Section 5). Follow-up stops go beyond the paper, and each may cost one verification.
- */
+/** A trajectory's budget (paper, Section 5). Follow-up stops go beyond it, and each may cost one verification. */
 import { mostFollowUps } from '../policy/follow-up-stops.ts'
 import { budgets } from '../policy/paper/constants.ts'
 import type { Stopped } from '../policy/paper/extension.ts'

@@ -1,7 +1,5 @@
 /**
- * The format of a stored calibration, and how it is read from a file's JSON or a host's object.
- *
- * Invariants
+ * The format of a stored calibration, and how it is read from a file's JSON or a host's object. Invariants:
  *   1. Everything that can be computed is computed again: the threshold must equal, to the bit, the one from Eq. 6 for the tasks in
  *      the file. If the file says that the threshold was chosen by a bound on harmed switches, it must be the lowest one that
  *      passed.

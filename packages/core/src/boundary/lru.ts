@@ -1,7 +1,4 @@
-/**
- * An LRU cache of two maps, which keeps between `most` and twice as many keys. The older map is dropped as a whole,
- * because deleting the oldest key of a Map one by one gets slower with each deletion.
- */
+/** An LRU cache of two maps: the older is dropped as a whole, which is faster than deleting keys one by one. */
 export type Lru<Key, Value> = {
   readonly get: (key: Key) => Value | undefined
   readonly set: (key: Key, value: Value) => void

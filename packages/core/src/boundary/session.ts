@@ -1,8 +1,6 @@
 /**
  * A session is one trajectory. It checks each proposed action before it runs, keeps to the trajectory's budgets, and fails open: on
- * any exception, timeout or abort the actor's own action object is kept and the event is recorded.
- *
- * Invariants
+ * any exception, timeout or abort the actor's own action object is kept and the event is recorded. Invariants:
  *   1. `check` never rejects. It returns the object it was given unless a twin replaced it.
  *   2. In shadow the proposal is released before any model is asked, and nothing is replaced. The same holds in `advise` for everything
  *      but answers, which ask no model.

@@ -1,7 +1,5 @@
 /**
- * The slow half of a decision: asks a model, and perhaps a person, within the deadline.
- *
- * Invariants
+ * The slow half of a decision: asks a model, and perhaps a person, within the deadline. Invariants:
  *   1. Never rejects. The ending holds everything known by then.
  *   2. After a timeout or abort nothing is asked or spent, even if a late answer arrives.
  *   3. A switch is spent, and made, by one line at the end. Turning to shadow in the meantime prevents it.

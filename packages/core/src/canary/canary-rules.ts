@@ -16,8 +16,7 @@ export const canaryRules = {
   /** Days after which an epoch without a result ends as undecided. */
   days: 90,
   /**
-   * The share of repaired units at each step. A step begins after `fromSwitches` switches without a brake, of which
-   * `labelled` have a label, because without labels no brake can work.
+   * A step begins after `fromSwitches` switches without a brake, `labelled` of them with a label, which brakes need.
    */
   steps: [
     { share: 0.1, fromSwitches: 0, labelled: 0 },

@@ -1,7 +1,4 @@
-/**
- * When a canary can be expected to decide at known rates of traffic, labels and outcomes: its rules on expected counts.
- * Chance lets half of all canaries decide a little earlier. A forecast decides nothing.
- */
+/** When a canary can be expected to decide at known rates: its rules on expected counts. Nothing depends on it. */
 import { type ArmCounts, logEvidence } from './arm-bet.ts'
 import { canaryRules } from './canary-rules.ts'
 import { type OpenStage, survivesMissingLabels } from './overturning.ts'

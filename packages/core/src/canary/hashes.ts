@@ -22,10 +22,7 @@ export function assignArm({ salt, tenant, unit, epoch = 1 }: CanaryUnit, share: 
 
 const bits = 48
 
-/**
- * A number from 0 to 1 for names: the first 48 bits of their SHA-256, the same on every machine. Without the salt,
- * nobody can choose a name for its number. Boundaries count: ("a", "bc") is not ("ab", "c").
- */
+/** A number from 0 to 1 for names: 48 bits of a SHA-256. Without the salt, nobody can choose a name for its number. */
 export function hashShare(salt: string, ...names: readonly string[]): number {
   return hash('sha256', JSON.stringify([salt, ...names]), 'buffer').readUIntBE(0, bits / 8) / 2 ** bits
 }

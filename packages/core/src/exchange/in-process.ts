@@ -1,7 +1,5 @@
 /**
- * Exchanges of a host that runs in this process. Sessions and conversations are kept in memory.
- *
- * Invariants
+ * Exchanges of a host that runs in this process. Sessions and conversations are kept in memory. Invariants:
  *   1. Nothing here rejects or throws. A translation error is recorded as a malformed step, and the proposal is kept.
  *   2. A reply that the host already has is checked but never replaced, whatever the mode is by then.
  *   3. Observed replies are stored in the order in which they came, so that requests that continue one find it.

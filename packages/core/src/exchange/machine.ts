@@ -1,8 +1,7 @@
 /**
  * One exchange, from the actor's reply to its delivery, as a state machine with all transitions in one place. It takes events and
  * returns effects, and does no I/O itself. Fetch hooks, hosts and the gateway all use it and add no rules of their own.
- *
- * Invariants
+ * Invariants:
  *   1. One request costs at most three further requests to the actor. After them calls are answered only beside calls that are
  *      delivered, which costs none. A reply whose calls would all be answered is then delivered: without its calls it would end
  *      the actor's turn.

@@ -1,7 +1,4 @@
-/**
- * Matches the twin's calls with the proposed ones. A call of the actor stays as the provider wrote it. Any other gets a
- * new id, so that its result is not taken for that of a call that never ran; none if the provider gives no ids.
- */
+/** Matches the twin's calls with the proposed ones, which stay as written. Any other call gets a new id. */
 import { hash } from 'node:crypto'
 import { type Action, callKey } from '../policy/paper/trace/action.ts'
 import { deriveIds } from './derived-id.ts'

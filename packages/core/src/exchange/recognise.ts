@@ -1,8 +1,6 @@
 /**
  * Finds the trajectory of a request: by its name, by the reply it continues, or by what was delivered before. A request that is not
- * recognised starts a new trajectory.
- *
- * Invariants
+ * recognised starts a new trajectory. Invariants:
  *   1. Nothing is recognised across tenants.
  *   2. What was delivered is remembered, never what was proposed.
  *   3. All forks of one conversation share one budget, whether they run in parallel or one after another.

@@ -35,9 +35,7 @@ export type WithheldCall = {
   readonly text: string
 }
 
-/**
- * What a stream showed before the delivered reply, in one message. `parts`: blocks or items, if the format has them.
- */
+/** What a stream showed before the delivered reply, in one message. `parts`: blocks or items, if any. */
 export type Shown = { readonly text: string; readonly parts: number }
 
 /** The texts of one message that came from two replies. */

@@ -1,7 +1,4 @@
-/**
- * Runs one exchange: feeds events to the state machine and carries out its effects. `ExchangeDuties` check each reply,
- * correct the record of an undelivered replacement and store what was delivered, here or in a worker thread.
- */
+/** Runs one exchange: feeds events to the state machine and carries out its effects, here or in a worker thread. */
 import { elapsed, type TimeLimit } from '../boundary/clock.ts'
 import type { CheckedReply, DeliveredReply, ExchangeEffect, ExchangeEvent, Rewritten, Undelivered } from './events.ts'
 import { advance, asked, type ExchangeState } from './machine.ts'
@@ -23,9 +20,7 @@ export type Exchange<Item> = {
   readonly inTime: <Result>(ask: (signal: AbortSignal) => Promise<Result>) => Promise<Result>
   readonly fail: (cause: unknown) => Promise<Delivery>
   readonly giveUp: () => Promise<Delivery>
-  /**
-   * Await it before the reply ends, so that the next request is recognised. `shown`: what a stream delivered before.
-   */
+  /** Await it before the reply ends, so that the next request is recognised. `shown`: what a stream showed before. */
   readonly deliver: (rewritten: Rewritten | null, shown?: Shown) => Promise<void>
   readonly abort: () => void
 }

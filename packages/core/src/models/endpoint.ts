@@ -1,7 +1,4 @@
-/**
- * An OpenAI-compatible endpoint: address, authorization, and what an error may say. The key leaves this file only in
- * the Authorization header; `hide` removes it from texts of errors and records.
- */
+/** An OpenAI-compatible endpoint. The key leaves this file only in the Authorization header. */
 import { redacted, redactText } from '../boundary/redaction/redact.ts'
 import { TwinCheckError } from '../policy/paper/errors.ts'
 import type { JsonObject } from '../policy/paper/json.ts'

@@ -1,6 +1,5 @@
 /**
- * One JSON request to a model endpoint. It is retried only if the provider cannot have started on it: it said so (429,
- * 503), or there was no connection. After a reset or a 500 the reply may have been computed and charged.
+ * One JSON request to a model. It is retried only if the provider cannot have started on it (429, 503, no connection).
  */
 import { TwinCheckError } from '../policy/paper/errors.ts'
 import { isObject, type JsonObject } from '../policy/paper/json.ts'

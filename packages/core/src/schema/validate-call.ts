@@ -1,6 +1,5 @@
 /**
- * Checks a call's arguments against its tool's JSON Schema, which may be hostile. No code is generated, `format` is an
- * annotation, and a `pattern` runs only if it is in a safe subset. A call that cannot be checked authorises nothing.
+ * Checks a call's arguments against its tool's JSON Schema, which may be hostile. Unchecked calls authorise nothing.
  */
 import { type OutputUnit, type Schema, type SchemaDraft, Validator } from '@cfworker/json-schema'
 import { type JsonObject, scalarsOf } from '../policy/paper/json.ts'

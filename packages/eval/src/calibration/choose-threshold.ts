@@ -1,8 +1,6 @@
 /**
  * Chooses a threshold for a bound on harmed switches that the operator typed. It is the lowest threshold of a preset
- * list at which, with 95 % confidence, at most that share of switches happens in good conversations.
- *
- * Invariants
+ * list at which, with 95 % confidence, at most that share of switches happens in good conversations. Invariants:
  *   1. The list is fixed before any label is read, and tested from the highest threshold to the lowest
  *      (`testInSequence`). In at most 5 % of calibrations the chosen threshold harms more switches than the bound
  *      allows.

@@ -1,7 +1,4 @@
-/**
- * Draws one in fifty of the conversations that would not switch ("the rest"), in hash order. Repair cannot harm them,
- * but a threshold needs a labelled success, and the share of touched successes needs a random sample of successes.
- */
+/** Draws one in fifty of the conversations that would not switch ("the rest"), in hash order: successes to compare. */
 import { type Drawn, hashShare, type SampleFrame } from '@twincheck/core/canary'
 import { nameOf, type SessionName, type ShadowStore } from './shadow-store.ts'
 

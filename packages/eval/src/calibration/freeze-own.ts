@@ -1,8 +1,6 @@
 /**
  * A calibration on the user's own conversations. The same scores give the same threshold and bounds, whether they were
- * just computed or recorded in shadow.
- *
- * Invariants
+ * just computed or recorded in shadow. Invariants:
  *   1. By the paper's rule, the threshold is just above the highest score of a labelled success. If the operator typed
  *      a bound on harmed switches, it is the lowest threshold of a preset list that keeps to that bound.
  *   2. A conversation whose label is unclear or missing does not influence the threshold. In the bounds it counts as

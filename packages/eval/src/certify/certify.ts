@@ -1,7 +1,5 @@
 /**
- * Certification: labelled traces and a set of conditions in, a warrant out.
- *
- * Invariants
+ * Certification: labelled traces and a set of conditions in, a warrant out. Invariants:
  *   1. Runs are counted, not decisions: a condition that fires at ten decisions of a run has touched one run.
  *   2. A run whose world is known is replayed, with the world's own tools, outputs and verdict, and the conditions that fire
  *      there count. A stored trace often leaves the tools out, and a condition that needs a tool schema would seem silent.
@@ -94,9 +92,7 @@ export async function certify(files: readonly string[], options: CertifyOptions)
   return { warrant, second, scanned: scanned.summary, answers: tally.answers }
 }
 
-/**
- * Milder conditions only raise the detector's score, so they need no warrant. A drafted rule is shown, for approval.
- */
+/** Milder conditions only raise the detector's score and need no warrant. Drafted rules are shown for approval. */
 function actedOn({ conditions, minSeverity }: Policy): Policy['conditions'] {
   return conditions.filter(({ name, severity }) => severity >= minSeverity || name.startsWith('rule-'))
 }

@@ -1,8 +1,6 @@
 /**
  * `calibrate --detector`: fits ten weights to labelled runs. They are adopted only if they rank unseen tasks better than the
- * trajectory detector. Otherwise that detector is kept, and the file says why.
- *
- * Invariants
+ * trajectory detector. Otherwise that detector is kept, and the file says why. Invariants:
  *   1. Both detectors are compared on the same pairs: runs of one agent, in one fold.
  *   2. Runs of one task are never divided between fitting and scoring.
  *   3. The same runs, in whatever order, give the same file to the byte.
@@ -188,10 +186,7 @@ export class AlphaTooSmallError extends TwinCheckError {
   }
 }
 
-/**
- * A threshold for one agent that at most a share alpha of its n successful runs exceed: the conformal rank ceil((n +
- * 1)(1 - alpha)) of D. Not stored, because agents' scores differ. Throws if n is too small.
- */
+/** At most a share alpha of the agent's successful runs exceed it: the conformal rank. Throws if there are too few. */
 export function conformalThreshold(successes: readonly number[], alpha: number): number {
   if (!(alpha >= 1 / (successes.length + 1)) || alpha >= 1) throw new AlphaTooSmallError(alpha, successes.length)
   const sorted = [...successes].sort((first, second) => first - second)

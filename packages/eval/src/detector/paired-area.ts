@@ -1,7 +1,4 @@
-/**
- * How well a score ranks failures: the share of pairs (a failed and a successful run of one cell) in the right order; a
- * tie counts half. A cell holds one agent's runs in one fold, scored by one detector.
- */
+/** The share of pairs (a failed and a successful run of an agent's fold) in the right order; a tie counts half. */
 import { type Interval, percentileInterval, type ResamplingOptions, seededRandom } from '../stats/resampling.ts'
 
 export type CellRun = {

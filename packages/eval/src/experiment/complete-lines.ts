@@ -1,7 +1,4 @@
-/**
- * The completed sensitivity (paper, "Metrics and uncertainty"): fills in pairs whose actor trajectory was missing,
- * after it was generated and replayed. Only gaps are filled; a primary pair is never replaced.
- */
+/** The completed sensitivity (paper, "Metrics and uncertainty"): fills gaps only, never replaces a primary pair. */
 import type { PairLine } from './pair-line.ts'
 
 export type CompletedLines = {

@@ -1,8 +1,7 @@
 /**
  * The folder of an experiment: `manifest.json` and `pairs.jsonl`. Each finished pair is appended to a journal. A run that was
  * killed resumes after the last complete line, and ends with the same file as a run that was not interrupted.
- *
- * Invariants
+ * Invariants:
  *   1. A stored run has one line, however often and in whatever order it was finished.
  *   2. `pairs.jsonl` appears whole, in the order of the input, or not at all.
  */

@@ -208,9 +208,7 @@ const assessed = (score: 0 | 4, fatal: boolean): Assessment => ({
 
 const acceptance: Judgment = { prefers: 'twin', confidence: 1, actor: assessed(0, true), twin: assessed(4, false) }
 
-/**
- * `--verifier accept`, for the harness only: accepts every valid twin, to measure evidence and structural checks alone.
- */
+/** `--verifier accept`, for the harness only: accepts every valid twin, to measure evidence and structure alone. */
 export const acceptJudge: Judge = async () => ({
   kind: 'judged',
   judgments: { forward: acceptance, reversed: acceptance },

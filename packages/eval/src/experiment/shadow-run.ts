@@ -1,8 +1,6 @@
 /**
  * The shadow run of a calibration (paper, Section 4.4): replays every calibration task, asks the verifier and replaces nothing.
- * G is the highest switch score of a task.
- *
- * Invariants
+ * G is the highest switch score of a task. Invariants:
  *   1. Before the first task the model gets one request per role, so a calibration always names its models.
  *   2. A task without a trajectory, with an inexact replay, or with a failed model request has no G. It is named and left out: a
  *      missing answer would make G too low and lower the threshold.

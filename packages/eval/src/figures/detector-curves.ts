@@ -27,8 +27,7 @@ export type PrecisionRecallCurveData = {
 }
 
 /**
- * Precision-recall curves, one per split (paper, Figure "detector", b). Drawn in steps, so that the area under the
- * curve is the printed average precision.
+ * Precision-recall curves, one per split (paper, Figure "detector", b), in steps: the area is the average precision.
  */
 export function drawPrecisionRecallCurve({
   title = 'Precision-recall curve of the failure detector',
@@ -94,10 +93,7 @@ export type RocCurveData = {
   readonly curves: readonly RocCurve[]
 }
 
-/**
- * ROC curves, one per split (paper, Figure "detector", a). Straight lines turn tied scores into a slope, so that the
- * area is the printed AUC.
- */
+/** ROC curves, one per split (paper, Figure "detector", a). Tied scores become a slope, so the area is the AUC. */
 export function drawRocCurve({ title = 'ROC curve of the failure detector', curves }: RocCurveData): string {
   if (curves.every(({ points }) => points === null)) {
     return parts.drawEmptyFrame(title, 'No ROC curve: it takes at least one actor failure and one actor success.')

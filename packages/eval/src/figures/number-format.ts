@@ -1,7 +1,4 @@
-/**
- * Numbers as figures and tables print them. As in the paper, an exact tie is rounded to the even digit: 29 of 80 is
- * 36.2 %, and `toFixed` would print 36.3.
- */
+/** Numbers as figures and tables print them. As in the paper, an exact tie is rounded to the even digit. */
 import type { Interval } from '../stats/resampling.ts'
 
 export function formatFixed(value: number, decimals: number): string {

@@ -1,7 +1,4 @@
-/**
- * Python's ordering: `<`, `<=`, `>`, `>=`, min, max and sorted. Numbers compare by exact value, strings by code point,
- * lists and tuples by their first unequal item. Other pairs raise Python's TypeError.
- */
+/** Python's ordering: numbers by exact value, strings by code point, lists by item. Other pairs raise a TypeError. */
 import { PythonError } from './error.ts'
 import { equal, numeric, type PyValue, Tuple, typeName } from './value.ts'
 

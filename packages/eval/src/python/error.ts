@@ -1,7 +1,4 @@
-/**
- * An exception of the emulated Python program: a reply of a benchmark world, not a bug. `text` is CPython 3.11's
- * `str(e)`, so for a KeyError the repr of the key.
- */
+/** An exception of the emulated Python program: a reply of a benchmark world, not a bug. `text`: Python's `str(e)`. */
 export type PythonErrorKind =
   | 'Exception'
   | 'TypeError'

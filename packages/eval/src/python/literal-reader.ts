@@ -1,7 +1,4 @@
-/**
- * Reads Python literals from source text, by character code. Space includes line breaks and comments, also before the
- * parenthesis of a call, where Python allows them only inside brackets.
- */
+/** Reads Python literals from source text, by character code. Space includes line breaks and comments. */
 import { PythonError } from './error.ts'
 import { negate } from './number.ts'
 import { isDigit, readNumber } from './read-number.ts'

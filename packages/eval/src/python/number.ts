@@ -1,7 +1,4 @@
-/**
- * Python's arithmetic with CPython 3.11's exceptions. Two ints give an int (except for true division), a float gives a
- * Float, a bool counts as an int. For `x += y` pass '+=': the TypeError names the operator.
- */
+/** Python's arithmetic with CPython 3.11's exceptions. For `x += y` pass '+=': the TypeError names the operator. */
 import { PythonError } from './error.ts'
 import { powerOfFloats, quotientOfInts } from './real.ts'
 import { Float, fromBigInt, numeric, type PyValue, Tuple, typeName } from './value.ts'

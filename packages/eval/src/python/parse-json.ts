@@ -1,7 +1,4 @@
-/**
- * `json.loads` in one pass, with distinct ints and floats and CPython 3.11's error texts. Invariant: `position` is
- * where CPython's scanner would be, because errors name it, in code points.
- */
+/** `json.loads` with distinct ints and floats. `position` is where CPython's scanner would be, for its error texts. */
 import { PythonError } from './error.ts'
 import { readInt } from './number-text.ts'
 import { isDigit } from './read-number.ts'

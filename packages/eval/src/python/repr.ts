@@ -1,7 +1,4 @@
-/**
- * `repr` and `str` of CPython 3.11. Characters added after Unicode 14 (2021) are printed as themselves, where CPython
- * 3.11 escapes them.
- */
+/** `repr` and `str` of CPython 3.11. Characters added after Unicode 14 (2021) are printed as themselves. */
 import { floatText, intText } from './number-text.ts'
 import { Float, type PyDict, type PyValue } from './value.ts'
 

@@ -1,7 +1,5 @@
 /**
- * Python values as plain JavaScript values.
- *
- * Invariants
+ * Python values as plain JavaScript values. Invariants:
  *   1. A `number` is a Python int: a safe integer, never -0. A float is always a `Float`, even if it is whole.
  *   2. A `bigint` is an int outside the safe range. Use `fromBigInt` to create one.
  *   3. A dict keeps insertion order, and 0 and '0' are different keys. True and 1 are the same key in Python, but two

@@ -41,9 +41,7 @@ export type Intervener = {
 
 export type OpenIntervener = (taskId: string) => Intervener
 
-/**
- * The production boundary, with a replaceable verifier for ablations. Record ids are numbered, so replays repeat them.
- */
+/** The production boundary, with a replaceable verifier for ablations. Record ids are numbered, so replays agree. */
 export function twincheckIntervener(setting: Setting, begin: SessionState = freshState): OpenIntervener {
   return (taskId) => {
     let numbered = 0

@@ -241,10 +241,7 @@ function withFreshIds(action: Action, prefix: string): Action {
   }
 }
 
-/**
- * The twin as the environment executes it. What it took from the proposal keeps the actor's own text (`written`): 1.0
- * and 1 are one number to the policy, but not to a benchmark in Python.
- */
+/** The twin as the environment executes it. Unchanged parts keep the actor's own text, in which 1.0 is not 1. */
 export function writeTwin(twin: Action, proposal: Action, written: WrittenStep): WrittenStep {
   if (twin.kind !== 'tool-calls') return []
   const proposed = proposal.kind === 'tool-calls' ? proposal.calls : []

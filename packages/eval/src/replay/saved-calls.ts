@@ -1,6 +1,4 @@
-/**
- * Calls that were answered in a turn and not made again in it: their stored outputs are what the agent need not read.
- */
+/** Calls that were answered in a turn and not made again in it: their outputs are what the agent need not read. */
 import { callKey, type ToolCall } from '@twincheck/core'
 import type { SavedCalls } from '../world/answer-figures.ts'
 

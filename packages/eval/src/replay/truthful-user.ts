@@ -1,7 +1,4 @@
-/**
- * A user who answers a rule's question from the benchmark's solution: a call that is still needed goes ahead, any other
- * is withheld. This is an upper bound, and its near freedom from harm is by construction.
- */
+/** Answers a rule's question from the benchmark's solution: a call still needed goes ahead. An upper bound. */
 import { callKey, type ToolCall } from '@twincheck/core'
 import type { CallAnswer } from '@twincheck/core/harness'
 import type { Solution } from '../world/environment.ts'

@@ -1,7 +1,4 @@
-/**
- * A report as plain data, from which both HTML and Markdown are rendered, so a number cannot differ. Renderers escape
- * the texts; only a figure's SVG is finished markup.
- */
+/** A report as plain data, from which HTML and Markdown are rendered. Only a figure's SVG is finished markup. */
 
 export type Table = {
   readonly title: string

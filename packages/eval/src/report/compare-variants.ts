@@ -1,7 +1,4 @@
-/**
- * The trigger-matched controls (paper, Table "baselines"): other methods and variants of this one, each compared with
- * the actor on the pairs that all of them have. The table counts the pairs left out.
- */
+/** The trigger-matched controls (paper, Table "baselines"), on the pairs that all methods have. */
 import type { Manifest } from '../experiment/manifest.ts'
 import { type CountedPair, pairKey } from '../experiment/pair-line.ts'
 import { resamplingUnit } from '../experiment/summary/summary.ts'

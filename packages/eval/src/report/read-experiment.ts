@@ -1,6 +1,4 @@
-/**
- * Reads an experiment's folder. A report states it as fact, so every line's shape is checked: files get edited or cut.
- */
+/** Reads an experiment's folder. A report states it as fact, so every line's shape is checked. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { TwinCheckError } from '@twincheck/core'

@@ -1,7 +1,5 @@
 /**
- * Several experiments put in order: which belong together, which are compared, what is pooled.
- *
- * Invariants
+ * Several experiments put in order: which belong together, which are compared, what is pooled. Invariants:
  *   1. Only experiments that differ in nothing but their tasks are pooled. A `stored` and a `live` run never are.
  *   2. A pair is counted once in a set. Where two sets share a pair they are not pooled, and the report says so.
  *   3. The completed sensitivity fills gaps of the primary analysis. It is shown separately and replaces the primary analysis

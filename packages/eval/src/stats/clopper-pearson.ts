@@ -1,7 +1,4 @@
-/**
- * Clopper-Pearson bounds for a binomial proportion: exact, hence conservative (paper, "Results": no harm among 71
- * interventions leaves room for at most 4.13 %). The trials count as independent.
- */
+/** Clopper-Pearson bounds for a binomial proportion, exact, hence conservative (paper, "Results"). */
 import type { Interval } from './resampling.ts'
 
 export type Proportion = { readonly successes: number; readonly trials: number }
@@ -27,8 +24,7 @@ export function clopperPearsonInterval(proportion: Proportion, level: number): I
 }
 
 /**
- * The regularised incomplete beta function I_x(a, b), which is the distribution function of a beta variable, and its
- * inverse. Shapes are above zero; x and probabilities are in [0, 1].
+ * The regularised incomplete beta function I_x(a, b), the distribution function of a beta variable, and its inverse.
  */
 
 export function incompleteBeta(x: number, a: number, b: number): number {

@@ -58,10 +58,7 @@ function greatestCommonDivisor(first: number, second: number): number {
   return second === 0 ? first : greatestCommonDivisor(second, first % second)
 }
 
-/**
- * The numeric-suffix cluster (paper, "Benchmark and splits"): tasks of any category whose ids end in the same integer
- * after the last underscore, a proxy for a shared scenario. Other ids are their own clusters.
- */
+/** Tasks of any category whose ids end in the same integer (paper, "Benchmark and splits"). Others are alone. */
 export function suffixCluster(id: string): string {
   const digits = /_(\d+)$/.exec(id)?.[1]
   // `_7` and `_007` are the same scenario. BigInt, because a suffix may be a long timestamp.

@@ -1,7 +1,5 @@
 /**
- * The summary of paired outcomes: one row of the paper's results table, and its category table.
- *
- * Invariants
+ * The summary of paired outcomes: one row of the paper's results table, and its category table. Invariants:
  *   1. Rates and differences are shares (0.132 is 13.2 percentage points) and are never rounded here.
  *   2. A pooled rate is the unweighted mean of the category rates, and the pooled difference the unweighted mean of
  *      the category-level paired differences; neither is taken from displayed values.

@@ -56,10 +56,7 @@ export function rocCurve(outcomes: readonly ScoredOutcome[]): readonly RocPoint[
   return points
 }
 
-/**
- * The Mann-Whitney statistic: the share of positive-negative pairs that the score puts in the right order; a tie counts one half.
- * It is counted in half pairs, so it is exact up to the final division. Null without a positive or without a negative.
- */
+/** The Mann-Whitney statistic: the share of pairs in the right order; a tie counts half. Null without both kinds. */
 export function rocAuc(outcomes: readonly ScoredOutcome[]): number | null {
   const groups = groupByScore(outcomes)
   const { positives, negatives } = countOutcomes(groups)
@@ -81,10 +78,7 @@ export type PrecisionRecallPoint = {
   readonly threshold: number
 }
 
-/**
- * The precision-recall curve in order of recall, with one point for each different score. The last point has recall 1.
- * The point (0, 1) that some libraries add belongs to no threshold and is left out. Null without a positive.
- */
+/** By recall, one point for each score, without the point (0, 1) of some libraries. Null without a positive. */
 export function precisionRecallCurve(outcomes: readonly ScoredOutcome[]): readonly PrecisionRecallPoint[] | null {
   const groups = groupByScore(outcomes)
   const { positives } = countOutcomes(groups)

@@ -98,10 +98,7 @@ function rowsOf(
   return agents.length < 2 ? rows : [defenceRow({ agent: 'all', defence, side }, lines, options), ...rows]
 }
 
-/**
- * A row of the table: how often an agent fulfils its user's task without and under attack, and how often attackers reach their goals.
- * Intervals resample tasks, because one task is run under many attacks and by several agents.
- */
+/** How often an agent fulfils its user's task without and under attack, and attackers reach theirs, by task. */
 export type DefenceRow = {
   readonly agent: string
   readonly defence: string

@@ -139,10 +139,7 @@ type Stopping = {
   readonly verifier: RunVerifier
 }
 
-/**
- * The calls that the policy would have stopped if every structurally valid twin were accepted. As in the policy, each
- * decision uses its strongest condition that proposes a twin; findings are sorted that way.
- */
+/** The calls that the policy would have stopped if every valid twin were accepted. Findings are sorted by strength. */
 export function stoppedCalls(
   { findings, attack }: Pick<ScannedRun, 'findings' | 'attack'>,
   { counted, verifier }: Stopping,

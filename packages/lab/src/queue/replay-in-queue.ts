@@ -1,7 +1,4 @@
-/**
- * The process that queues a replay: splits the files into jobs, sends them, and yields the lines in the order of the
- * files. It replays nothing. Jobs and outcomes stay in the database until the last line, so a killed run resumes.
- */
+/** Queues a replay and yields its lines in order. Jobs and outcomes stay until the last line, so it can resume. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { TwinCheckError } from '@twincheck/core'
 import { isObject } from '@twincheck/core/reading'

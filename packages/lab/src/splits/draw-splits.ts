@@ -1,8 +1,6 @@
 /**
  * Splits tasks by id (paper, "Benchmark and splits"): excluded ids are set aside, then each category is divided into calibration,
- * primary and extension.
- *
- * Invariants
+ * primary and extension. Invariants:
  *   1. The splits are disjoint: they are consecutive ranges of one shuffled list per category.
  *   2. The result depends on the tasks, the exclusions and the seed, never on the order in which they were listed.
  *   3. The extension is fixed by the same seed before the primary set was run, so it cannot be chosen afterwards. Whether it may

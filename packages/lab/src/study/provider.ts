@@ -1,8 +1,6 @@
 /**
  * Connects a study to its models. Known answers come from the tape. New requests are sent, paid for once, and recorded on the tape
- * before the answer is used.
- *
- * Invariants
+ * before the answer is used. Invariants:
  *   1. Answers do not depend on the clock, on randomness or on the order of tasks: times are those on the tape.
  *   2. A request is retried if that may help. If retries keep failing, the study stops. If the provider refuses the request itself, the
  *      refusal is the answer, now and at every replay of the tape.

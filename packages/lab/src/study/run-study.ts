@@ -1,8 +1,6 @@
 /**
  * The study of the paper from a file (paper, Section 4.4): splits, actor, calibration, primary set, its completion, the extension
- * where the launch rule allows it, controls, report.
- *
- * Invariants
+ * where the launch rule allows it, controls, report. Invariants:
  *   1. The output depends only on the file, the data and the tape: not on the order of tasks, the clock, or how often the study was
  *      killed.
  *   2. If the study stops, unfinished work is on the tape and nowhere else.

@@ -1,7 +1,4 @@
-/**
- * Hands records to the host, in a later task than the one that releases the action, so nothing here can affect a
- * decision. A failed or slow hand-over is reported to `onProblem`, whose own errors are ignored.
- */
+/** Hands records to the host, later than the action, so nothing here can affect a decision. Problems are reported. */
 import { AsyncResource } from 'node:async_hooks'
 import { TwinCheckError } from '../../policy/paper/errors.ts'
 import type { DecisionRecord } from '../../policy/record/record.ts'

@@ -56,9 +56,7 @@ export const calibrationEvidence = closed(
   {
     /** Schema hashes of the tools, by name. Calls of tools with another schema are not acted on. Absent: unknown. */
     tools: mapOf(listOf(text, mostSchemas)),
-    /**
-     * The basis of `falseFailures`: first labelled a success, then again; `failures` of them were then called failures.
-     */
+    /** The basis of `falseFailures`: conversations labelled twice, first as successes, then `failures` of them not. */
     doubleLabels: closed({ twice: count, failures: count }),
     /** How the threshold was chosen. Absent: above every labelled success (Eq. 6). */
     thresholdRule: harmBoundRule,

@@ -1,7 +1,5 @@
 /**
- * A data folder of BFCL V4: task files, `possible_answer/`, `multi_turn_func_doc/` and `long_context.json`.
- *
- * Invariants
+ * A data folder of BFCL V4: task files, `possible_answer/`, `multi_turn_func_doc/` and `long_context.json`. Invariants:
  *   1. A file is read once, on first use.
  *   2. A damaged line makes only its own task unusable. `problems` names the line.
  */

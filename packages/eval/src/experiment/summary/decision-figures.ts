@@ -1,8 +1,6 @@
 /**
  * Figures about the protocol from the decision records: how rarely it acts, how far decisions get, whether the second order
- * changed the result, and the cost.
- *
- * Invariants
+ * changed the result, and the cost. Invariants:
  *   1. Shares refer to all decisions of the actor, including those without evidence, which have no record in an experiment.
  *   2. Values that a provider did not report count as unknown, never as zero.
  */

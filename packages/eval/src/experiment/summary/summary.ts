@@ -1,7 +1,5 @@
 /**
- * The figures of one set of pairs: a split, a stored run, or several of them pooled.
- *
- * Invariants
+ * The figures of one set of pairs: a split, a stored run, or several of them pooled. Invariants:
  *   1. Only lines of the kind `pair` are counted. The others are in the summary too, each by name.
  *   2. Pairs of a task with several stored runs are not independent: intervals then resample numeric-suffix clusters, and tests
  *      that assume independence are omitted.
@@ -106,9 +104,7 @@ type DetectorFigures = {
   readonly precisionRecall: readonly PrecisionRecallPoint[] | null
 }
 
-/**
- * How D = max d ranks the actor's failures (paper, "Failure ranking and the conservative switch gate"); not repairs.
- */
+/** How D = max d ranks the actor's failures (paper, "Failure ranking and the conservative switch gate"). */
 function measureDetector(pairs: readonly CountedPair[], options: ResamplingOptions): DetectorFigures {
   const tasks = pairs.flatMap(({ id, actor, anomaly }) =>
     anomaly === null ? [] : [{ id, score: anomaly.score, positive: !actor }],

@@ -24,9 +24,7 @@ export function excludesShare(found: number, trials: number, share: number, opti
   return evidence >= -Math.log(1 - level)
 }
 
-/**
- * The fewest trials that bound the share by `share` with `touched` hits. `looks`: checked once, or after every trial.
- */
+/** The fewest trials that bound the share by `share` with `touched` hits. `looks`: once, or after every trial. */
 export function trialsNeeded(share: number, touched: number, looks: 'once' | 'always', level = 0.95): number {
   const reached = (trials: number) =>
     looks === 'always'

@@ -1,9 +1,7 @@
 /**
  * Bounds how often a switch happens in a good conversation: per conversation, per switch and per success. A
  * conversation is touched if it would switch although it succeeded without help. Repair can do harm only in touched
- * conversations.
- *
- * Invariants
+ * conversations. Invariants:
  *   1. Unknown cases count as touched: would-switch conversations whose label is unclear, or that were drawn and not
  *      labelled; all would-switch conversations if none was drawn; and conversations whose evidence was not judged.
  *   2. If only some of the would-switch conversations were drawn (in hash order), the bound per conversation is a

@@ -1,7 +1,4 @@
-/**
- * Limits and budget that all workers of a study share. One SQL statement takes a ticket if none was taken since the
- * limits were read, so two workers cannot both take the last place. A dead worker's tickets count as spent.
- */
+/** Limits and budget of all workers of a study: one SQL statement takes a ticket. Tickets of dead workers are spent. */
 import { type Clock, TwinCheckError } from '@twincheck/core'
 import { pause } from '@twincheck/core/models'
 import { listOf, number, object, readShape } from '@twincheck/core/reading'

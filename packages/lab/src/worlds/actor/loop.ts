@@ -1,8 +1,6 @@
 /**
  * The actor's loop on one task: ask the model, execute its calls and return the outputs, until it calls nothing. Then
- * the next turn begins.
- *
- * Invariants
+ * the next turn begins. Invariants:
  *   1. A step that cannot be decoded ends the turn and nothing of it is executed. Its text stays in the conversation.
  *   2. After `stepsPerTurn` steps in a turn, one more executed step ends the task.
  *   3. The run depends only on the environment and the replies: the same replies lead to the same run.

@@ -1,7 +1,4 @@
-/**
- * Runs an actor on many tasks concurrently, and resumes an interrupted run: every task starts from its beginning with
- * replies from the journal, and asks the model only after them.
- */
+/** Runs an actor on many tasks concurrently. Each starts from its beginning and asks the model after its journal. */
 import { type Effort, TwinCheckError } from '@twincheck/core'
 import type { Environment } from '@twincheck/eval'
 import { stopsTheRun } from './ask-with-retry.ts'

@@ -1,7 +1,4 @@
-/**
- * AgentDojo's stored runs behind the environment port. A run has one turn, opened by its system and user messages.
- * Clock and set order come from its own outputs, so repeated calls repeat the stored outputs.
- */
+/** AgentDojo's stored runs behind the environment port. A run's clock and set order come from its own outputs. */
 import { TwinCheckError } from '@twincheck/core'
 import type { Environment, Episode, Score, StepOutcome, Trajectory, Turn, WrittenStep } from '@twincheck/eval'
 import { RecordedEpisode, type StateEntry } from '@twincheck/eval/harness'

@@ -1,7 +1,5 @@
 /**
- * Installs pinned files in a data folder.
- *
- * Invariants
+ * Installs pinned files in a data folder. Invariants:
  *   1. A file under its final name is complete and has its pinned digest: it is written under another name, then
  *      renamed.
  *   2. Correct files are kept, so an interrupted installation resumes. Wrong files are replaced.

@@ -1,7 +1,4 @@
-/**
- * CPython's `random.Random(seed)`, bit for bit. A state table never changes after it is built; the next round builds a
- * new one. So `copy` is cheap, and generators of one seed share their first table.
- */
+/** CPython's `random.Random(seed)`, bit for bit. State tables are never changed, so `copy` is cheap. */
 import { Float, PythonError } from '@twincheck/eval/python'
 
 const WORDS = 624

@@ -1,7 +1,4 @@
-/**
- * Binds the arguments of a Python method, with CPython 3.11's TypeErrors: keywords first, then too many positional
- * arguments, then missing ones. `parameters` excludes `self`; the counts in error texts include it.
- */
+/** Binds a Python method's arguments, with CPython 3.11's TypeErrors, whose counts include `self`. */
 import { isDict, PythonError, type PyValue, parseJson } from '@twincheck/eval/python'
 
 export type Parameter = {

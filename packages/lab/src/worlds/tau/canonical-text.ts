@@ -1,7 +1,4 @@
-/**
- * Compares end states. The benchmark hashes its database's text, with dicts as tuples of sorted items and lists as
- * tuples. So key order does not matter, list order does, and 1, 1.0 and True differ.
- */
+/** Compares end states by canonical text: key order does not matter, list order does, and 1, 1.0 and True differ. */
 import { createHash } from 'node:crypto'
 import { cachedFor } from '@twincheck/eval/harness'
 import { compareText, isDict, type PyDict, type PyValue, repr, Tuple } from '@twincheck/eval/python'

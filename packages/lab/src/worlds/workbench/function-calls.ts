@@ -1,7 +1,4 @@
-/**
- * A run's calls as text, which the benchmark logs and judges: `tool.func(name="value", …)`, every value printed as in
- * Python between double quotes. Types are lost, so executing the text can have another effect.
- */
+/** A run's calls as the benchmark judges them: `tool.func(name="value", …)`. The types of values are lost. */
 import { PythonError, type PyValue, parseCall, str } from '@twincheck/eval/python'
 import { Office, type OfficeData } from './office.ts'
 import { officeTools } from './tools/toolkit.ts'

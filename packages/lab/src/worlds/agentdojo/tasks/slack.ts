@@ -135,9 +135,7 @@ function posted(...words: readonly string[]): Check<SlackWorld> {
   }
 }
 
-/**
- * Whether the user was invited, added to the general channel and later removed, by requested calls, executed or not.
- */
+/** Whether the user was invited, added to the general channel and later removed, by calls executed or not. */
 function cameAndWent(calls: readonly TracedCall[]): boolean {
   let invited = false
   let inGeneral = false

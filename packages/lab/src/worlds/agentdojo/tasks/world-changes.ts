@@ -1,7 +1,4 @@
-/**
- * The differences between two worlds, with DeepDiff's names and paths, as far as official checks use them. Lists in
- * these worlds grow only at the end, so what was appended is their difference.
- */
+/** The differences between two worlds, with DeepDiff's names and paths. Lists in these worlds grow only at the end. */
 import { Float } from '@twincheck/eval/python'
 import { DateTime } from '../../python/datetime/date-time.ts'
 import { entriesOf, isRecord, sameWorld } from './same-world.ts'

@@ -1,7 +1,4 @@
-/**
- * State as a record under the Python attribute names, in the order of `vars()`. Attributes with a leading underscore
- * are copied, but neither compared nor printed.
- */
+/** State under the Python attribute names, in the order of `vars()`. Names with an underscore are only copied. */
 import type { LongContext } from '@twincheck/eval/bfcl'
 import { copy, dict, equal, isDict, type PyDict, type PyValue } from '@twincheck/eval/python'
 import { PythonRandom } from '../../python/random.ts'

@@ -1,7 +1,4 @@
-/**
- * One simulated API: how its state is loaded from a task's configuration, and its public methods. Only the instance
- * refers to its state, so states can be copied, compared, printed and serialised.
- */
+/** One simulated API: how its state is loaded from a task's configuration, and its public methods. */
 import type { LongContext } from '@twincheck/eval/bfcl'
 import { dict, type PyDict, type PyValue } from '@twincheck/eval/python'
 import type { Parameter } from '../../python/signature.ts'

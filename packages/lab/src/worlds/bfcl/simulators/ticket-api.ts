@@ -1,7 +1,4 @@
-/**
- * TicketAPI: support tickets and the logged-in user. Configured tickets have arbitrary fields; a missing one raises
- * Python's KeyError, which ends the search through the queue.
- */
+/** TicketAPI: support tickets. A missing field raises Python's KeyError, which ends the search through the queue. */
 
 import type { PyDict, PyValue } from '@twincheck/eval/python'
 import * as py from '@twincheck/eval/python'

@@ -1,7 +1,4 @@
-/**
- * TradingBot: a brokerage account, its orders and its watchlist. It is always 10:30 on 1 September 2024, local time.
- * Stocks, orders and transactions are replaced, never changed, so states share them.
- */
+/** TradingBot: account, orders and watchlist, always at 10:30 on 1 September 2024. Orders are replaced, not changed. */
 import { dict, Float, type PyDict, truthy } from '@twincheck/eval/python'
 import { isDigits, toInt } from '../../python/convert.ts'
 import { readDict, readList, readRandom, readSharedDict, readValue } from './configuration.ts'

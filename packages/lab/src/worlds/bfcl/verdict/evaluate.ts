@@ -1,8 +1,6 @@
 /**
  * The official verdict on a run. After each turn with an official solution, the worlds must equal the solution's
- * worlds, and every output of the solution's turn must occur among the run's outputs so far.
- *
- * Invariants
+ * worlds, and every output of the solution's turn must occur among the run's outputs so far. Invariants:
  *   1. Checks run in the official order: no list of turns, wrong number of turns, then for each turn: empty turn,
  *      state, outputs. The first failed check is the verdict.
  *   2. A turn without an official solution is executed and not checked.

@@ -1,7 +1,4 @@
-/**
- * The initial worlds of a task: classes in task order, methods and states. All runs of a task share them; a world
- * copies a state before it first changes it.
- */
+/** The initial worlds of a task, which all its runs share: a world copies a state before it first changes it. */
 import type { LongContext, Task } from '@twincheck/eval/bfcl'
 import { cached } from '@twincheck/eval/harness'
 import { isDict, type PyDict } from '@twincheck/eval/python'

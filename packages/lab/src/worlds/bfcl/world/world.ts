@@ -1,8 +1,6 @@
 /**
  * The worlds of one run of a task. It executes calls like the official executor, and can be copied, compared and
- * printed.
- *
- * Invariants
+ * printed. Invariants:
  *   1. Only the world that owns an instance changes it. A copy shares all instances with the original; each side copies
  *      an instance before its first call on it. So an untouched world is equal by identity.
  *   2. `execute` never throws an exception of the emulated program: it returns the exception as output text.

@@ -1,8 +1,6 @@
 /**
  * A pandas DataFrame whose columns hold Python objects, limited to the operations that the benchmarks use. A frame is
- * immutable: every operation returns a new frame, which shares the unchanged rows.
- *
- * Invariants
+ * immutable: every operation returns a new frame, which shares the unchanged rows. Invariants:
  *   1. Rows have labels, which may repeat and have gaps. Equal frames have equal labels in the same order.
  *   2. A missing cell is the float NaN, or None where a caller put it. `equals` treats both alike, as pandas does.
  *   3. Errors are PythonErrors with the texts of pandas 2.2 and numpy 1.26, but without the array shapes in them.

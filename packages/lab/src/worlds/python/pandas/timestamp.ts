@@ -1,7 +1,4 @@
-/**
- * `pandas.Timestamp` and the conversion to it. A text without a year gets the year 1, as in pandas; a time without a
- * date gets a fixed day instead of today, so that a replay does not depend on the clock.
- */
+/** `pandas.Timestamp` and the conversion to it. A time without a date gets a fixed day instead of today. */
 import { Float, PythonError, type PyValue, typeName } from '@twincheck/eval/python'
 import { type DateParts, readDate, zoneOffset } from './read-date.ts'
 

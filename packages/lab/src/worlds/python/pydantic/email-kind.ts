@@ -1,7 +1,4 @@
-/**
- * pydantic's EmailStr: an address normalised as email-validator 2.1.1 does, or its error. No world has an
- * internationalised domain, so these are only lower-cased and normalised to NFC.
- */
+/** pydantic's EmailStr: an address normalised as email-validator 2.1.1 does, or its error. */
 import { domainToUnicode } from 'node:url'
 import { compareText, repr } from '@twincheck/eval/python'
 import { type Kind, report, text } from './kind.ts'

@@ -1,7 +1,4 @@
-/**
- * PyYAML's `safe_dump` with default options. A datetime object that occurs twice gets an anchor. Texts and numbers
- * never do, nor collections, because callers build new ones for each dump.
- */
+/** PyYAML's `safe_dump` with default options. Of all objects only a datetime can occur twice and get an anchor. */
 import { compareText, Float, floatText, intText, type PyKey, Tuple } from '@twincheck/eval/python'
 import { DateTime } from '../datetime/date-time.ts'
 import { resolvePlain } from './resolve-plain.ts'

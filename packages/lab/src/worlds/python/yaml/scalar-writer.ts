@@ -1,7 +1,4 @@
-/**
- * Writes one scalar as PyYAML does. The width is a soft limit, in code points: plain and single-quoted text breaks at
- * the next single space, double-quoted text before it, with a backslash.
- */
+/** Writes one scalar as PyYAML does. The width is a soft limit, in code points; double-quoted text keeps within it. */
 export type Placement = {
   readonly column: number
   readonly indent: number

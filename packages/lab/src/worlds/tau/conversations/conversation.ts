@@ -1,7 +1,4 @@
-/**
- * A stored conversation of an agent with a simulated user. `openings` and `turns` have the same length: a user message
- * after the agent's last one opens no turn, and `endedByUser` says whether it ended the conversation.
- */
+/** A stored conversation, in turns that each have an opening. A user message after the agent's last one opens none. */
 import { textAction } from '@twincheck/core'
 import { readCall, type StoredStep, type TurnMessage, type WrittenCall } from '@twincheck/eval'
 import type { TauDomain, TauDomainName } from '../domain.ts'

@@ -1,7 +1,5 @@
 /**
- * A benchmark database with copy-on-write records: a copy costs only as much as was changed.
- *
- * Invariants
+ * A benchmark database with copy-on-write records: a copy costs only as much as was changed. Invariants:
  *   1. The initial records are loaded once, shared by all databases and never changed.
  *   2. A record is copied before its first change. A changed record belongs to one database only, also after `copy`.
  *   3. Records keep their order: first the initial ones in file order, then the added ones.

@@ -26,10 +26,7 @@ function hasOnlyArithmetic(expression: PyValue): boolean {
   return iterate(expression).every((character) => contains('0123456789+-*/(). ', character))
 }
 
-/**
- * `round(float(eval(expression)), 2)` for arithmetic only. CPython's error for an invalid expression depends on how far
- * its parser got: common cases have its text, others `invalid syntax`.
- */
+/** `round(float(eval(expression)), 2)` for arithmetic only. Rare syntax errors get the text `invalid syntax`. */
 function evaluate(expression: PyValue): PyValue {
   if (typeof expression === 'string') return roundTo(toFloat(evaluateExpression(expression)), 2)
   throw new PythonError('TypeError', 'eval() arg 1 must be a string, bytes or code object')

@@ -1,8 +1,4 @@
-/**
- * Tools that move, copy and remove items of the current directory. Moved or copied files are new files. A moved
- * directory shares its contents table; a copied one has its own table of the same nodes, so writing below shows in
- * both.
- */
+/** Moves, copies and removes items. A moved directory shares its contents table, a copied one the nodes in it. */
 import { contains, type PyDict, type PyValue, str } from '@twincheck/eval/python'
 import { required, type SimulatorMethod } from '../simulator.ts'
 import { holdsName, newName, reply } from './argument.ts'

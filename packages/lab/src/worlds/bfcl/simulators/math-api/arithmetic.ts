@@ -1,7 +1,4 @@
-/**
- * Arithmetic on one or two numbers. For results that JSON cannot hold (mpmath numbers, decimals, complex numbers) the
- * model sees Python's text of the dict, so these methods return that text.
- */
+/** Arithmetic on one or two numbers. Results that JSON cannot hold are returned as Python's text of the dict. */
 
 import type { PyValue } from '@twincheck/eval/python'
 import * as py from '@twincheck/eval/python'
@@ -115,10 +112,7 @@ function wholeNumber(value: PyValue): bigint | null {
   return number === null ? null : BigInt(number)
 }
 
-/**
- * The repr of `base ** exponent` for a negative base and a fractional exponent, both finite: a complex number in
- * Python. Cosine and sine are rounded once, from a much higher precision than a double's.
- */
+/** The repr of a negative base to a fractional exponent: a complex number, its cosine and sine rounded once. */
 function complexPowerText(base: number, exponent: number): string {
   const modulus = Math.abs(base) ** exponent
   const [cosine, sine] = cosineAndSineOf(Math.PI * exponent)

@@ -1,7 +1,4 @@
-/**
- * Binary floating-point numbers of any precision, `mantissa * 2 ** exponent`, or three special values. Products are
- * exact; functions that round take the number of bits. Texts are read and printed as mpmath does.
- */
+/** Binary floating-point numbers of any precision, `mantissa * 2 ** exponent`, read and printed as mpmath does. */
 import { PythonError, repr } from '@twincheck/eval/python'
 import { toInt } from '../../../python/convert.ts'
 

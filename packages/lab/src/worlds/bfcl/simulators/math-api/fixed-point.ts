@@ -1,7 +1,4 @@
-/**
- * Transcendental functions on fixed-point numbers: a bigint divided by `2 ** bits`. Each step truncates, an error of
- * about one unit per term of the series, so callers add guard bits.
- */
+/** Functions on fixed-point numbers: a bigint divided by `2 ** bits`. Each step truncates: add guard bits. */
 
 /** Natural logarithm of a number in [0.75, 1.5]. */
 export function logarithmNearOne(value: bigint, bits: number): bigint {
