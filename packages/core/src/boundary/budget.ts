@@ -100,7 +100,6 @@ export function verificationsFor(hasStopped: boolean): number {
   return budgets.verifications + (hasStopped ? mostFollowUps : 0)
 }
 
-/** Reads a state that an earlier process stored. */
 export function readSessionState(value: unknown): SessionState {
   if (!isObject(value)) throw new MalformedInputError('state', 'a stored session state', value)
   if (value.version !== 1) throw new MalformedInputError('state.version', '1', value.version)

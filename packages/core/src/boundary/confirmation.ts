@@ -47,25 +47,17 @@ export type Confirmed =
       readonly answer: RecordedConfirmation
     }
 
-export async function askConfirmation(
-  decision: Replaced,
-  step: Step,
-  {
-    policy,
-    validate,
-    confirm,
-    session,
-    signal,
-    clock,
-  }: {
-    readonly policy: Policy
-    readonly validate: ValidateCall
-    readonly confirm: Confirm
-    readonly session: string
-    readonly signal: AbortSignal
-    readonly clock: Clock
-  },
-): Promise<Confirmed> {
+type Asking = {
+  readonly policy: Policy
+  readonly validate: ValidateCall
+  readonly confirm: Confirm
+  readonly session: string
+  readonly signal: AbortSignal
+  readonly clock: Clock
+}
+
+export async function askConfirmation(decision: Replaced, step: Step, asking: Asking): Promise<Confirmed> {
+  const { policy, validate, confirm, session, signal, clock } = asking
   const { twin, judgments, score } = decision
   const pending = {
     session,

@@ -42,14 +42,9 @@ export type Meter = {
 
 const tokensPriced = 1_000_000
 
-export function meterModel(
-  port: ModelPort | null,
-  {
-    clock,
-    prices,
-    calibration,
-  }: { readonly clock: Clock; readonly prices: Prices; readonly calibration: Calibration | null },
-): Meter {
+type Metering = { readonly clock: Clock; readonly prices: Prices; readonly calibration: Calibration | null }
+
+export function meterModel(port: ModelPort | null, { clock, prices, calibration }: Metering): Meter {
   const asked: (() => AskedModel)[] = []
   return {
     asked: () => asked.map((account) => account()),

@@ -106,14 +106,12 @@ function boundedPorts(
   }
 }
 
+type Confirming = { readonly setting: Setting; readonly session: string; readonly deadline: AbortSignal }
+
 async function confirmSwitch(
   decision: Replaced,
   step: Step,
-  {
-    setting,
-    session,
-    deadline,
-  }: { readonly setting: Setting; readonly session: string; readonly deadline: AbortSignal },
+  { setting, session, deadline }: Confirming,
 ): Promise<Ending> {
   const { confirm, policy, validate, clock } = setting
   const end = (because: BoundaryBecause | null) => ({ decision, because })

@@ -8,7 +8,6 @@ export type CanaryRates = {
   readonly unitsPerDay: number
   /** Days from a unit's trigger to its label. */
   readonly labelDelay: number
-  /** Success rates without and with repair. */
   readonly control: number
   readonly repaired: number
 }

@@ -95,16 +95,8 @@ export function openHostExchanges<Item>(twincheck: TwinCheck, newId: () => strin
   const takeSession = openSessions(twincheck, index.familyOf)
   let observed: Promise<unknown> = Promise.resolve()
 
-  const open = ({
-    named,
-    previous,
-    messages,
-    known,
-    tools,
-    form = () => anyReply,
-    canWithhold = true,
-    signal,
-  }: HostRequest): Exchange<Item> => {
+  const open = (request: HostRequest): Exchange<Item> => {
+    const { named, previous, messages, known, tools, form = () => anyReply, canWithhold = true, signal } = request
     let trajectory: RecognisedTrajectory | null = null
     const chain = once(() => chainOf(known()))
     const recognise = () => {

@@ -62,7 +62,6 @@ export type PlannedQuestions = {
   readonly withEvidence: number
   /** An upper limit: one request for each decision with evidence, within the budgets of a trajectory. */
   readonly requests: number
-  /** Characters of the conversations that are sent with the questions. */
   readonly characters: number
 }
 

@@ -9,7 +9,6 @@ export function restSample({ seed }: Pick<SampleFrame, 'seed'>): string {
   return `r-${seed}`
 }
 
-/** The largest number of conversations that may be drawn from the rest. */
 export function mostOfRest({ conversations, wouldSwitch }: Pick<SampleFrame, 'conversations' | 'wouldSwitch'>): number {
   return Math.ceil((conversations - wouldSwitch) * restShare)
 }

@@ -29,7 +29,6 @@ import { type DoubleLabels, leftForBounds } from './double-labels.ts'
 
 export type OwnCalibration = {
   readonly conversations: readonly OwnConversation[]
-  /** Counts of all conversations, including those that are neither labelled nor would switch. */
   readonly all: SeenTraffic
   readonly made: Pick<CalibrationEvidence, 'from' | 'digest' | 'sample' | 'since' | 'until'>
   readonly signs?: Readonly<Record<string, SignReference>>

@@ -39,7 +39,6 @@ type Referred = readonly (readonly [string, SignReference])[]
 
 export type ReferredSigns = {
   readonly signs: Readonly<Record<string, SignReference>>
-  /** How long after its beginning a conversation counts as complete. */
   readonly completeAfterMs: number
   /** The number of days with complete conversations. If there are too few, `signs` is empty. */
   readonly days: number

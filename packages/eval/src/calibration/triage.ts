@@ -39,7 +39,6 @@ export type TriageOptions = {
 
 export type TriageItem = Drawn & { readonly score: number; readonly label: Label | null; readonly firstAt: number }
 
-/** A sampled conversation in which the policy would replace no call. */
 export type RestItem = Drawn & { readonly label: Label | null }
 
 export type Triage = {
@@ -50,7 +49,6 @@ export type Triage = {
   /** All draws that are still in the store, in the order they were drawn. */
   readonly drawn: readonly TriageItem[]
   readonly left: number
-  /** Draws whose conversations were deleted by the retention policy. */
   readonly deleted: number
   /** Draws from the conversations that would not switch, and how many more could be drawn (one in fifty in all). */
   readonly rest: { readonly sample: string; readonly drawn: readonly RestItem[]; readonly left: number }
@@ -121,7 +119,6 @@ function drawNext(
     .map(({ tenant, session }, index) => ({ tenant, session, position: before.length + index }))
 }
 
-/** The draws from the conversations that would not switch. If no more are wanted, only the earlier draws are read. */
 async function ofRest(store: ShadowStore, frame: SampleFrame, more: number): Promise<readonly Drawn[]> {
   const before = await store.listDrawn(restSample(frame))
   return more === 0 ? before : drawRest(store, frame, before.length + more)

@@ -28,7 +28,6 @@ export type CertifiedRun =
       /** The outcome if all conditions may act; null if none fired. */
       readonly together: ReplayOutcome | null
     }
-  /** The run has no trajectory, and the benchmark does not count it. */
   | { readonly kind: 'left-out'; readonly id: string }
   | { readonly kind: 'problem'; readonly message: string }
 

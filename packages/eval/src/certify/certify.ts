@@ -130,14 +130,8 @@ async function scanOthers(
   return { leftOut: report.summary.dropped.records, summary: report.summary }
 }
 
-async function replayKnown({
-  profile,
-  worlds,
-  workers,
-  tally,
-  onProgress,
-  onProblem,
-}: Measuring): Promise<{ readonly leftOut: number }> {
+async function replayKnown(measuring: Measuring): Promise<{ readonly leftOut: number }> {
+  const { profile, worlds, workers, tally, onProgress, onProblem } = measuring
   let leftOut = 0
   let done = 0
   for await (const { file, runs } of worlds?.replay(profile, workers) ?? []) {

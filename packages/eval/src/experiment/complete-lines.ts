@@ -3,7 +3,6 @@ import type { PairLine } from './pair-line.ts'
 
 export type CompletedLines = {
   readonly lines: readonly PairLine[]
-  /** Ids of the gaps that were filled with a pair. */
   readonly filled: readonly string[]
   /** Later lines that were ignored because they fill no gap. */
   readonly notUsed: number

@@ -38,7 +38,6 @@ export type ShadowOptions = {
   readonly origin?: CalibrationOrigin
   /** Concurrent tasks. Default 1. */
   readonly concurrency?: number
-  /** How long one decision may take. Default: as at the boundary. */
   readonly deadlineMs?: number
   /** A separate model per task. Default: one model for all. */
   readonly modelOf?: (taskId: string) => ModelPort

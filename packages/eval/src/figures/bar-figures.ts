@@ -10,7 +10,6 @@ import { LINE_HEIGHT, PADDING, TITLE_HEIGHT } from './theme.ts'
 export type SelectivitySplit = SelectionCounts & { readonly label: string }
 
 export type SelectivityData = {
-  /** The figure's title. Default: the name of the gate. */
   readonly title?: string
   readonly splits: readonly SelectivitySplit[]
 }
@@ -91,7 +90,6 @@ function drawSelectivityRow(
 }
 
 export type TransitionsData = TransitionCounts & {
-  /** The figure's title. Default: a sentence that explains a transition. */
   readonly title?: string
 }
 

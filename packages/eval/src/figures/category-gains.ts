@@ -14,7 +14,6 @@ import { colour, PADDING, type SeriesStyle, seriesStyle, TITLE_HEIGHT } from './
 export type CategoryGain = { readonly category: string; readonly difference: Estimate }
 
 export type CategoryGainsData = {
-  /** The figure's title. Default: the name of the comparison. */
   readonly title?: string
   readonly splits: readonly { readonly label: string; readonly gains: readonly CategoryGain[] }[]
 }

@@ -19,7 +19,6 @@ export type PrecisionRecallCurve = {
 }
 
 export type PrecisionRecallCurveData = {
-  /** The figure's title. Default: the name of the detector. */
   readonly title?: string
   readonly curves: readonly PrecisionRecallCurve[]
   /** The share of actor failures, drawn as a dotted line: the precision of a score without information. */
@@ -88,7 +87,6 @@ export type RocCurve = {
 }
 
 export type RocCurveData = {
-  /** The figure's title. Default: the name of the detector. */
   readonly title?: string
   readonly curves: readonly RocCurve[]
 }
@@ -126,7 +124,6 @@ function describeArea({ auc, interval }: RocCurve): string {
   return interval ? `${area}, ${formatLevel(interval)} ${formatInterval(interval)}` : area
 }
 
-/** Maps a share to a position in the figure. */
 type UnitScales = { readonly x: (share: number) => number; readonly y: (share: number) => number }
 
 type UnitSquarePlot = {

@@ -202,7 +202,6 @@ export type LegendEntry = {
 
 export const DOTTED = '2 4'
 
-/** The legend: one line per entry, with a sample and its label. */
 export function drawLegend(entries: readonly LegendEntry[], x: number, top: number, maxWidth: number): Svg {
   const lines = entries.flatMap(({ sample, label, detail }, index) => {
     const middle = top + (index + 0.5) * LINE_HEIGHT

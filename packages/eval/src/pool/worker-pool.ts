@@ -24,7 +24,6 @@ export function inWorker<Task, Result>(
   }
 }
 
-/** `file`: the address of the worker's entry. */
 export function openWorkerPool<Task, Result>(
   file: string,
   threads: { readonly least: number; readonly most: number },

@@ -226,7 +226,6 @@ function isNameStart(code: number): boolean {
 
 /** A call as models write it: `NAME(args, k=v)` with Python literals. */
 export type PythonCall = {
-  /** The name as written, including dots. */
   readonly name: string
   readonly args: PyValue[]
   readonly kwargs: Map<string, PyValue>

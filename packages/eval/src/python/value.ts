@@ -106,7 +106,6 @@ export function equal(left: PyValue, right: PyValue): boolean {
   return left instanceof Tuple && right instanceof Tuple && equalItems(left.items, right.items)
 }
 
-/** Python's `item in container`. */
 export function contains(container: PyValue, item: PyValue): boolean {
   if (typeof container === 'string') {
     if (typeof item === 'string') return container.includes(item)

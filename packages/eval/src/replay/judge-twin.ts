@@ -12,7 +12,6 @@ export type JudgedTwin = {
   readonly twin: Action
   readonly origin: 'deterministic' | 'generated'
   readonly turn: number
-  /** The proposal's calls as the actor wrote them. */
   readonly written: WrittenStep
   /** The episode just before the twin is executed. Judging does not change it. */
   readonly episode: Episode

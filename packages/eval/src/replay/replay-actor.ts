@@ -13,7 +13,6 @@ export type ActorReplay = {
   readonly decisions: number
   /** The score D, the highest d of its decisions, and its parts. Null without decisions. */
   readonly anomaly: Anomaly | null
-  /** The complete visible conversation at the end. */
   readonly messages: readonly Message[]
 }
 

@@ -57,7 +57,6 @@ export type IntervenedReplay = {
   readonly score: Score
   readonly accepted: AcceptedSwitch | null
   readonly interventions: readonly InterventionPlace[]
-  /** The complete visible conversation at the end. */
   readonly messages: readonly Message[]
 }
 

@@ -27,22 +27,17 @@ export type PairRecord = SecondOutcomes & {
   readonly switch: AcceptedSwitch | null
   /** All interventions in order, the first included; absent if there was at most one and it withheld no call. */
   readonly interventions?: readonly InterventionPlace[]
-  /** Interventions after the switch; absent if there were none. */
   readonly followUps?: number
   /** The trajectory's score D, and the features that raised it. */
   readonly anomaly: Anomaly | null
   readonly decisions: number
-  /** Records of decisions with evidence and of decisions that failed. `decisions` is the number of all decisions. */
   readonly records: readonly DecisionRecord[]
   readonly exceptions: readonly OperationalException[]
-  /** The conversation with the intervener; only if there is a record or a switch. */
   readonly conversation?: readonly Message[]
-  /** The actor's own conversation from the first difference on; absent without a switch. */
   readonly alone?: OwnWay
 }
 
 export type OwnWay = {
-  /** Index of the first message that differs. */
   readonly from: number
   readonly messages: readonly Message[]
 }

@@ -5,7 +5,6 @@ import type { SavedCalls } from '../world/answer-figures.ts'
 export type AnsweredCall = {
   readonly call: ToolCall
   readonly answer: string
-  /** The output that the call had in the stored run. */
   readonly stored: string
 }
 

@@ -8,7 +8,6 @@ export type Table = {
   readonly rows: readonly (readonly string[])[]
   /** Columns that hold words rather than numbers; the first always does. */
   readonly wordColumns?: readonly number[]
-  /** Rows that sum up the others. */
   readonly totalRows?: readonly number[]
   readonly notes: readonly string[]
 }

@@ -8,6 +8,7 @@ import type {
   Section,
   SwitchEntry,
   Table,
+  Tile,
   TitledLines,
 } from './block.ts'
 import { pageStyle } from './page-style.ts'
@@ -59,15 +60,7 @@ function renderBlock(block: Block): string {
   }
 }
 
-function renderTile({
-  label,
-  value,
-  detail,
-}: {
-  readonly label: string
-  readonly value: string
-  readonly detail: string
-}): string {
+function renderTile({ label, value, detail }: Tile): string {
   const cells = `<dt>${escapeText(label)}</dt><dd class="value">${escapeText(value)}</dd><dd>${escapeText(detail)}</dd>`
   return `<dl class="tile">${cells}</dl>`
 }

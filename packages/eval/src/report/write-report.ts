@@ -226,7 +226,6 @@ function describeManifest(manifest: Manifest, lines: number): readonly (readonly
 
 /** The figures of one set for programs: everything in the report except curves and pair lines. */
 type SetLine = Omit<SetSummary, 'detector'> & {
-  /** A test set, or one stored run of the set that the report sums up. */
   readonly kind: 'set' | 'run'
   readonly title: string
   readonly method: Method

@@ -13,7 +13,6 @@ import { runRuleTests } from './run-rule-tests.ts'
 export type PolicyTool = { readonly name: string; readonly description: string }
 
 export type DraftedRules = {
-  /** A file of rules: every rule has `drafted: true`. */
   readonly file: DraftedFile
   readonly rejected: readonly RejectedDraft[]
   /** Sentences for which the model wrote no rule, in its own words. */

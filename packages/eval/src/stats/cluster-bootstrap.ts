@@ -109,7 +109,6 @@ export function clusterBootstrapAuc(
   return { ...percentileInterval(areas.subarray(0, defined), level), clusters: order.clusters }
 }
 
-/** The tasks from the lowest score to the highest, as columns. */
 type ScoreOrder = {
   readonly clusters: number
   readonly cluster: Int32Array

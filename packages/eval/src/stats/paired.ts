@@ -36,7 +36,6 @@ export type CategorySummary = PairedRates & { readonly category: string }
 export type PairedSummary = PairedRates & {
   readonly actorSuccesses: number
   readonly twincheckSuccesses: number
-  /** The interval of the difference from resampling numeric-suffix clusters. */
   readonly clusterInterval: ClusterInterval | null
   /** The exact two-sided p-value; null without a discordant pair, or if a task was run several times. */
   readonly mcNemar: number | null
@@ -48,7 +47,6 @@ export type PairedSummary = PairedRates & {
   readonly repairYield: number | null
   /** The one-sided Clopper-Pearson bound on the harm of a switch, at the level of the intervals. */
   readonly harmBound: number | null
-  /** In code-unit order of the category. */
   readonly categories: readonly CategorySummary[]
 }
 

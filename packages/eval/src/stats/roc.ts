@@ -74,7 +74,6 @@ export function rocAuc(outcomes: readonly ScoredOutcome[]): number | null {
 export type PrecisionRecallPoint = {
   readonly recall: number
   readonly precision: number
-  /** Outcomes with at least this score are selected. */
   readonly threshold: number
 }
 

@@ -25,7 +25,6 @@ export type CertifyTask = {
   readonly file: string
   readonly data: string
   readonly profile: Profile
-  /** Only the tasks of this half. Default: all tasks. */
   readonly half?: TaskHalf
 }
 

@@ -80,7 +80,6 @@ function pick(lines: readonly PairLine[], files: readonly string[]): readonly Pa
   return lines.filter(({ run }) => runs.has(run))
 }
 
-/** One row for all agents together, then one for each. */
 function rowsOf(
   defence: string,
   side: 'actor' | 'twincheck',

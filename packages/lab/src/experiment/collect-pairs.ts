@@ -81,9 +81,7 @@ type ReplaySummary = NamedTransitions & {
   readonly switches: number
   readonly diverged: number
   readonly unavailable: number
-  /** Whether the twins themselves were right; absent without a switch. */
   readonly twins?: CountedTwins
-  /** What answers did; absent if no call was answered. */
   readonly answers?: AnswerFigures
 }
 

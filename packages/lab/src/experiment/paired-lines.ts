@@ -13,7 +13,6 @@ import {
   secondVerdictNames,
 } from '@twincheck/eval/harness'
 
-/** A line may also have second verdicts. */
 export type JudgedOutcome = PairedOutcome & SecondOutcomes
 
 export type PairedLines = {

@@ -30,7 +30,6 @@ export type FileReplay = {
   readonly tasks: readonly string[] | null
   /** Only the tasks of this half. Default: all tasks. */
   readonly half?: TaskHalf
-  /** Tasks whose line is already written. */
   readonly skip: readonly string[]
 }
 

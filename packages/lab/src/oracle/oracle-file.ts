@@ -34,13 +34,11 @@ import { distinct } from './plan-edits.ts'
 import { isGood, playedTurns, playRun } from './play-run.ts'
 import { type Preventable, preventable } from './preventable.ts'
 
-/** Plain data, for a worker. */
 export type OracleTask = {
   readonly file: string
   readonly data: string
   readonly profile: Profile
   readonly mostTried: number
-  /** Only the tasks of this half. Default: all tasks. */
   readonly half?: TaskHalf
 }
 

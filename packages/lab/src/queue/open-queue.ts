@@ -67,7 +67,6 @@ export async function openQueue(address: QueueAddress, { connections, onNotice }
   return { address, boss, query, close }
 }
 
-/** Describes a connection error during the work in a sentence. */
 export function queueNotice({ place, conceal }: QueueAddress, error: unknown): string {
   return `The queue at ${place}: ${conceal(describeFailure(error))}. Trying again.`
 }

@@ -10,9 +10,7 @@ import type { FileReplay } from '../experiment/replay-files.ts'
 export type ReplayJob = {
   readonly version: 1
   readonly experiment: string
-  /** Names the job within its experiment. */
   readonly key: string
-  /** SHA-256 of the result file. */
   readonly digest: string
   readonly replay: FileReplay & { readonly tasks: readonly string[] }
 }

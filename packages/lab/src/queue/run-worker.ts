@@ -16,7 +16,6 @@ import { fileDigest, type ReplayJob, readReplayJob } from './replay-job.ts'
 
 export type WorkerOptions = {
   readonly address: QueueAddress
-  /** Machine and process, for messages. */
   readonly name: string
   readonly concurrency: number
   /** Stop when no job is waiting or running anywhere. False: only `stop` ends the worker. */

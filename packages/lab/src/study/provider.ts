@@ -42,7 +42,6 @@ export type ProviderOptions = {
   readonly ports: StudyPorts
   readonly tape: StudyTape
   readonly admission: StudyAdmission
-  /** Retry settings, with the system's clock and randomness. */
   readonly retry: Retry
   /** A signal that `stop` aborts when the study stops. */
   readonly signal: AbortSignal

@@ -196,7 +196,6 @@ type Replaying = {
   readonly calibration: Calibration
   readonly seed: number
   readonly options: StudyOptions
-  /** The method that is run. Default: TwinCheck itself. */
   readonly method?: 'twincheck' | StudyControl
 }
 
@@ -248,7 +247,6 @@ type Extending = {
   readonly options: StudyOptions
 }
 
-/** Why the extension was refused; null if it was run. */
 async function extend(
   primary: SplitManifest,
   request: SplitRequest,

@@ -67,7 +67,6 @@ export type StoredSource = {
 export type WorldTasks = {
   readonly environmentAt: (data: string) => Environment
   readonly tasksAt: (data: string) => readonly { readonly id: string; readonly category: string }[]
-  /** The category of a task; null if the world has no such task. */
   readonly categoryOf: (taskId: string) => string | null
   readonly run: (options: WorldRunOptions) => Promise<readonly string[]>
 }

@@ -47,10 +47,7 @@ export const harmBoundRule = closed({
 export type HarmBoundRule = ShapeValue<typeof harmBoundRule>
 
 /** The lowest threshold that passed; null if none did. */
-export function passedThreshold({
-  harmBound,
-  tested,
-}: Pick<HarmBoundRule, 'harmBound' | 'tested'>): TestedThreshold | null {
+export function passedThreshold({ harmBound, tested }: Omit<HarmBoundRule, 'rule'>): TestedThreshold | null {
   return tested
     .filter(({ bound }) => bound !== null && bound <= harmBound)
     .reduce<TestedThreshold | null>((low, one) => (low === null || one.threshold < low.threshold ? one : low), null)

@@ -28,7 +28,6 @@ export type ComparedMeasure = (typeof comparedMeasures)[number]
 
 export type MeasureComparison = {
   readonly measure: ComparedMeasure
-  /** The title of a second verdict; absent for other measures. */
   readonly title?: string
   /** The number of pairs in which the measure holds: in each experiment, and in only one of the two. */
   readonly first: number
@@ -55,7 +54,6 @@ export type ChangedPair = {
 
 export type PairSide = {
   readonly transition: PairTransition
-  /** The condition that authorised the switch; null without a switch. */
   readonly condition: string | null
 }
 
@@ -247,7 +245,6 @@ function compareConditions(pairs: readonly BothPairs[]): readonly ConditionCompa
 /** Counts for one evidence condition: decisions where it held, accepted switches, and the outcomes of those runs. */
 type PairsByCondition = {
   readonly evidence: number
-  /** The number of runs whose switch the condition authorised, and how many of them were rescued or harmed. */
   readonly switches: number
   readonly rescues: number
   readonly harms: number

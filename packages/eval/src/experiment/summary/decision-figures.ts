@@ -12,7 +12,6 @@ export type DecisionFigures = {
   readonly decisions: number
   readonly switches: number
   readonly switchesPerDecision: number | null
-  /** Decisions for which a model was asked for a twin. */
   readonly reachedGenerator: number
   readonly generatorShare: number | null
   /** Decisions whose twin reached the verifier, also with `--verifier accept`. */

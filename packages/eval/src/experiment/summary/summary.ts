@@ -39,7 +39,6 @@ export type SetSummary = {
   /** The unit that intervals resample: `clusters` if a task has several runs. */
   readonly unit: ResamplingUnit
   readonly paired: PairedSummary
-  /** The transitions of each second verdict that the runs have. */
   readonly second: readonly SecondSummary[]
   readonly selection: SelectionSummary
   readonly detector: DetectorFigures

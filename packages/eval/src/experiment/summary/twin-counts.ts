@@ -5,7 +5,6 @@ import { compareText, type PairLine } from '../pair-line.ts'
 export type TwinCounts = Readonly<Record<TwinVerdict, number>>
 
 export type CountedTwins = TwinCounts & {
-  /** In order of the condition's name. */
   readonly conditions: readonly (TwinCounts & { readonly condition: string })[]
 }
 

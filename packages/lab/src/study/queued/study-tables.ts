@@ -82,7 +82,6 @@ export async function showLife({ query, schema, owner }: StudyQueue): Promise<vo
   )
 }
 
-/** An SQL condition that is true if the owner of a row is alive. */
 export function alive(schema: string, owner: string): string {
   return `exists (select 1 from ${schema}.study_worker w
                    where w.owner = ${owner} and w.seen > clock_timestamp() - interval '${silentSeconds} seconds')`

@@ -8,7 +8,6 @@ import { type ActorRun, type AskActor, runActor } from './loop.ts'
 export type RunTasksOptions = {
   readonly environment: Environment
   readonly taskIds: readonly string[]
-  /** The model for a task, with retries. */
   readonly askFor: (taskId: string) => AskActor
   readonly journal: Journal
   readonly effort: Effort | null
@@ -19,7 +18,6 @@ export type RunTasksOptions = {
   /** Retry the tasks that failed according to the journal. Default false. */
   readonly retryFailed?: boolean
   readonly onProgress?: (progress: RunProgress) => void
-  /** The step limit of a turn. Default: that of the loop. */
   readonly stepsPerTurn?: number
 }
 

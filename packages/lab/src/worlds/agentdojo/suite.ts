@@ -10,11 +10,11 @@ import { bankingWorld } from './models/banking.ts'
 import { workspaceWorld } from './models/office.ts'
 import { slackWorld } from './models/slack.ts'
 import { travelWorld } from './models/travel.ts'
-import { bankingInjectionTasks, bankingUserTasks } from './tasks/banking.ts'
-import { slackInjectionTasks, slackUserTasks } from './tasks/slack.ts'
+import { bankingTasks } from './tasks/banking.ts'
+import { slackTasks } from './tasks/slack.ts'
 import type { Check, Checks, TracedCall } from './tasks/task.ts'
-import { travelInjectionTasks, travelUserTasks } from './tasks/travel.ts'
-import { workspaceInjectionTasks, workspaceUserTasks } from './tasks/workspace.ts'
+import { travelTasks } from './tasks/travel.ts'
+import { workspaceTasks } from './tasks/workspace.ts'
 import { bankingTools } from './tools/banking.ts'
 import { slackTools } from './tools/slack.ts'
 import type { Tool } from './tools/tool.ts'
@@ -49,34 +49,10 @@ type SuiteDefinition<World extends object> = {
 }
 
 export const suites: Readonly<Record<SuiteName, Suite>> = {
-  banking: defineSuite({
-    name: 'banking',
-    model: bankingWorld,
-    tools: bankingTools,
-    userTasks: bankingUserTasks,
-    injectionTasks: bankingInjectionTasks,
-  }),
-  slack: defineSuite({
-    name: 'slack',
-    model: slackWorld,
-    tools: slackTools,
-    userTasks: slackUserTasks,
-    injectionTasks: slackInjectionTasks,
-  }),
-  travel: defineSuite({
-    name: 'travel',
-    model: travelWorld,
-    tools: travelTools,
-    userTasks: travelUserTasks,
-    injectionTasks: travelInjectionTasks,
-  }),
-  workspace: defineSuite({
-    name: 'workspace',
-    model: workspaceWorld,
-    tools: workspaceTools,
-    userTasks: workspaceUserTasks,
-    injectionTasks: workspaceInjectionTasks,
-  }),
+  banking: defineSuite({ name: 'banking', model: bankingWorld, tools: bankingTools, ...bankingTasks }),
+  slack: defineSuite({ name: 'slack', model: slackWorld, tools: slackTools, ...slackTasks }),
+  travel: defineSuite({ name: 'travel', model: travelWorld, tools: travelTools, ...travelTasks }),
+  workspace: defineSuite({ name: 'workspace', model: workspaceWorld, tools: workspaceTools, ...workspaceTasks }),
 }
 
 function defineSuite<World extends object>(definition: SuiteDefinition<World>): Suite {

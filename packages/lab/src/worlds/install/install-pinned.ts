@@ -22,7 +22,6 @@ export type InstallOptions = {
 }
 
 export type Release = {
-  /** The benchmark's name in messages, such as "BFCL V4". */
   readonly title: string
   readonly code: string
   readonly source: string

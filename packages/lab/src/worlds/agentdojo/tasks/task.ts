@@ -4,7 +4,6 @@ import type { PyValue } from '@twincheck/eval/python'
 export type TracedCall = { readonly name: string; readonly args: ReadonlyMap<string, PyValue> }
 
 export type FinishedRun<World> = {
-  /** The agent's last text; empty if there is none. */
   readonly answer: string
   readonly before: World
   readonly after: World
@@ -17,7 +16,6 @@ export type Check<World> = (judged: FinishedRun<World>, strict: boolean) => bool
 
 export type Checks<World> = ReadonlyMap<string, Check<World>>
 
-/** Turns checks by task number into checks by task id. */
 export function numbered<World>(
   prefix: 'user_task_' | 'injection_task_',
   checks: Readonly<Record<number, Check<World>>>,

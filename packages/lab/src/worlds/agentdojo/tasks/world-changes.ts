@@ -13,7 +13,6 @@ export type ChangeKind =
 
 export type WorldChange = { readonly kind: ChangeKind; readonly path: string; readonly value: unknown }
 
-/** Every difference, with the new value if there is one. */
 export function worldChanges(before: unknown, after: unknown, path = 'root'): readonly WorldChange[] {
   if (kindOf(before) !== kindOf(after)) return [{ kind: 'type_changes', path, value: after }]
   if (Array.isArray(before) && Array.isArray(after)) return listChanges(before, after, path)

@@ -15,7 +15,6 @@ export type WithCalendar = WithInbox & { readonly calendar: Calendar }
 const DAY = '%Y-%m-%d'
 const MINUTE = '%Y-%m-%d %H:%M'
 
-/** Events with the query in title or description, on any day or on the given day. */
 export function searchEvents(calendar: Calendar, query: PyValue, day: DateTime | null): readonly CalendarEvent[] {
   return [...calendar.events.values()]
     .filter((event) => day === null || event.start_time.dateText() === day.dateText())

@@ -18,7 +18,6 @@ export type Letter = {
   readonly bcc?: PyValue
 }
 
-/** Adds an e-mail to the inbox as sent and read. */
 export function sendEmail(inbox: Inbox, letter: Letter, { now }: ToolContext): Email {
   const { recipients, subject, body, attachments = [], cc = null, bcc = null } = letter
   const timestamp = now()
@@ -40,7 +39,6 @@ export function sendEmail(inbox: Inbox, letter: Letter, { now }: ToolContext): E
   return email
 }
 
-/** E-mails with the query in subject or body, from any sender or from the given one. */
 export function searchInbox(inbox: Inbox, query: PyValue, sender: PyValue = null): readonly Email[] {
   return [...inbox.emails.values()]
     .filter((email) => sender === null || equal(email.sender, sender))

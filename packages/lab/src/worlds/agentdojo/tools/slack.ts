@@ -160,7 +160,6 @@ function keyOf(key: PyValue): PyKey {
   return typeof key === 'number' || typeof key === 'boolean' || key === null ? key : str(key)
 }
 
-/** Removes `https://` and then `http://`, once each. */
 function standardUrl(url: PyValue): string {
   const secure = textWith('startswith', url)
   const plain = secure.startsWith('https://') ? secure.slice(8) : secure

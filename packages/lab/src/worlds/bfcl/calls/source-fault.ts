@@ -7,7 +7,6 @@ import type { Call } from '@twincheck/eval/bfcl'
 import { PythonError } from '@twincheck/eval/python'
 import { type InstanceNameOf, qualifyCalls } from './read-as-source.ts'
 
-/** Names that the official executor refuses to run. */
 export const blockedNames: ReadonlySet<string> = new Set([
   'kill',
   'exit',
@@ -19,7 +18,6 @@ export const blockedNames: ReadonlySet<string> = new Set([
   'run',
 ])
 
-/** The exception for a call whose name is not a method of the involved classes. */
 export function foreignCallFault(call: Call, instanceNameOf: InstanceNameOf): PythonError {
   const head = qualifyCalls(`${call.name}(`, instanceNameOf).split('(')[0] ?? ''
   const checked = head.includes('.') ? (head.split('.')[1] ?? '') : head

@@ -18,7 +18,6 @@ export type BfclRunOptions = Omit<RunTasksOptions, 'environment' | 'taskIds' | '
   readonly modelName: string
   /** Other settings that distinguish runs, such as sampling and provider options. */
   readonly settings?: JsonObject
-  /** Default: all four categories. */
   readonly categories?: readonly Category[]
   /** Run only these tasks. Default: all tasks of the categories. */
   readonly tasks?: readonly string[]

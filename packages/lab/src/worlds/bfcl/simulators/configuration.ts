@@ -37,7 +37,6 @@ export function constantDict(longContext: LongContext, name: string): PyDict {
   return expectDict(longContext.get(name) ?? null, name)
 }
 
-/** A long-context constant that is a list. It is shared, so it must not be changed. */
 export function constantList(longContext: LongContext, name: string): PyValue[] {
   return expectList(longContext.get(name) ?? null, name)
 }

@@ -261,7 +261,6 @@ function checkTirePressure({ car, manual }: VehicleState): PyValue {
   })
 }
 
-/** `low <= value <= high` */
 function isWithin(low: number, value: PyValue, high: number): boolean {
   return py.lessOrEqual(low, value) && py.lessOrEqual(value, high)
 }

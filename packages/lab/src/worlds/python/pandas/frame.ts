@@ -25,7 +25,6 @@ export class DataFrame {
     this.rows = rows
   }
 
-  /** Creates a frame whose rows are labelled 0, 1, 2 and so on. */
   static of(columns: readonly PyKey[], rows: readonly (readonly FrameCell[])[]): DataFrame {
     return new DataFrame(
       columns,

@@ -16,7 +16,6 @@ export class CsvError extends Error {
   }
 }
 
-/** The texts that pandas reads as missing. */
 const MISSING: ReadonlySet<string> = new Set(
   ',#N/A,#N/A N/A,#NA,-1.#IND,-1.#QNAN,-NaN,-nan,1.#IND,1.#QNAN,<NA>,N/A,NA,NULL,NaN,None,n/a,nan,null'.split(','),
 )

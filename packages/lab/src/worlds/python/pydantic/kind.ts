@@ -110,7 +110,6 @@ export function nullable<Value>(kind: Kind<Value>): Kind<Value | null> {
   return (input, reading) => (input === null ? null : kind(input, reading))
 }
 
-/** An enum of texts. */
 export function oneOf<const Value extends string>(...values: readonly Value[]): Kind<Value> {
   const quoted = values.map((value) => `'${value}'`)
   const choices = [quoted.slice(0, -1).join(', '), quoted.at(-1)].filter((part) => part !== '').join(' or ')

@@ -9,7 +9,6 @@ import { payForChange, recordPayment } from './payments.ts'
 
 export type Airline = {
   readonly defineTool: DefineTool
-  /** Creates the exception for a problem, in the wording of the airline. */
   readonly fail: (problem: string) => PythonError
   readonly reservation: (database: TauDatabase, id: PyValue) => PyDict
   readonly ownerOf: (database: TauDatabase, reservation: PyDict) => PyDict

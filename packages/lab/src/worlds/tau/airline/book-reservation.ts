@@ -44,7 +44,6 @@ function newReservationId(reservations: TauTable): string {
   return ['HATHAT', 'HATHAU'].find((id) => !reservations.has(id)) ?? 'HATHAV'
 }
 
-/** Fills in the prices. Returns the sum for all passengers. */
 function priceFlights(table: TauTable, flights: PyValue, cabin: PyValue, passengers: PyValue): PyValue {
   let price: PyValue = 0
   for (const flight of iterate(flights)) {

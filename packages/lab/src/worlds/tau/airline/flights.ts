@@ -5,7 +5,6 @@ import * as py from '@twincheck/eval/python'
 import { item, iterate } from '../../python/access.ts'
 import type { Records, TauTable } from '../dataset/database.ts'
 
-/** The airports, in the order of the tool's output. */
 export const airports: readonly (readonly [code: string, city: string])[] = [
   ['SFO', 'San Francisco'],
   ['JFK', 'New York'],
@@ -29,7 +28,6 @@ export const airports: readonly (readonly [code: string, city: string])[] = [
   ['LGA', 'LaGuardia'],
 ]
 
-/** The flights that depart from `origin`, in database order. */
 export function departing(flights: TauTable, origin: PyValue): readonly PyDict[] {
   if (typeof origin !== 'string') return []
   return (departures(flights.initial).get(origin) ?? []).map((number) => flights.read(number))

@@ -10,7 +10,6 @@ import { readTau2Runs } from './tau2-run.ts'
 
 export type StoredTauRun =
   | { readonly kind: 'conversation'; readonly conversation: TauConversation }
-  /** The run ended in an error. */
   | { readonly kind: 'empty'; readonly id: string; readonly domain: string; readonly reason: string }
   | { readonly kind: 'problem'; readonly message: string }
 

@@ -53,7 +53,6 @@ export class TauTable {
     for (const [id, record] of this.#changed) if (!this.initial.has(id)) yield [id, record]
   }
 
-  /** Whether the record is unchanged since loading. */
   isInitial(id: string): boolean {
     return !this.#changed.has(id)
   }

@@ -8,7 +8,6 @@ import { airports, departing, isAvailable } from '../airline/flights.ts'
 import type { TauDatabase } from '../dataset/database.ts'
 import { defineLookup, defineTau2Tool, demandRecord, type TauTool, tau2Fail } from '../tools/tool.ts'
 
-/** A flight on a date. Raises if there is none. */
 function demandDay(database: TauDatabase, number: PyValue, date: PyValue): PyDict {
   const flight = demandRecord(database.table('flights'), number, `Flight ${py.str(number)} not found`)
   const dates = item(flight, 'dates')

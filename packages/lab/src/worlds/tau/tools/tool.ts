@@ -46,7 +46,6 @@ export function tau2Fail(problem: string): PythonError {
   return fail(capitalized(problem))
 }
 
-/** The record with this id. Throws the exception for `problem` if there is none. */
 export function demandRecord(table: TauTable, id: PyValue, problem: string): PyDict {
   if (table.has(id)) return table.read(id)
   throw fail(problem)

@@ -30,7 +30,6 @@ export class WorkBenchDataset {
     this.#folder = folder
   }
 
-  /** The initial tables, with which every run starts. */
   office(): OfficeData {
     this.#office ??= {
       events: this.#frame('calendar_events.csv', 'event_id event_name participant_email event_start duration'),

@@ -10,7 +10,6 @@ export type OfficeCall = {
   readonly input: PyValue
 }
 
-/** One step of the agent: a call with its output, or the final text. */
 export type AgentStep =
   | { readonly kind: 'call'; readonly text: string; readonly call: OfficeCall; readonly output: string }
   | { readonly kind: 'text'; readonly text: string }

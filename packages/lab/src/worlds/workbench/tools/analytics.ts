@@ -97,7 +97,6 @@ function dictText(days: ReadonlyMap<string, readonly number[]>, text: (values: r
   return `{${[...days].map(([day, values]) => `${repr(day)}: ${text(values)}`).join(', ')}}`
 }
 
-/** `astype(float)` of the durations. */
 function withFloats(visits: pandas.DataFrame): pandas.DataFrame {
   const index = visits.columns.indexOf('session_duration_seconds')
   return new pandas.DataFrame(

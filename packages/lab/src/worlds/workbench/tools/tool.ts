@@ -15,7 +15,6 @@ export type OfficeTool = {
 
 type Run<Name extends string> = (office: Office, args: Readonly<Record<Name, PyValue>>) => string
 
-/** A tool whose parameters all default to None. */
 export function tool<Name extends string>(
   kind: 'reads' | 'writes',
   names: readonly Name[],

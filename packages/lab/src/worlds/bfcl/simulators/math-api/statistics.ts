@@ -24,7 +24,6 @@ function meanOf(numbers: readonly PyValue[]): Float {
   return divide(sum(numbers), numbers.length)
 }
 
-/** The population standard deviation. */
 function deviationOf(numbers: readonly PyValue[]): Float {
   const mean = meanOf(numbers)
   const squares = sum(numbers.map((number) => power(subtract(number, mean), 2)))
