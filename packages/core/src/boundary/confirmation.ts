@@ -47,7 +47,7 @@ export type Confirmed =
       readonly answer: RecordedConfirmation
     }
 
-type Asking = {
+type ConfirmationAsking = {
   readonly policy: Policy
   readonly validate: ValidateCall
   readonly confirm: Confirm
@@ -56,7 +56,7 @@ type Asking = {
   readonly clock: Clock
 }
 
-export async function askConfirmation(decision: Replaced, step: Step, asking: Asking): Promise<Confirmed> {
+export async function askConfirmation(decision: Replaced, step: Step, asking: ConfirmationAsking): Promise<Confirmed> {
   const { policy, validate, confirm, session, signal, clock } = asking
   const { twin, judgments, score } = decision
   const pending = {

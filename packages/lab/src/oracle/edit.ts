@@ -26,39 +26,24 @@ export type EditKind = (typeof editKinds)[number]
 /** What a policy must be able to do to make the edit: failures are counted by it. */
 export type EditReach = 'proposed-call' | 'one-call' | 'several-calls' | 'nothing-done'
 
-export function reachOf(kind: EditKind): EditReach {
-  switch (kind) {
-    case 'delete-call':
-    case 'stop-earlier':
-    case 'one-argument':
-    case 'several-arguments':
-    case 'other-call':
-    case 'insert-call':
-      return 'proposed-call'
-    case 'call-for-answer':
-    case 'call-in-idle-turn':
-      return 'one-call'
-    case 'calls-for-answer':
-    case 'calls-in-idle-turn':
-    case 'calls-for-step':
-      return 'several-calls'
-    case 'any-call':
-      return 'nothing-done'
-  }
+export const reachOf: Readonly<Record<EditKind, EditReach>> = {
+  'delete-call': 'proposed-call',
+  'stop-earlier': 'proposed-call',
+  'one-argument': 'proposed-call',
+  'several-arguments': 'proposed-call',
+  'insert-call': 'proposed-call',
+  'other-call': 'proposed-call',
+  'call-for-answer': 'one-call',
+  'any-call': 'nothing-done',
+  'call-in-idle-turn': 'one-call',
+  'calls-for-answer': 'several-calls',
+  'calls-in-idle-turn': 'several-calls',
+  'calls-for-step': 'several-calls',
 }
 
 /** Whether the edit puts calls in the place of the text that ends a turn. */
 export function answersGiveWay(kind: EditKind): boolean {
-  switch (kind) {
-    case 'call-for-answer':
-    case 'any-call':
-    case 'call-in-idle-turn':
-    case 'calls-for-answer':
-    case 'calls-in-idle-turn':
-      return true
-    default:
-      return false
-  }
+  return reachOf[kind] !== 'proposed-call' && kind !== 'calls-for-step'
 }
 
 /** A step as it is played again: calls that are executed, or a text that is said. */

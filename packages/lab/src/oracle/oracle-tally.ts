@@ -62,7 +62,7 @@ type CountedRun = Exclude<OracleRun, { kind: 'problem' }>
 
 function ceiling(category: string, runs: readonly CountedRun[]): CategoryCeiling {
   const failures = runs.filter((run) => run.kind === 'failure')
-  const edits = failures.flatMap(({ edit }) => (edit === null ? [] : [reachOf(edit.kind)]))
+  const edits = failures.flatMap(({ edit }) => (edit === null ? [] : [reachOf[edit.kind]]))
   const unseen = runs.filter((run) => run.kind === 'unseen').length
   const leftOut = runs.filter((run) => run.kind === 'left-out').length
   const count = (reach: EditReach) => edits.filter((one) => one === reach).length

@@ -1,6 +1,7 @@
 /** tau-bench and tau2-bench as a world of the registry: the installer, and the files of stored conversations. */
 import type { StoredRun } from '@twincheck/eval'
 import { cached } from '@twincheck/eval/harness'
+import { orFault } from '../file-fault.ts'
 import type { BenchmarkWorld, SourceItem, StoredSource } from '../world.ts'
 import { readTauFile, StoredFileError, type StoredTauRun, tauRunName } from './conversations/stored-file.ts'
 import { TauDataset } from './dataset/dataset.ts'
@@ -37,7 +38,11 @@ export const tauWorld: BenchmarkWorld = {
 const datasetAt = cached((data: string) => new TauDataset(data))
 
 async function* readRuns(file: string, data: string): AsyncGenerator<SourceItem, void, void> {
-  const runs = readOrSay(file)
+  const runs = orFault(StoredFileError, () => readTauFile(file))
+  if (runs instanceof StoredFileError) {
+    yield { kind: 'problem', message: runs.message }
+    return
+  }
   const conversations = runs.flatMap((run) => (run.kind === 'conversation' ? [run.conversation] : []))
   const environment = tauEnvironment(datasetAt(data), conversations)
   for (const [index, run] of runs.entries()) {
@@ -51,15 +56,6 @@ async function* readRuns(file: string, data: string): AsyncGenerator<SourceItem,
     // The id of a repeated task ends in the number of its trial.
     const family = `${domain}/${id.replace(/#.*$/, '')}`
     yield { kind: 'run', id, family, place, unusable: null, environment, open: () => storedRun(run) }
-  }
-}
-
-function readOrSay(file: string): readonly StoredTauRun[] {
-  try {
-    return readTauFile(file)
-  } catch (error) {
-    if (error instanceof StoredFileError) return [{ kind: 'problem', message: error.message }]
-    throw error
   }
 }
 

@@ -7,16 +7,7 @@ import type { Call } from '@twincheck/eval/bfcl'
 import { PythonError } from '@twincheck/eval/python'
 import { type InstanceNameOf, qualifyCalls } from './read-as-source.ts'
 
-export const blockedNames: ReadonlySet<string> = new Set([
-  'kill',
-  'exit',
-  'quit',
-  'remove',
-  'unlink',
-  'popen',
-  'Popen',
-  'run',
-])
+export const blockedNames: ReadonlySet<string> = new Set('kill exit quit remove unlink popen Popen run'.split(' '))
 
 export function foreignCallFault(call: Call, instanceNameOf: InstanceNameOf): PythonError {
   const head = qualifyCalls(`${call.name}(`, instanceNameOf).split('(')[0] ?? ''
