@@ -76,7 +76,6 @@ export type TwinCheckOptions = {
 export type WarrantOption = {
   /** The parsed JSON of a file that `twincheck certify --out` wrote. */
   readonly file: unknown
-  /** The largest share of successful runs that a condition may affect, as bounded by the warrant. */
   readonly mostTouched: number
 }
 

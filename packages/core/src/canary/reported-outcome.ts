@@ -85,7 +85,6 @@ export function readReportedOutcome(
 
 const dayMs = 86_400_000
 
-/** A full ISO 8601 time with a time zone. */
 const timePattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/
 
 function readTime(value: unknown, path: Path): number {

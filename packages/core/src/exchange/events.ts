@@ -49,7 +49,6 @@ export type CheckedReply<Item> = {
 
 /** Calls that TwinCheck answered itself instead of delivering them. */
 export type AnsweredCalls<Item> = {
-  /** The reply that made the calls, and the answers, as messages of the trace. */
   readonly messages: readonly Message[]
   readonly items: readonly Item[]
 }

@@ -51,7 +51,6 @@ export type HostRequest = {
 export type SeenReply = { readonly request: HostRequest; readonly reply: Reply; readonly canAnswer: boolean }
 
 export type HostExchanges<Item> = {
-  /** Opens an exchange for a host that waits for the decision. */
   readonly open: (request: HostRequest) => Exchange<Item>
   /** Checks a reply that the host already has. `seen` returns null if there is nothing to check. */
   readonly observe: (seen: () => SeenReply | null) => void

@@ -13,7 +13,6 @@ export type ExchangeDuties<Item> = {
 }
 
 export type Exchange<Item> = {
-  /** Reports the actor's reply. Returns what to do with it. */
   readonly reply: (reply: Reply, canAnswer: boolean) => Promise<Next>
   readonly nextReply: (reply: Reply, items: readonly Item[], canAnswer: boolean) => Promise<Next>
   /** Asks the actor again. Rejects if the exchange takes too long by then, and aborts the signal. */

@@ -20,7 +20,6 @@ import {
 import { sourceOf } from '../experiment/sources/stored-source.ts'
 import type { SourceItem, StoredSource } from '../worlds/world.ts'
 
-/** A file to replay. Plain data, because it is sent to a worker. */
 export type CertifyTask = {
   readonly file: string
   readonly data: string

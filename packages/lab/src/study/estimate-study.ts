@@ -99,18 +99,12 @@ function meanShown(world: StudyWorld): number {
 const sampled = 40
 
 function actorTask(study: Study, shown: number): Expected {
-  return asked(study, 'actor', stepsPerTask, {
-    input: shown / charactersPerToken + stepOutputTokens * stepsPerTask,
-    output: stepOutputTokens,
-  })
+  return asked(study, 'actor', stepsPerTask, stepTokens(shown))
 }
 
 function replayedTask(study: Study, shown: number): Expected {
   const judged = asked(study, 'verifier', questionsPerTask, questionTokens)
-  const acted = asked(study, 'actor', continuedSteps, {
-    input: shown / charactersPerToken + stepOutputTokens * stepsPerTask,
-    output: stepOutputTokens,
-  })
+  const acted = asked(study, 'actor', continuedSteps, stepTokens(shown))
   return {
     calls: judged.calls + acted.calls,
     inputTokens: judged.inputTokens + acted.inputTokens,
@@ -119,12 +113,13 @@ function replayedTask(study: Study, shown: number): Expected {
   }
 }
 
-function asked(
-  study: Study,
-  role: StudyRole,
-  calls: number,
-  tokens: { readonly input: number; readonly output: number },
-): Expected {
+type Tokens = typeof questionTokens
+
+function stepTokens(shown: number): Tokens {
+  return { input: shown / charactersPerToken + stepOutputTokens * stepsPerTask, output: stepOutputTokens }
+}
+
+function asked(study: Study, role: StudyRole, calls: number, tokens: Tokens): Expected {
   return {
     calls,
     inputTokens: calls * tokens.input,

@@ -109,7 +109,6 @@ function readTools(value: unknown, readTool: ReadTool): ActiveTools {
   return value === null || value === undefined ? null : Array.from(readArray(value, 'tools', limits.tools), readTool)
 }
 
-/** Whether `given` begins with the remembered messages. */
 function continues(remembered: readonly Message[], given: readonly unknown[]): boolean {
   if (given.length < remembered.length) return false
   for (let i = samePrefix(remembered, given); i < remembered.length; i++) {

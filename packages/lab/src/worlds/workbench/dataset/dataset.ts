@@ -1,11 +1,11 @@
 /** WorkBench's data folder: five tables and the directory as CSV, and the tasks, one JSON object a line. Each is read once. */
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { TwinCheckError } from '@twincheck/core'
 import { isObject } from '@twincheck/core/reading'
 import { DataFrame, missing } from '../../python/pandas/frame.ts'
 import { CsvError, type CsvTable, readCsv } from '../../python/pandas/read-csv.ts'
 import type { OfficeData } from '../office.ts'
-import { WorkBenchDataError } from './data-file-error.ts'
 
 export type WorkBenchTask = {
   readonly id: string
@@ -144,4 +144,17 @@ function withTruth(visits: DataFrame): DataFrame {
     visits.columns,
     visits.rows.map(({ cells }) => cells.with(index, cells[index] === 'True')),
   )
+}
+
+/** A file of WorkBench's data is missing, damaged or has unexpected content. */
+class WorkBenchDataError extends TwinCheckError {
+  readonly code = 'workbench-data-file'
+
+  constructor(file: string, expected: string, found: string, options?: ErrorOptions) {
+    super(
+      `${file}: expected ${expected}, found ${found}.\n` +
+        'Restore the data with `twincheck workbench install`, or say where it is with --data DIR or TWINCHECK_WORKBENCH_DIR.',
+      options,
+    )
+  }
 }
