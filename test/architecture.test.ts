@@ -287,12 +287,13 @@ test('every package has the table of its folders', () => {
 const worldsMayImport: Readonly<Record<string, readonly string[]>> = {
   python: [],
   install: [],
+  'file-fault': [],
   actor: [],
   world: ['install', 'actor'],
   bfcl: ['python', 'install', 'actor', 'world'],
-  tau: ['python', 'install', 'world'],
-  agentdojo: ['python', 'install', 'world'],
-  workbench: ['python', 'install', 'actor', 'world'],
+  tau: ['python', 'install', 'file-fault', 'world'],
+  agentdojo: ['python', 'install', 'file-fault', 'world'],
+  workbench: ['python', 'install', 'file-fault', 'actor', 'world'],
   'own-world': ['actor', 'world'],
   registry: ['world', 'bfcl', 'tau', 'agentdojo', 'workbench'],
 }

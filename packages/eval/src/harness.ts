@@ -1,5 +1,4 @@
 /** Exports for the laboratory (@twincheck/lab) only, not for users. */
-
 export type {
   CertifiedFile,
   CertifiedRun,

@@ -1,5 +1,4 @@
 /** The public names of @twincheck/lab, one by one. Each benchmark has its own entry. */
-
 export { knownWorlds } from './certify/known-worlds.ts'
 export type { DefenceRow } from './defences/compare-defences.ts'
 export { compareDefences } from './defences/compare-defences.ts'

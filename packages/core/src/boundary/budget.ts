@@ -1,8 +1,4 @@
-/**
- * What a trajectory has spent (paper, Section 5): at most two verifications and one switch. Follow-up stops go beyond the paper;
- * they are counted separately, and each may cost one verification.
- */
-
+/** A trajectory's budget (paper, Section 5). Follow-up stops go beyond it, and each may cost one verification. */
 import { mostFollowUps } from '../policy/follow-up-stops.ts'
 import { budgets } from '../policy/paper/constants.ts'
 import type { Stopped } from '../policy/paper/extension.ts'
@@ -39,12 +35,9 @@ export const freshState: SessionState = {
 export type Budget = {
   readonly state: () => SessionState
   readonly allowance: () => Allowance
-  /** The index of this decision, from 0. */
   readonly countDecision: () => number
-  /** Called when the record of a step is written. */
   readonly noteAnomaly: (score: number) => void
   readonly spend: (what: 'verifications' | 'generations') => void
-  /** Called when a switch is made: the trajectory's first, or a follow-up to it. */
   readonly spendSwitch: (stops: Stopped | null) => void
   /** Refunds the latest switch because it was not delivered. A switch that already had a follow-up stays spent. */
   readonly giveBackSwitch: () => void
@@ -84,8 +77,7 @@ export function openBudget(restored: SessionState): Budget {
         generations: Math.max(state.generations, other.generations),
         switches: Math.max(state.switches, other.switches),
         followUps: Math.max(state.followUps, other.followUps),
-        // The stored instruction takes precedence. Its switch is certain to have been made; a switch known only here
-        // may not be.
+        // The stored instruction takes precedence: its switch was certainly made.
         stopped: other.switches > 0 ? other.stopped : state.stopped,
         anomaly: Math.max(state.anomaly, other.anomaly),
       }
@@ -103,15 +95,11 @@ export function allowanceOf(spent: SessionState): Allowance {
   }
 }
 
-/**
- * The most verifications a trajectory may use. `hasStopped`: whether its switch stopped an instruction, which allows
- * more.
- */
+/** The most verifications of a trajectory: more if its switch stopped an instruction (`hasStopped`). */
 export function verificationsFor(hasStopped: boolean): number {
   return budgets.verifications + (hasStopped ? mostFollowUps : 0)
 }
 
-/** Reads a state that an earlier process stored. */
 export function readSessionState(value: unknown): SessionState {
   if (!isObject(value)) throw new MalformedInputError('state', 'a stored session state', value)
   if (value.version !== 1) throw new MalformedInputError('state.version', '1', value.version)

@@ -1,7 +1,5 @@
 /**
- * The format of a stored calibration, and how it is read from a file's JSON or a host's object.
- *
- * Invariants
+ * The format of a stored calibration, and how it is read from a file's JSON or a host's object. Invariants:
  *   1. Everything that can be computed is computed again: the threshold must equal, to the bit, the one from Eq. 6 for the tasks in
  *      the file. If the file says that the threshold was chosen by a bound on harmed switches, it must be the lowest one that
  *      passed.
@@ -34,11 +32,9 @@ const setting: Shape<string | number | boolean | null> = kind(
   (value) => value === null || ['string', 'number', 'boolean'].includes(typeof value),
 )
 
-/** Files with more tasks are refused. */
 const mostTasks = 1_000_000
 const mostModels = 100
 
-/** The members of a calibration file, except the threshold, which is checked separately. */
 const calibrationFile = closed(
   {
     version: oneOf(2),
@@ -50,15 +46,11 @@ const calibrationFile = closed(
     actor: closed({ model: orNull(filledText), effort: orNull(filledText) }),
     /** Where the task ids come from: the name of a benchmark, and the checksum of its data (null if there was nothing to hash). */
     environment: closed({ name: filledText, data: orNull(filledText) }),
-    /** The settings of the requests to verifier and generator, by name. */
     request: mapOf(setting),
     tasks: listOf(closed({ id: filledText, score: share, actorSucceeded: truth }, { run: filledText }), mostTasks),
   },
   {
-    /**
-     * The tenant whose conversations were used. The calibration permits repair for this tenant only. Absent for
-     * benchmarks and gateways without tenants.
-     */
+    /** The calibration permits repair for this tenant only. Absent without tenants. */
     tenant: filledText,
     /** For a calibration on your own conversations: its sources, and how often a switch affects a good conversation. */
     evidence: calibrationEvidence,

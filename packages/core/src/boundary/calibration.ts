@@ -43,10 +43,7 @@ export function policyFingerprint(policy: Policy): string {
 export type FreezeOptions = {
   readonly policy: Policy
   readonly models: ReportedModels
-  /**
-   * The origin of the calibration. Default: unknown. An evaluation compares it, so it refuses a calibration without an
-   * origin.
-   */
+  /** Default: unknown. Evaluations refuse a calibration without an origin. */
   readonly origin?: CalibrationOrigin
   /** The tenant of the calibration. Default: none (a gateway without tenants). */
   readonly tenant?: string

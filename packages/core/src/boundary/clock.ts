@@ -6,7 +6,6 @@ export type Clock = {
   readonly after: (milliseconds: number, callback: () => void) => () => void
 }
 
-/** A time limit by a clock. */
 export type TimeLimit = { readonly clock: Clock; readonly milliseconds: number }
 
 /** Milliseconds since the given time; zero if the clock was set back in the meantime. */

@@ -1,8 +1,4 @@
-/**
- * An optional confirmation before a switch is made: a person or another system may refuse the twin or edit it. An edited twin must
- * pass the structural checks again. If no answer comes in time, the proposal is kept, and this is not recorded as a refusal.
- */
-
+/** Asks a person or another system before a switch. No answer in time keeps the proposal and is no refusal. */
 import type { Replaced } from '../policy/paper/decision.ts'
 import type { Certificate } from '../policy/paper/evidence/condition.ts'
 import type { GateRequirements } from '../policy/paper/gate.ts'
@@ -25,7 +21,6 @@ export type PendingSwitch = {
   readonly certificate: Certificate
   readonly judgments: Judgments
   readonly score: number
-  /** The gate that the twin passed. */
   readonly gate: GateRequirements
   readonly threshold: number
 }
@@ -37,7 +32,6 @@ export type Confirmation =
   | ({ readonly verdict: 'approve' } & PersonAndMoment)
   | ({ readonly verdict: 'refuse' } & PersonAndMoment)
   | ({ readonly verdict: 'edit'; readonly twin: Action } & PersonAndMoment)
-  /** There was no answer in time. */
   | { readonly verdict: 'timeout' }
 
 export type Confirm = (pending: PendingSwitch, options: { readonly signal: AbortSignal }) => Promise<Confirmation>
@@ -53,25 +47,17 @@ export type Confirmed =
       readonly answer: RecordedConfirmation
     }
 
-export async function askConfirmation(
-  decision: Replaced,
-  step: Step,
-  {
-    policy,
-    validate,
-    confirm,
-    session,
-    signal,
-    clock,
-  }: {
-    readonly policy: Policy
-    readonly validate: ValidateCall
-    readonly confirm: Confirm
-    readonly session: string
-    readonly signal: AbortSignal
-    readonly clock: Clock
-  },
-): Promise<Confirmed> {
+type ConfirmationAsking = {
+  readonly policy: Policy
+  readonly validate: ValidateCall
+  readonly confirm: Confirm
+  readonly session: string
+  readonly signal: AbortSignal
+  readonly clock: Clock
+}
+
+export async function askConfirmation(decision: Replaced, step: Step, asking: ConfirmationAsking): Promise<Confirmed> {
+  const { policy, validate, confirm, session, signal, clock } = asking
   const { twin, judgments, score } = decision
   const pending = {
     session,
@@ -98,10 +84,7 @@ export async function askConfirmation(
     : { kind: 'confirmed', decision: { ...decision, twin: edited, action: edited.action }, answer }
 }
 
-/**
- * The confirmer's answer; null if none came in time. Throws for an unreadable answer, which must not be recorded as a
- * person's refusal.
- */
+/** Null if no answer came in time. Throws for an unreadable answer, which is not a refusal. */
 function readAnswer(given: unknown, clock: Clock): RecordedConfirmation | null {
   const verdict = isObject(given) ? given.verdict : null
   if (verdict === 'timeout') return null
@@ -116,7 +99,5 @@ function readAnswer(given: unknown, clock: Clock): RecordedConfirmation | null {
   }
 }
 
-/**
- * The longest name that is recorded, in UTF-16 units. It keeps records small even if a host passes a very long name.
- */
+/** The longest recorded name, in UTF-16 units. */
 const longestName = 200

@@ -1,6 +1,6 @@
 /** Work with a deadline. It finishes, fails, times out or is aborted; the result says which. */
 import { TwinCheckError } from '../policy/paper/errors.ts'
-import type { Clock } from './clock.ts'
+import type { TimeLimit } from './clock.ts'
 
 export type Finished<Result> =
   | { readonly kind: 'finished'; readonly result: Result }
@@ -25,14 +25,12 @@ export class AbortedError extends TwinCheckError {
   }
 }
 
+type Limits = TimeLimit & { readonly signal: AbortSignal | undefined }
+
 /** Never rejects. On timeout or abort the signal passed to `work` is aborted. */
 export function withDeadline<Result>(
   work: (signal: AbortSignal) => Promise<Result>,
-  {
-    clock,
-    milliseconds,
-    signal,
-  }: { readonly clock: Clock; readonly milliseconds: number; readonly signal: AbortSignal | undefined },
+  { clock, milliseconds, signal }: Limits,
 ): Promise<Finished<Result>> {
   const controller = new AbortController()
   return new Promise((resolve) => {

@@ -1,5 +1,4 @@
 /** How a step ended at the boundary: with the policy's decision, or for a reason to keep that only the boundary has. */
-
 import type { UserQuestion } from '../policy/advice/index.ts'
 import type { Decision, KeptBecause } from '../policy/paper/decision.ts'
 import type { Violation } from '../policy/paper/structure/check.ts'
@@ -34,13 +33,11 @@ export type KeptAdvice = {
   readonly code: 'insisted' | 'answers-spent' | 'cannot-answer'
 }
 
-/** Everything known when the step ended; the record is written from it. */
 export type Ending = {
   /** The policy's decision. Null if it made none: there was no evidence, the policy failed, or time ran out. */
   readonly decision: Decision | null
   /** Why the proposal was kept; null if the twin replaced it or its calls were answered. */
   readonly because: BoundaryBecause | null
-  /** Set if calls of the proposal were answered. */
   readonly isAnswered?: true
   /** Set if the user is asked in place of the proposal, because calls that need the user's yes cannot be answered. */
   readonly question?: UserQuestion

@@ -1,7 +1,4 @@
-/**
- * Guards around functions that the host passes in, which may throw or return anything. A guard reports the error and falls back to
- * a default, so that no decision fails because of them. It cannot help with a clock that never calls back.
- */
+/** Guards for functions of the host: a guard reports what they throw and returns a default. */
 import { randomUUID } from 'node:crypto'
 import { TwinCheckError } from '../policy/paper/errors.ts'
 import { type Clock, systemClock } from './clock.ts'

@@ -1,9 +1,4 @@
-/**
- * An LRU cache. Keeps at least the `most` keys used last, and at most twice as many.
- *
- * It alternates between two maps and drops the older one as a whole. Deleting the oldest key of a Map one by one is expensive: it
- * leaves a gap at the front that every later search for the oldest key walks over.
- */
+/** An LRU cache of two maps: the older is dropped as a whole, which is faster than deleting keys one by one. */
 export type Lru<Key, Value> = {
   readonly get: (key: Key) => Value | undefined
   readonly set: (key: Key, value: Value) => void

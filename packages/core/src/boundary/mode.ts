@@ -1,7 +1,6 @@
 /**
- * Shadow is the default: the proposal is released immediately, everything else is computed afterwards, and nothing is replaced.
- * `advise` answers calls (policy/advice) and leaves everything else in shadow. `repair` also replaces calls, as in the paper. The mode
- * switch turns every session of a process to shadow and cannot turn them back.
+ * `shadow` releases the proposal immediately and replaces nothing. `advise` answers calls (policy/advice). `repair`
+ * also replaces calls, as in the paper. The mode switch turns all sessions of a process to shadow for good.
  */
 export const modes = ['shadow', 'advise', 'repair'] as const
 
@@ -24,5 +23,4 @@ export function createModeSwitch(): ModeSwitch {
   }
 }
 
-/** The switch of this process. Every session uses it unless it is given another. */
 export const processSwitch: ModeSwitch = createModeSwitch()

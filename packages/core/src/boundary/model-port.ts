@@ -1,5 +1,4 @@
 /** The model port of a session, and a meter around it that counts and times requests and checks which model answered. */
-
 import { TwinCheckError } from '../policy/paper/errors.ts'
 import { isObject, MalformedInputError } from '../policy/paper/json.ts'
 import type { ModelReply, ModelRequest, ModelRole, ModelUsage } from '../policy/paper/ports.ts'
@@ -43,14 +42,9 @@ export type Meter = {
 
 const tokensPriced = 1_000_000
 
-export function meterModel(
-  port: ModelPort | null,
-  {
-    clock,
-    prices,
-    calibration,
-  }: { readonly clock: Clock; readonly prices: Prices; readonly calibration: Calibration | null },
-): Meter {
+type Metering = { readonly clock: Clock; readonly prices: Prices; readonly calibration: Calibration | null }
+
+export function meterModel(port: ModelPort | null, { clock, prices, calibration }: Metering): Meter {
   const asked: (() => AskedModel)[] = []
   return {
     asked: () => asked.map((account) => account()),

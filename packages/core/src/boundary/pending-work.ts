@@ -1,5 +1,4 @@
 /** The pending work of all sessions, by owner: what has been started, and what waits in the backlog. */
-
 import { AsyncResource } from 'node:async_hooks'
 import type { ReportError } from './delivery/delivery.ts'
 
@@ -40,29 +39,19 @@ export function openPendingWork(report: ReportError): PendingWork {
 }
 
 /**
- * A queue for work that no caller waits for, which is run in batches. A decision takes a few microseconds in warm code. Run alone,
- * between two requests of a host, it costs several times as much; right after another decision it does not (docs/notebook.md).
- *
- * Invariants
- *   1. Work runs in the order in which it was added, in the asynchronous context in which it was added.
- *   2. Nothing waits long, and a batch is too short for a host to notice.
- *   3. Work that throws is reported, and the work after it still runs.
+ * A queue for work that no caller waits for, run in batches: alone, between two requests, a decision costs several
+ * times as much as in warm code (docs/notebook.md). Work runs in the order and in the asynchronous context in which it
+ * was added, soon, and in batches too short for a host to notice. Work that throws is reported, and the work after it
+ * still runs.
  */
 export type Backlog = {
   readonly putOff: (work: () => void) => void
-  /** Runs everything in the queue now. */
   readonly clear: () => void
 }
 
-/**
- * The most items in a batch, which take about a millisecond. The first items are slow because the code is cold; over
- * sixty items that cost becomes negligible.
- */
+/** A batch of this size takes about a millisecond. The first items run in cold code, so small batches cost more. */
 const batchSize = 64
-/**
- * Work waits at most this long: short enough for readers of the records, and long enough for a fast host to make
- * several steps.
- */
+/** The longest wait: short for readers of the records, long enough for several steps of a fast host. */
 const maxDelayMs = 50
 
 export function openBacklog(report: ReportError): Backlog {

@@ -1,9 +1,7 @@
 /**
- * A host without a verifier can ask a person instead. If a tool's output, and not the user, asked for a call, this
- * returns the question to ask before the call runs. TwinCheck itself replaces nothing here: the host reads the
- * decision's record and asks.
+ * The question that a host without a verifier can ask a person: returned if a tool's output, and not the user, asked
+ * for a call. The host reads it from the decision's record; TwinCheck itself replaces nothing.
  */
-
 import { injectionConditions } from '../policy/injection/index.ts'
 import { longestRestated } from '../policy/injection/tables/bounds.ts'
 import type { Certificate } from '../policy/paper/evidence/condition.ts'

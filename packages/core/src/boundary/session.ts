@@ -1,8 +1,6 @@
 /**
  * A session is one trajectory. It checks each proposed action before it runs, keeps to the trajectory's budgets, and fails open: on
- * any exception, timeout or abort the actor's own action object is kept and the event is recorded.
- *
- * Invariants
+ * any exception, timeout or abort the actor's own action object is kept and the event is recorded. Invariants:
  *   1. `check` never rejects. It returns the object it was given unless a twin replaced it.
  *   2. In shadow the proposal is released before any model is asked, and nothing is replaced. The same holds in `advise` for everything
  *      but answers, which ask no model.
@@ -36,10 +34,7 @@ export type Checked = {
   readonly action: Action
   /** The results of the calls that are not executed; empty unless the outcome is `answered`. */
   readonly answers: readonly CallAnswer[]
-  /**
-   * The decision's record. It is written on first access; until then the trace it is written from stays in memory. In shadow it
-   * resolves after the action is released. Never rejects.
-   */
+  /** Written on first access; its trace is kept until then. In shadow it resolves later. Never rejects. */
   readonly record: Promise<DecisionRecord>
 }
 
@@ -63,7 +58,6 @@ export type Session = {
   readonly settled: () => Promise<void>
 }
 
-/** Opens a session with its own trajectory. */
 export function openSession(id: string, setting: Setting, restored: SessionState = freshState): Session {
   return joinTrajectory(id, setting, openTrajectory(restored))
 }
@@ -257,8 +251,7 @@ function openRecord(
       budget.noteAnomaly(record.anomaly?.score ?? 0)
       return record
     } catch (error) {
-      // A user's own condition may have put a value into its certificate that is not JSON. The step is recorded without it, and the
-      // proposal kept.
+      // A user's own condition may have put a value that is not JSON into its certificate.
       report(error)
       const because = { stage: 'boundary', code: 'exception', error } as const
       const unseen = { ...seen, proposal: null, inspection: null, advice: null }
@@ -268,9 +261,8 @@ function openRecord(
 }
 
 /**
- * A class because of V8's memory management: each object literal with a getter gets its own hidden class, and hidden classes, with
- * everything the getter references, are freed only by a full garbage collection. That was half the cost of a step. `recorded` is
- * not a #private member because hosts may wrap the object in a Proxy, which cannot read private names.
+ * A class, because V8 frees the hidden class of an object literal with a getter, and all it references, only in a full
+ * collection: half the cost of a step. `recorded` is not #private because hosts may wrap the object in a Proxy.
  */
 class CheckedStep implements Checked {
   readonly outcome: Checked['outcome']

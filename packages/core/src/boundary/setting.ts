@@ -37,10 +37,7 @@ import { createToolReader, type ReadTool } from './step/follow-trace.ts'
 export type TwinCheckOptions = {
   /** Called for both model roles. Null: no model; evidence is recorded and nothing can be replaced. */
   readonly model: ModelPort | null
-  /**
-   * Default `shadow`: nothing is ever replaced. `advise` answers calls and lets the actor insist; it needs no model and no
-   * calibration. `repair` requires a matching calibration.
-   */
+  /** Default `shadow`: replaces nothing. `advise` answers calls. `repair` requires a matching calibration. */
   readonly mode?: Mode
   /** The most calls that are answered between two user messages. Default 5. */
   readonly answersPerTurn?: number
@@ -79,7 +76,6 @@ export type TwinCheckOptions = {
 export type WarrantOption = {
   /** The parsed JSON of a file that `twincheck certify --out` wrote. */
   readonly file: unknown
-  /** The largest share of successful runs that a condition may affect, as bounded by the warrant. */
   readonly mostTouched: number
 }
 
@@ -89,11 +85,8 @@ export type Setting = {
   readonly calibration: Calibration | null
   readonly policy: Policy
   readonly fingerprint: string
-  /** The policy's name in records. */
   readonly profile: string
-  /**
-   * Wraps the production judge. In production the judge is returned unchanged; experiments replace it by an ablation.
-   */
+  /** Returns the judge unchanged; experiments wrap it for an ablation. */
   readonly judge: (production: Judge) => Judge
   readonly validate: ValidateCall
   readonly readTool: ReadTool
@@ -106,7 +99,6 @@ export type Setting = {
   readonly report: ReportError
   /** Reports steps that could not be read: as a process warning if there is no `onProblem`. */
   readonly reportUnread: ReportError
-  /** The pending work of all sessions. */
   readonly pending: PendingWork
   readonly redact: Redactor | null
   readonly prices: Prices
@@ -122,10 +114,7 @@ export class InvalidOptionError extends TwinCheckError {
   }
 }
 
-/**
- * Default time limit of a decision. A verifier at medium effort answers within a few seconds, and a stuck endpoint must
- * not block an agent.
- */
+/** A verifier at medium effort needs a few seconds, and a stuck endpoint must not block an agent. */
 const defaultDeadlineMs = 30_000
 /** Default time limit of an exchange: three further replies of a slow model. */
 const defaultExchangeMs = 120_000

@@ -1,19 +1,13 @@
-/**
- * What all sessions of one id share: the budget and the queue of decisions. If a process opens an id twice, both handles share one
- * trajectory and its one switch.
- */
-
+/** What all sessions of one id share: budget and queue. Opening an id twice in a process gives one shared switch. */
 import { AsyncResource } from 'node:async_hooks'
 import { type Budget, openBudget, type SessionState } from './budget.ts'
 import { openLru } from './lru.ts'
 
 export type SharedTrajectory = {
   readonly budget: Budget
-  /** Settles when every decision started so far has ended. */
   readonly decisions: () => Promise<unknown>
   /** Makes the next decision wait for this one and all before it. */
   readonly follow: (decision: Promise<unknown>) => void
-  /** Hands records over in the order of their steps. */
   readonly records: RecordOrder
 }
 
@@ -51,10 +45,7 @@ export function openTrajectories(most: number = rememberedTrajectories): Traject
   }
 }
 
-/**
- * Hands over the records of a trajectory in the order of its steps. A step with evidence waits for a model, and later steps may
- * finish first: their records wait, the agent does not.
- */
+/** Hands over records in step order. A step that waits for a model delays later records, not the agent. */
 type RecordOrder = {
   /** Reserves the next place. The returned function hands over this step's record as soon as all earlier records are handed over. */
   readonly next: () => (handOver: () => void) => void

@@ -10,16 +10,12 @@ import { openTrajectories } from './trajectory.ts'
 
 export type TwinCheck = {
   /**
-   * Opens the session of one trajectory. Opening an id again continues with what it has spent, until 10,000 other ids have been
-   * opened since. `restored` is a state that an earlier process stored; it is validated and can only add to what is already spent.
-   * The same id under two tenants means two trajectories. Sessions with the same `family` (default: the id) share one budget; it is
-   * used for forks of one conversation.
+   * Opens the session of a trajectory. An id opened again keeps its spending, until 10,000 other ids were opened since.
+   * `restored`: the stored state of an earlier process, which can only add to the spending. Tenants have separate
+   * trajectories. Sessions of one `family` (default: the id), such as forks, share a budget.
    */
   readonly session: (id: string, restored?: SessionState, tenant?: string, family?: string) => Session
-  /**
-   * Reports how a conversation ended, or whether a switch was right: `{ id, session, outcome, by, at }`. Rejects if the report is
-   * invalid or `onOutcome` does not take it.
-   */
+  /** Reports how a conversation ended, or whether a switch was right. Rejects if the report is invalid or refused. */
   readonly outcome: (reported: OutcomeInput) => Promise<void>
   readonly fingerprint: string
   /** The mode for the next step of any session. */

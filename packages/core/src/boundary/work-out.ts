@@ -1,7 +1,5 @@
 /**
- * The slow half of a decision: asks a model, and perhaps a person, within the deadline.
- *
- * Invariants
+ * The slow half of a decision: asks a model, and perhaps a person, within the deadline. Invariants:
  *   1. Never rejects. The ending holds everything known by then.
  *   2. After a timeout or abort nothing is asked or spent, even if a late answer arrives.
  *   3. A switch is spent, and made, by one line at the end. Turning to shadow in the meantime prevents it.
@@ -21,13 +19,9 @@ import type { Setting } from './setting.ts'
 
 export type Job = {
   readonly session: string
-  /**
-   * The step's messages are a copy, because the session may read further messages in the meantime. The ledger is
-   * rebuilt from the copy when the work begins.
-   */
+  /** A copy: the session may read on. The ledger is rebuilt from it when the work begins. */
   readonly step: Step
   readonly inspection: Inspection
-  /** Whether an accepted twin may replace the proposal. */
   readonly mayReplace: () => boolean
   readonly signal: AbortSignal | undefined
   /** The trajectory's earlier decisions. Waiting for them counts against the deadline. */
@@ -112,14 +106,12 @@ function boundedPorts(
   }
 }
 
+type Confirming = { readonly setting: Setting; readonly session: string; readonly deadline: AbortSignal }
+
 async function confirmSwitch(
   decision: Replaced,
   step: Step,
-  {
-    setting,
-    session,
-    deadline,
-  }: { readonly setting: Setting; readonly session: string; readonly deadline: AbortSignal },
+  { setting, session, deadline }: Confirming,
 ): Promise<Ending> {
   const { confirm, policy, validate, clock } = setting
   const end = (because: BoundaryBecause | null) => ({ decision, because })

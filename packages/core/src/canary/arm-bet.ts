@@ -5,9 +5,7 @@
  * on the outcome wins nothing on average. For success rates c without and t with repair, and s = share·t + (1 - share)·c, one unit
  * multiplies the evidence by
  *
- *   t/s or (1-t)/(1-s) if it was repaired, c/s or (1-c)/(1-s) if it was not.
- *
- * Invariants
+ *   t/s or (1-t)/(1-s) if it was repaired, c/s or (1-c)/(1-s) if it was not. Invariants:
  *   1. Without an effect each factor has mean exactly 1, however successes drift or cluster; with an effect in the other direction,
  *      at most 1. So the evidence ever reaches 1/α with a probability of at most α, however often anyone looks.
  *   2. Only counts are used, so labels may arrive late and in any order.

@@ -1,8 +1,7 @@
 /**
- * The result of one epoch of a canary, from its counts: to shadow, adopt, continue, or undecided.
- *
- * Two brakes can stop an epoch: the bet on the arm, at 15, and people's verdicts on switches, at 30 (`brakes.ts`). A
- * useless repair reaches them in at most 1/15 and 1/30 of all epochs, so together they stop at most one useless repair in ten.
+ * The result of one epoch of a canary, from its counts: to shadow, adopt, continue, or undecided. Two brakes can stop
+ * it: the bet on the arm at 15, and people's verdicts on switches at 30 (`brakes.ts`). A useless repair reaches them in
+ * at most 1/15 and 1/30 of epochs, so together they stop at most one useless repair in ten.
  */
 import { type ArmCounts, logEvidence } from './arm-bet.ts'
 import { type OpenStage, survivesMissingLabels } from './overturning.ts'
@@ -10,18 +9,14 @@ import { type OpenStage, survivesMissingLabels } from './overturning.ts'
 export const canaryRules = {
   /** Evidence that repair does worse, at which everything returns to shadow. A false alarm in at most 1 of 15 epochs. */
   toShadow: 15,
-  /**
-   * Repair is adopted when the evidence that it does better reaches this value. A useless repair is adopted in at most
-   * 1 of 100 epochs.
-   */
+  /** The evidence needed to adopt. A useless repair is adopted in at most 1 of 100 epochs. */
   adopt: 100,
   /** Labelled units that each arm needs before adoption. */
   leastLabelled: 20,
   /** Days after which an epoch without a result ends as undecided. */
   days: 90,
   /**
-   * The share of repaired units at each step. A step begins after `fromSwitches` switches without a brake, of which
-   * `labelled` have a label, because without labels no brake can work.
+   * A step begins after `fromSwitches` switches without a brake, `labelled` of them with a label, which brakes need.
    */
   steps: [
     { share: 0.1, fromSwitches: 0, labelled: 0 },
@@ -30,9 +25,8 @@ export const canaryRules = {
   /** The share that stays without repair after adoption, so that the calibration can be renewed. */
   controlAfterAdoption: 0.1,
   /**
-   * Recommended before a canary opens: the calibration has at least `labelled` labelled conversations in which
-   * TwinCheck would have switched, and its upper bound on the share of conversations that repair affects is at most
-   * `mostTouched`. If both hold, the canary skips to the last of `steps`.
+   * Recommended before a canary opens: at least `labelled` labelled conversations that would switch, and at most
+   * `mostTouched` as the bound on affected conversations. With both, the canary skips to its last step.
    */
   opening: { labelled: 14, mostTouched: 0.005 },
   /** The largest probability per epoch that a useless repair is stopped by any brake, or adopted. */
@@ -50,11 +44,9 @@ export type CanaryReading = {
   readonly evidenceWorse: number
   readonly repaired: ArmCounts
   readonly control: ArmCounts
-  /** The share for the next units. */
   readonly nextShare: number
 }
 
-/** What a calibration says about opening a canary. */
 export type OpeningEvidence = { readonly labelled: number; readonly mostTouched: number | null }
 
 /** The first share of a canary: one half if the calibration's bound is small, otherwise one tenth. */

@@ -8,7 +8,6 @@ export type AdoptionReading = {
   readonly stages: readonly OpenStage[]
   readonly repaired: ArmCounts
   readonly control: ArmCounts
-  /** Whether the arms have the sizes that the share predicts. */
   readonly fits: boolean
 }
 

@@ -3,8 +3,7 @@
  * in n conversations, and a reference with share p0 and dispersion φ,
  *
  *   L_r = [ (p1/p0)^x ((1-p1)/(1-p0))^(n-x) ]^(1/φ),  p1 = r·p0;   M_r ← (M_r + 1)·L_r;   alarm when mean M_r ≥ A.
- *
- * Invariants
+ * Invariants:
  *   1. While the share stays within the reference, the mean time to an alarm of any sign is at least 90 days, at any traffic: A =
  *      90 days · 24 looks · 12 signs.
  *   2. Days differ by more than chance. φ measures by how much, and tempers every look.
@@ -12,7 +11,6 @@
  */
 export type ChangeDirection = 'up' | 'down'
 
-/** How often the sign occurred during calibration. */
 export type SignReference = {
   /** A bound on the true share: an upper bound to detect a rise, a lower bound to detect a fall. */
   readonly share: number
@@ -45,7 +43,6 @@ export function freshDetector(direction: ChangeDirection): DetectorState {
   return ratios[direction].map(() => 0)
 }
 
-/** The state after one more hour. */
 export function watchHour(
   state: DetectorState,
   { signs, conversations }: SignCounts,

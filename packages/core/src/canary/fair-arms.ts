@@ -33,11 +33,9 @@ export type ArmUnits = { readonly repaired: number; readonly control: number }
 const chance = 0.001
 
 /**
- * Whether labels arrive later in one arm than in the other. Arms are drawn by chance, so units without a label should be spread
- * like all units. If far more of one arm's units lack a label, its labels are late or missing, and the comparison is not fair.
- * Adoption is safe against that (`overturning.ts`); this warning explains why the canary makes no progress.
- *
- * Returns the arm whose labels arrive later; null if chance explains the difference.
+ * The arm whose labels arrive later, null if chance explains the difference. Arms are drawn by chance, so units without
+ * a label should be spread like all units. Adoption is safe against late labels (`overturning.ts`); this warning
+ * explains why a canary makes no progress.
  */
 export function laterArm(units: ArmUnits, unlabelled: UnlabelledUnits): keyof ArmUnits | null {
   if (atLeast(units.repaired, units.control, unlabelled.repaired, unlabelled.control) <= chance / 2) return 'repaired'

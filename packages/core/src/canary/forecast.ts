@@ -1,8 +1,4 @@
-/**
- * When a canary can be expected to decide if traffic, labels and outcomes continue at known rates. Applies the canary's rules to
- * expected counts. Half of all canaries decide a little earlier, because chance carries some of them over the limit sooner. A
- * forecast only; nothing is decided by it.
- */
+/** When a canary can be expected to decide at known rates: its rules on expected counts. Nothing depends on it. */
 import { type ArmCounts, logEvidence } from './arm-bet.ts'
 import { canaryRules } from './canary-rules.ts'
 import { type OpenStage, survivesMissingLabels } from './overturning.ts'
@@ -12,7 +8,6 @@ export type CanaryRates = {
   readonly unitsPerDay: number
   /** Days from a unit's trigger to its label. */
   readonly labelDelay: number
-  /** Success rates without and with repair. */
   readonly control: number
   readonly repaired: number
 }

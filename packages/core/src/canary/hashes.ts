@@ -22,11 +22,7 @@ export function assignArm({ salt, tenant, unit, epoch = 1 }: CanaryUnit, share: 
 
 const bits = 48
 
-/**
- * A number from 0 to 1 for a name: the first 48 bits of its SHA-256. It is the same after a restart, in every replica and on every
- * machine. Without the salt, a name cannot be chosen for its number. The boundaries between names count: ("a", "bc") and ("ab", "c")
- * differ.
- */
+/** A number from 0 to 1 for names: 48 bits of a SHA-256. Without the salt, nobody can choose a name for its number. */
 export function hashShare(salt: string, ...names: readonly string[]): number {
   return hash('sha256', JSON.stringify([salt, ...names]), 'buffer').readUIntBE(0, bits / 8) / 2 ** bits
 }
@@ -34,10 +30,7 @@ export function hashShare(salt: string, ...names: readonly string[]): number {
 const hashLength = 16
 const openingLength = 200
 
-/**
- * The cluster of a conversation: conversations with the same tools and a similar first message are alike. Numbers, case and
- * everything after a long opening are ignored.
- */
+/** Conversations with the same tools and a similar first message. Numbers, case and long rests are ignored. */
 export function clusterName(messages: readonly Message[], tools: ActiveTools): string {
   const opening = messages.find(({ role }) => role === 'user')?.content ?? ''
   const template = opening.slice(0, openingLength).toLowerCase().replace(/\d+/g, '#').replace(/\s+/g, ' ').trim()

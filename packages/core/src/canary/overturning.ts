@@ -3,9 +3,7 @@
  *
  * A unit that has no label yet, or whose labels are unclear, may be missing for a reason: failures of the repair arm may be
  * reported later than others, or never. So the canary adopts only if the evidence suffices even in the worst case: every repaired
- * unit without a label failed, and every other unit without a label succeeded.
- *
- * Invariants
+ * unit without a label failed, and every other unit without a label succeeded. Invariants:
  *   1. A unit that counts against repair never raises the evidence that repair does better: for every alternative with t > c,
  *      (1-t)/(1-s) < 1 < t/s and c/s < 1 < (1-c)/(1-s). So the worst case is at most the evidence of the complete labels.
  *   2. The complete labels keep the guarantee of `arm-bet.ts` unit by unit, and the worst case at any time covers all units
@@ -33,11 +31,7 @@ export function survivesMissingLabels(stages: readonly OpenStage[], limit: numbe
   return logEvidence(stages.map(worstCase), 'better') >= Math.log(limit)
 }
 
-/**
- * How many units without a label would bring the evidence below the limit, if they are counted against repair one at a time, those
- * that cost the most evidence first. If there are not enough, it continues with units of the newest stage, so that the number shows
- * the remaining margin. 0 if the evidence is already below the limit.
- */
+/** How many units without a label, counted against repair, bring the evidence below the limit: the remaining margin. */
 export function overturningUnits(stages: readonly OpenStage[], limit: number): number {
   let counted: readonly OpenStage[] = stages
   for (let units = 0; ; units++) {

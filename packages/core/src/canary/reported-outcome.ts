@@ -1,8 +1,6 @@
 /**
  * How a conversation ended, or whether a switch was right, as reported afterwards. Validated once, on input: from an agent's own
- * code, a file or HTTP.
- *
- * Invariants
+ * code, a file or HTTP. Invariants:
  *   1. The reporter is always named, with its kind: a person, the end user, a program, or a model with its version.
  *   2. Reports are immutable. A correction is another report that names the one it replaces.
  */
@@ -87,7 +85,6 @@ export function readReportedOutcome(
 
 const dayMs = 86_400_000
 
-/** A full ISO 8601 time with a time zone. */
 const timePattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/
 
 function readTime(value: unknown, path: Path): number {

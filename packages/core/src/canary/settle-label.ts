@@ -27,10 +27,7 @@ export type LabelHistory = {
   readonly contested: boolean
 }
 
-/**
- * If a conversation has more reports than this, they are not replayed: its label is contested if any two of them
- * differ.
- */
+/** A conversation with more reports is not replayed: any two different labels contest it. */
 const mostReplayed = 50
 
 /** The current label, and whether it has changed since it was first clear, in the order in which the store committed the reports. */
@@ -46,10 +43,7 @@ export function labelHistory(reports: readonly KnownOutcome[]): LabelHistory {
   return { label, contested: first >= 0 && labels.slice(first).some((one) => one !== labels[first]) }
 }
 
-/**
- * The current label of each person and program, in the order of their first reports. Labels of end users and models are
- * left out, because they must not lower a bound.
- */
+/** Of people and programs, in order of first report. Labels of end users and models must not lower a bound. */
 export function labelsInOrder(reports: readonly KnownOutcome[]): readonly Label[] {
   const said = reports.filter(({ about, by }) => about === 'conversation' && isTrusted(by))
   const began = new Map<string, number>()

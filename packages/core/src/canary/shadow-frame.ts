@@ -33,7 +33,6 @@ export type SampleFrame = ShadowFrame & {
   readonly wouldSwitch: number
 }
 
-/** A conversation in a sample, and its position. */
 export type Drawn = { readonly tenant: string; readonly session: string; readonly position: number }
 
 /** Counts of one day's conversations. A conversation counts at most once in each number. */

@@ -1,7 +1,4 @@
-/**
- * A case: one step of a conversation, and what the policy should do there. `twincheck keep` writes cases, `twincheck test` checks
- * them. A case holds only the messages that its finding needs, with secrets redacted.
- */
+/** One step of a conversation, and what the policy should do there. Written by `keep`, checked by `test`. */
 import { limits } from '../policy/paper/constants.ts'
 import { isObject, type JsonObject, MalformedInputError } from '../policy/paper/json.ts'
 import { readList, readShape } from '../policy/paper/read.ts'
@@ -13,7 +10,6 @@ export type TraceCase = {
   readonly version: 1
   /** Where the step is from, for people: the source, the run and the step. */
   readonly from: string
-  /** The profile under which the finding was made. */
   readonly profile: string
   readonly messages: readonly Message[]
   readonly tools: ActiveTools

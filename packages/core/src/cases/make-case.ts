@@ -12,7 +12,6 @@ import { type FoundInCase, findInStep } from './run-case.ts'
 import { shortenMessages } from './shorten.ts'
 
 export type KeptStep = Pick<TraceCase, 'from' | 'messages' | 'tools' | 'proposal'> & {
-  /** The condition whose finding is kept. */
   readonly condition: string
   /** Whether the agent's call was right, so that the finding is a false alarm. */
   readonly isRight: boolean

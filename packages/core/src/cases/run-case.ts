@@ -1,5 +1,4 @@
 /** Runs the policy on the step of a case. What it finds is computed from the messages, never taken from the case. */
-
 import { inspect } from '../policy/paper/decide.ts'
 import type { JsonObject } from '../policy/paper/json.ts'
 import type { Policy } from '../policy/paper/policy.ts'

@@ -4,10 +4,7 @@ import type { Message } from '../policy/paper/trace/trace.ts'
 /** Longer conversations are shortened in coarser parts, so that the number of tries stays bounded. */
 const mostParts = 60
 
-/**
- * `isSame` tells whether the finding is still the same with fewer messages. A call and its results are left out together, so
- * that what remains is a conversation a provider would accept. The latest user message always stays.
- */
+/** `isSame`: the finding survives with fewer messages. Calls go with their results; the latest user message stays. */
 export function shortenMessages(
   messages: readonly Message[],
   isSame: (fewer: readonly Message[]) => boolean,

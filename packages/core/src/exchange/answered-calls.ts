@@ -1,10 +1,7 @@
 /**
- * Calls that TwinCheck answered itself are missing from the client's history: the client only received the reply that followed, or
- * the other calls of the same reply. They are put back into every later request; otherwise the actor would not see the answer and
- * make the same calls again.
- *
- * The reply is identified by the hash of the whole conversation up to it, as delivered. So nothing is ever put into another
- * conversation, however similar their ids. A provider that keeps the history has already seen the calls and is not sent them again.
+ * Calls that TwinCheck answered itself are missing from the client's history. They are put back into every later
+ * request, or the actor would make them again. The reply is identified by the hash of the whole delivered conversation
+ * up to it, so nothing reaches another conversation. A provider that keeps the history has seen them already.
  */
 import { type Message, readMessage } from '../policy/paper/trace/trace.ts'
 import type { ConversationChain } from './conversation-chain.ts'
@@ -20,7 +17,6 @@ export type Piece<Item> = {
   readonly messages: readonly Message[]
 }
 
-/** What a conversation lacks at one reply. */
 export type MissingCalls<Item> = {
   /** Answered replies and their answers. They go before the reply. */
   readonly before: readonly Item[]
@@ -34,10 +30,7 @@ export type MissingCalls<Item> = {
 
 export type GivenAnswer = { readonly callId: string; readonly text: string }
 
-/**
- * Puts calls back into a reply. `turn`: the items of the reply; `after`: the items that follow it. Null if the items do not have
- * the expected form.
- */
+/** `turn`: the items of the reply. `after`: those that follow. Null if the items have an unexpected form. */
 export type RejoinCalls<Item> = (
   turn: readonly Item[],
   after: readonly Item[],
@@ -59,7 +52,6 @@ export type AnsweredMemory<Item> = {
 
 export type FollowedAnswer<Item> = Pick<DeliveredReply<Item>, 'reply' | 'answered' | 'withheld' | 'shown'> & {
   readonly key: SessionKey
-  /** The conversation as the client has it. */
   readonly chain: ConversationChain
 }
 
@@ -131,10 +123,7 @@ export function isMissing({ answered, withheld }: Pick<DeliveredReply<unknown>, 
   return answered !== null || withheld.length > 0
 }
 
-/**
- * The messages of a request into which answers were put back, with the answers marked. An answer is recognised by its id and its
- * whole text as they were put back, so no output of a tool is taken for one.
- */
+/** Marks the answers that were put back, recognised by id and whole text, so that no tool output passes for one. */
 export function markAnswers(messages: readonly Message[], answers: readonly GivenAnswer[]): readonly Message[] {
   const given = new Set(answers.map(keyOf))
   return messages.map((message) => {
@@ -169,7 +158,6 @@ function nameOf(hash: string): string {
   return `answered:${hash}`
 }
 
-/** An assistant turn, as the range of its items. */
 type ItemRange = { readonly start: number; readonly end: number }
 
 /** The assistant turns. Text at the very end is left out: it is a prefill that the model continues. */

@@ -1,7 +1,4 @@
-/**
- * Runs `work` and returns null if it throws. For work that can fail because of a message's shape alone, such as writing
- * an object a million levels deep. The message is then passed on unchanged.
- */
+/** Null if `work` throws. For work that only a message's shape can break, such as extreme nesting. */
 export function attempt<Value>(work: () => Value): Value | null {
   try {
     return work()

@@ -1,9 +1,7 @@
 /**
- * A conversation as a chain of hashes, by which it is recognised in later requests.
- *
- * A conversation does not come back byte for byte as delivered: fields are dropped, one reply becomes several items, the system
- * prompt contains another time. So the chain covers only what stays the same: who spoke, what was said or called, and the ids of
- * the calls, which are unique at most providers. Instructions are left out.
+ * A conversation as a chain of hashes, to recognise it in later requests. It does not come back byte for byte: fields
+ * are dropped, replies are split, a system prompt contains the time. So only what stays is hashed: who spoke, what was
+ * said or called, and the calls' ids, which are unique at most providers. Instructions are left out.
  */
 import { hash } from 'node:crypto'
 import { canonicalJson } from '../policy/paper/text/canonical-json.ts'
@@ -19,20 +17,15 @@ export type ConversationChain = {
   readonly marks: () => Iterable<ConversationMark>
   /** The hashes after the assistant's turns, in order. For a long conversation only the latest. */
   readonly turns: readonly string[]
-  /** The hash of the whole conversation. */
   readonly whole: string
   /** The hashes that will identify the conversation after this reply. */
   readonly after: (reply: Pick<Reply, 'text' | 'calls'>) => readonly string[]
-  /** The chain of the conversation with these messages appended. */
   readonly extend: (messages: readonly Message[]) => ConversationChain
 }
 
 export type ConversationMark = {
   readonly prefix: string
-  /**
-   * `turn`: a hash of everything up to a turn. `call`: the hash of one call. `numbered-call`: the hash of a call with a sequential
-   * id such as `call_0`, or a derived one, which unrelated conversations may contain too.
-   */
+  /** `turn` hashes all up to a turn, `call` one call, `numbered-call` one whose id other conversations may share. */
   readonly by: 'turn' | 'call' | 'numbered-call'
 }
 
@@ -52,10 +45,7 @@ type Link = {
   readonly turns: readonly string[]
   /** The first call of the assistant's latest turn; null if it made none. */
   readonly called: ToolCall | null
-  /**
-   * The open turn, which is not in the hash yet. Consecutive assistant messages are one turn, because one reply may come back as
-   * several messages.
-   */
+  /** The open turn, not hashed yet: one reply may come back as several assistant messages. */
   readonly spoken: SpokenReply | null
 }
 

@@ -1,7 +1,4 @@
-/**
- * Port for storing which replies were delivered in which conversation, in memory or in a store. The rule by which a conversation is
- * recognised is in recognise.ts and uses only this port.
- */
+/** Port for which replies were delivered in which conversation. Recognise.ts has the rule that uses it. */
 import type { ConversationMark } from './conversation-chain.ts'
 
 export type ConversationIndex<Content> = {
@@ -14,7 +11,6 @@ export type ConversationIndex<Content> = {
   /** Stores content under the id by which later requests refer to it. Overwrites earlier content of the same id. */
   readonly rememberResponse: (key: SessionKey, id: string, content: Content) => Promise<void>
   readonly findResponse: (tenant: string, id: string) => Promise<DeliveredResponse<Content> | null>
-  /** The responses that are known by one of these ids. */
   readonly findResponses: (tenant: string, ids: readonly string[]) => Promise<readonly NamedResponse<Content>[]>
 }
 
@@ -42,18 +38,13 @@ export type ContinuedSession =
   | { readonly kind: 'forked'; readonly from: string }
   | { readonly kind: 'unknown' }
 
-/**
- * A session that received a prefix. `family`: the sessions that share its budget. `continuedBy`: the request that continued from
- * there, null if none did.
- */
+/** `family`: the sessions that share its budget. `continuedBy`: the request that continued it, null if none. */
 export type PrefixHolder = { readonly session: string; readonly family: string; readonly continuedBy: string | null }
 
 /**
- * Chooses among the sessions that received the prefix, oldest first. A repeated request cannot be distinguished from a second,
- * identical conversation, so both share one session: the safe choice for the budget.
- *
- * A call that several families received identifies none of them. Neither does a numbered call that two requests continued
- * differently: these are two conversations far more often than two forks of a trimmed one.
+ * Chooses among the sessions that received the prefix, oldest first. A repeated request looks like a second, identical
+ * conversation, so both share a session and its budget. A call received by several families identifies none, nor does a
+ * numbered call that two requests continued differently: these are rarely forks.
  */
 export function chooseHolder(
   holders: readonly PrefixHolder[],

@@ -3,7 +3,6 @@ import type { Rewritten } from './events.ts'
 import type { Replacement, Reply } from './reply.ts'
 import type { Delivery, Exchange } from './run.ts'
 
-/** How an adapter reads and writes its actor's responses. */
 export type Actor<Response, Item> = {
   /** Reads a response. Null: not a reply that can be decided about. */
   readonly read: (response: Response) => SaidReply | null
@@ -21,7 +20,6 @@ export type SaidReply = { readonly reply: Reply; readonly canAnswer: boolean }
 
 export type AskedAgain<Response, Item> = {
   readonly response: Response
-  /** The items that were added to the request before. */
   readonly items: readonly Item[]
 }
 

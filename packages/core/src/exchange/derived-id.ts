@@ -1,7 +1,4 @@
-/**
- * Ids for the calls of a provider that gives them none. An id is derived from the name and the arguments of its call, so that a reply
- * and every later request that contains it agree. Such an id is never sent to a provider or a client.
- */
+/** Ids for calls without one, from name and arguments. They are never sent to a provider or client. */
 import { hash } from 'node:crypto'
 import { canonicalJson } from '../policy/paper/text/canonical-json.ts'
 import type { ToolCall } from '../policy/paper/trace/trace.ts'

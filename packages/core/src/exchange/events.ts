@@ -14,22 +14,13 @@ export type ExchangeEvent<Item> =
       readonly items: readonly Item[]
       readonly canAnswer: boolean
     }
-  /** Asking the actor again failed. */
   | { readonly kind: 'failure'; readonly cause: unknown }
-  /** The replacement cannot be written. */
   | { readonly kind: 'undeliverable' }
-  /**
-   * The reply is about to be delivered. `rewritten`: how it differs from the history that the provider keeps. `shown`: what
-   * a stream has already delivered of answered replies before it.
-   */
+  /** `rewritten`: how the reply differs from the provider's history. `shown`: what a stream delivered before it. */
   | { readonly kind: 'delivery'; readonly rewritten: Rewritten | null; readonly shown: Shown }
-  /** The client has gone. */
   | { readonly kind: 'abort' }
 
-/**
- * The request as the provider received it, and the reply as delivered, which the provider never made. Kept as JSON text so that
- * numbers do not change.
- */
+/** The request as received and the reply as delivered, which the provider never made. JSON text keeps numbers exact. */
 export type Rewritten = { readonly sent: string; readonly delivered: string }
 
 export type ExchangeEffect<Item> =
@@ -58,9 +49,7 @@ export type CheckedReply<Item> = {
 
 /** Calls that TwinCheck answered itself instead of delivering them. */
 export type AnsweredCalls<Item> = {
-  /** The reply that made the calls, and the answers, as messages of the trace. */
   readonly messages: readonly Message[]
-  /** The same reply and answers as items, as they were sent to the provider. */
   readonly items: readonly Item[]
 }
 

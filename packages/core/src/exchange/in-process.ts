@@ -1,7 +1,5 @@
 /**
- * Exchanges of a host that runs in this process. Sessions and conversations are kept in memory.
- *
- * Invariants
+ * Exchanges of a host that runs in this process. Sessions and conversations are kept in memory. Invariants:
  *   1. Nothing here rejects or throws. A translation error is recorded as a malformed step, and the proposal is kept.
  *   2. A reply that the host already has is checked but never replaced, whatever the mode is by then.
  *   3. Observed replies are stored in the order in which they came, so that requests that continue one find it.
@@ -38,7 +36,6 @@ export type HostRequest = {
   readonly named: string | null
   /** The reply that the request continues, if the provider keeps the history. */
   readonly previous: string | null
-  /** The messages that are sent to the actor. */
   readonly messages: () => readonly Message[]
   /** The messages as the host has them: without the answered calls. */
   readonly known: () => readonly Message[]
@@ -54,11 +51,8 @@ export type HostRequest = {
 export type SeenReply = { readonly request: HostRequest; readonly reply: Reply; readonly canAnswer: boolean }
 
 export type HostExchanges<Item> = {
-  /** Opens an exchange for a host that waits for the decision. */
   readonly open: (request: HostRequest) => Exchange<Item>
-  /**
-   * Checks the reply of a host that already has it, a moment later. `seen` returns null if there is nothing to check.
-   */
+  /** Checks a reply that the host already has. `seen` returns null if there is nothing to check. */
   readonly observe: (seen: () => SeenReply | null) => void
   /** Whether a request may need answered calls put back before it is sent. */
   readonly mayLackAnswers: () => boolean
@@ -77,9 +71,7 @@ export type HostExchanges<Item> = {
 const mostOpen = 200
 const tenant = ''
 
-/**
- * Content stored under the id of a reply: either how the provider remembers the reply, or the answered calls before it.
- */
+/** Stored under a reply's id: how the provider remembers the reply, or the answered calls before it. */
 type Held<Item> =
   | { readonly kind: 'rewritten'; readonly rewritten: Rewritten | null }
   | { readonly kind: 'answered'; readonly missing: MissingCalls<Item> }
@@ -102,16 +94,8 @@ export function openHostExchanges<Item>(twincheck: TwinCheck, newId: () => strin
   const takeSession = openSessions(twincheck, index.familyOf)
   let observed: Promise<unknown> = Promise.resolve()
 
-  const open = ({
-    named,
-    previous,
-    messages,
-    known,
-    tools,
-    form = () => anyReply,
-    canWithhold = true,
-    signal,
-  }: HostRequest): Exchange<Item> => {
+  const open = (request: HostRequest): Exchange<Item> => {
+    const { named, previous, messages, known, tools, form = () => anyReply, canWithhold = true, signal } = request
     let trajectory: RecognisedTrajectory | null = null
     const chain = once(() => chainOf(known()))
     const recognise = () => {

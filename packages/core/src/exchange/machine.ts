@@ -1,8 +1,7 @@
 /**
  * One exchange, from the actor's reply to its delivery, as a state machine with all transitions in one place. It takes events and
  * returns effects, and does no I/O itself. Fetch hooks, hosts and the gateway all use it and add no rules of their own.
- *
- * Invariants
+ * Invariants:
  *   1. One request costs at most three further requests to the actor. After them calls are answered only beside calls that are
  *      delivered, which costs none. A reply whose calls would all be answered is then delivered: without its calls it would end
  *      the actor's turn.
@@ -25,12 +24,10 @@ import {
 
 export const mostFurtherRequests = 3
 
-/** What an exchange knows of the reply that is decided about or delivered. */
 type AskedReply<Item> = {
   readonly reply: Reply
   /** The calls that were answered before this reply; null if there are none. */
   readonly answered: AnsweredCalls<Item> | null
-  /** How often the actor was asked again. */
   readonly further: number
 }
 
@@ -106,7 +103,6 @@ function decide<Item>({ reply, answered, further }: AskedReply<Item>, decided: D
   return { state: { kind: 'asking-again', ...now, texts }, effects: [{ kind: 'ask-again', reply, texts }] }
 }
 
-/** The answered calls, in the order of the reply. */
 function withheldCalls({ calls }: Reply, answers: readonly AnswerOfCall[]): readonly WithheldCall[] {
   return calls.flatMap((call, index) => {
     const answer = answers.find((one) => one.call === index)

@@ -1,8 +1,4 @@
-/**
- * Matches the twin's calls with the proposed ones. A call that the actor made itself stays as the provider wrote it. Any other call
- * gets a new id, so that its result cannot be mistaken for that of a call that never ran; if the provider gives calls no ids, none
- * is written.
- */
+/** Matches the twin's calls with the proposed ones, which stay as written. Any other call gets a new id. */
 import { hash } from 'node:crypto'
 import { type Action, callKey } from '../policy/paper/trace/action.ts'
 import { deriveIds } from './derived-id.ts'

@@ -1,7 +1,4 @@
-/**
- * A cache for lists that only grow, such as conversations, which hosts send in full at every step. If a list extends a cached one,
- * only the new items are processed, so the cost of a step does not depend on the length of the conversation.
- */
+/** A cache for lists that only grow, such as conversations: only the new items are processed. */
 export type Growth<Item, Value> = {
   readonly isSame: (known: Item, given: Item) => boolean
   readonly begin: (items: readonly Item[]) => Value

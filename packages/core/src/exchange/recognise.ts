@@ -1,8 +1,6 @@
 /**
  * Finds the trajectory of a request: by its name, by the reply it continues, or by what was delivered before. A request that is not
- * recognised starts a new trajectory.
- *
- * Invariants
+ * recognised starts a new trajectory. Invariants:
  *   1. Nothing is recognised across tenants.
  *   2. What was delivered is remembered, never what was proposed.
  *   3. All forks of one conversation share one budget, whether they run in parallel or one after another.
@@ -21,7 +19,6 @@ export type RecognisedRequest = {
   readonly fresh?: string | null
   /** The reply that the request continues, if the provider keeps the history. */
   readonly previous: string | null
-  /** The messages of the request itself. */
   readonly messages: readonly Message[]
   /** The conversation of the request. Called only if neither name nor reply identifies the trajectory. */
   readonly chain: () => ConversationChain
@@ -42,7 +39,6 @@ export type Recogniser = {
   readonly rewrittenOf: (tenant: string, previous: string) => Promise<Rewritten | null>
 }
 
-/** How rewritten replies are stored in an index. */
 export type RewrittenForm<Content> = {
   readonly write: (rewritten: Rewritten | null) => Content
   readonly read: (content: Content) => Rewritten | null
@@ -109,8 +105,7 @@ export function openRecogniser<Content>(
         }
         const prefixes = index.rememberPrefixes(key, marksAfter(reply))
         if (reply.id === null) return prefixes
-        // Both writes start in the same tick. A later request may come without waiting for them, and must still find
-        // what they store.
+        // Both writes start in one tick, because a later request may come before they end.
         await Promise.all([index.rememberResponse(key, reply.id, form.write(rewritten)), prefixes])
       }
       return { key, isNew, messages, remember }
@@ -122,10 +117,7 @@ export function openRecogniser<Content>(
   }
 }
 
-/**
- * Histories for clients that send only new messages and name the response they continue from. Kept in memory only. The oldest are
- * dropped first; requests that continue a dropped one are passed on unchecked.
- */
+/** For clients that continue a response by its id. In memory; requests that continue a dropped one pass unchecked. */
 type Histories = {
   readonly find: (tenant: string, response: string) => readonly Message[] | null
   readonly keep: (tenant: string, response: string, messages: readonly Message[]) => void
@@ -147,8 +139,7 @@ function openHistories(): Histories {
     keep: (tenant, response, messages) => {
       const key = keyOf(tenant, response)
       forget(key)
-      // Counts more characters than are in memory, because a conversation shares its messages with the one it
-      // continues.
+      // Too high a count: a conversation shares its messages with the one it continues.
       const size = messages.reduce((sum, { content }) => sum + content.length + 100, 0)
       known.set(key, { messages, characters: size })
       characters += size

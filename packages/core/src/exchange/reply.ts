@@ -29,18 +29,13 @@ export type DecidedReply =
 /** The text that a call gets as its result, and the index of the call in its reply. */
 export type AnswerOfCall = { readonly call: number; readonly text: string }
 
-/** A call that was answered beside calls that were delivered. */
 export type WithheldCall = {
   readonly call: ToolCall
-  /** The index of the call in the actor's reply. */
   readonly index: number
   readonly text: string
 }
 
-/**
- * What a stream has shown of answered replies before the delivered one, in the same message. `parts`: how many blocks or items; only
- * for formats that have them.
- */
+/** What a stream showed before the delivered reply, in one message. `parts`: blocks or items, if any. */
 export type Shown = { readonly text: string; readonly parts: number }
 
 /** The texts of one message that came from two replies. */

@@ -1,8 +1,4 @@
-/**
- * Runs one exchange: feeds events to the state machine and carries out its effects. The adapter reports replies and deliveries.
- * `ExchangeDuties` check each reply, correct the record if a replacement was not delivered, and store what was
- * delivered. They run in this process or in a worker thread.
- */
+/** Runs one exchange: feeds events to the state machine and carries out its effects, here or in a worker thread. */
 import { elapsed, type TimeLimit } from '../boundary/clock.ts'
 import type { CheckedReply, DeliveredReply, ExchangeEffect, ExchangeEvent, Rewritten, Undelivered } from './events.ts'
 import { advance, asked, type ExchangeState } from './machine.ts'
@@ -10,7 +6,6 @@ import { type DecidedReply, nothingShown, type Replacement, type Reply, type Sho
 
 /** The work that an exchange leaves to its surroundings. None of these functions may reject. */
 export type ExchangeDuties<Item> = {
-  /** What to do with the reply; null if it is kept. */
   readonly check: (checked: CheckedReply<Item>) => Promise<DecidedReply | null>
   readonly takeBack: (why: Undelivered, cause: unknown) => Promise<void>
   readonly remember: (delivered: DeliveredReply<Item>) => Promise<void>
@@ -18,20 +13,13 @@ export type ExchangeDuties<Item> = {
 }
 
 export type Exchange<Item> = {
-  /** Reports the actor's reply. Returns what to do with it. */
   readonly reply: (reply: Reply, canAnswer: boolean) => Promise<Next>
-  /** Reports the reply of an actor that was asked again. */
   readonly nextReply: (reply: Reply, items: readonly Item[], canAnswer: boolean) => Promise<Next>
   /** Asks the actor again. Rejects if the exchange takes too long by then, and aborts the signal. */
   readonly inTime: <Result>(ask: (signal: AbortSignal) => Promise<Result>) => Promise<Result>
-  /** Reports that asking the actor again failed. */
   readonly fail: (cause: unknown) => Promise<Delivery>
-  /** Reports that the replacement cannot be written. */
   readonly giveUp: () => Promise<Delivery>
-  /**
-   * Reports the delivery. Await it before the end of the reply is sent, so that the client's next request is
-   * recognised. `shown`: what a stream has already delivered of answered replies.
-   */
+  /** Await it before the reply ends, so that the next request is recognised. `shown`: what a stream showed before. */
   readonly deliver: (rewritten: Rewritten | null, shown?: Shown) => Promise<void>
   readonly abort: () => void
 }

@@ -22,14 +22,10 @@ export type ExplainingPolicy = { readonly policy: Policy; readonly verbs: readon
 export type StepExplanation = {
   readonly profile: string
   readonly facts: StepFacts
-  /** Every condition of the policy, in its order. */
   readonly conditions: readonly ConditionExplanation[]
 }
 
-/**
- * `close`: everything that the condition looks for is there, and something else speaks against a match. `silent`: it is
- * not there, or the condition records no reasons.
- */
+/** `close`: all is there, but something speaks against a match. `silent`: it is not, or no reasons are recorded. */
 export type ConditionVerdict = 'fired' | 'close' | 'silent'
 
 export type ConditionExplanation = {
@@ -46,10 +42,7 @@ export type ConditionExplanation = {
   readonly effect: 'answers' | 'asks-verifier' | 'only-shown' | null
 }
 
-/**
- * Explains a step as a host or a person gives it: an object with messages, tools and proposal. Throws with the place of the
- * first mistake.
- */
+/** For a step that a host or a person wrote. Throws with the place of the first mistake. */
 export function explainInput(input: unknown, profile: Profile): StepExplanation {
   return explainStep(readStep(input), { policy: policyOf(profile), verbs: verbsOf(profile) })
 }

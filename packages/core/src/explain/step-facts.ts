@@ -17,7 +17,6 @@ import { type TargetShape, targetShape } from '../policy/target-shape.ts'
 export type RequestLanguage = 'english' | 'other' | 'unclear'
 
 export type RequestFacts = {
-  /** The index of the latest user message in the trace. */
   readonly position: number
   readonly text: string
   readonly language: RequestLanguage
@@ -39,11 +38,9 @@ export type StepFacts = {
   readonly earlier: readonly EarlierCall[]
   /** The number of all calls of this turn. */
   readonly earlierCalls: number
-  /** The number of pairs in the table of verbs. */
   readonly verbPairs: number
 }
 
-/** What tables say about a proposed call. */
 export type CallFacts = {
   readonly tool: string
   /** `unlisted`: the tools are known and this one is not among them. `unknown`: no tools are known. */
@@ -64,7 +61,6 @@ export type NamedTarget = { readonly argument: string; readonly value: string; r
 export type EarlierCall = {
   /** The number of the call in this turn, from 0. */
   readonly step: number
-  /** The index of its message in the trace. */
   readonly position: number
   readonly tool: string
   readonly arguments: JsonObject

@@ -1,7 +1,4 @@
-/**
- * The port to the acting model: takes a conversation with tools, returns the model's next message. Unlike in the policy's trace,
- * arguments stay the text that the model wrote, because a benchmark may distinguish 1 from 1.0.
- */
+/** The port to the acting model. Arguments stay the model's own text: a benchmark may distinguish 1 from 1.0. */
 import type { Effort, ModelUsage } from '../policy/paper/ports.ts'
 import type { ToolSchema } from '../policy/paper/trace/trace.ts'
 

@@ -1,8 +1,4 @@
-/**
- * An OpenAI-compatible endpoint: its address, its authorization, and what an error may say about it.
- *
- * The key leaves this file only in the Authorization header. Texts that go into an error or a record pass through `hide` first.
- */
+/** An OpenAI-compatible endpoint. The key leaves this file only in the Authorization header. */
 import { redacted, redactText } from '../boundary/redaction/redact.ts'
 import { TwinCheckError } from '../policy/paper/errors.ts'
 import type { JsonObject } from '../policy/paper/json.ts'

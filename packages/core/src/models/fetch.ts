@@ -1,8 +1,7 @@
 /**
- * The model port over plain `fetch`, for any OpenAI-compatible endpoint: chat completions or the responses API.
- *
- * The reply's schema is sent as a structured output, or in the prompt if the provider does not support that. The text is returned
- * unchanged; the caller reads it strictly.
+ * The model port over plain `fetch`, for OpenAI-compatible endpoints: chat completions or the responses API. The
+ * reply's schema is sent as a structured output, or in the prompt where that is unsupported. Callers read the text
+ * strictly.
  */
 import type { ModelPort } from '../boundary/model-port.ts'
 import { isObject, type JsonObject } from '../policy/paper/json.ts'

@@ -1,15 +1,11 @@
 /**
- * One JSON request to a model endpoint and its JSON reply.
- *
- * A request is retried only if the provider cannot have started to work on it: it said so (429, 503), or there was no connection.
- * After any other failure, such as a reset connection or a 500, the reply may have been computed and charged.
+ * One JSON request to a model. It is retried only if the provider cannot have started on it (429, 503, no connection).
  */
 import { TwinCheckError } from '../policy/paper/errors.ts'
 import { isObject, type JsonObject } from '../policy/paper/json.ts'
 import type { Endpoint } from './endpoint.ts'
 import { pause, readRetryAfter, waitBeforeRetry } from './retry.ts'
 
-/** The provider answered with an error status. */
 export class ModelStatusError extends TwinCheckError {
   readonly code = 'model-status'
   readonly status: number
@@ -49,7 +45,6 @@ export class ModelUnreachableError extends TwinCheckError {
   }
 }
 
-/** The answer cannot be read. */
 export class ModelReplyError extends TwinCheckError {
   readonly code = 'model-reply'
   readonly endpoint: string

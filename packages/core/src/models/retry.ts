@@ -24,10 +24,7 @@ export function readRetry(options: RetryOptions = {}): Retry {
   return { most, firstWaitMs, longestWaitMs, clock, chance }
 }
 
-/**
- * The delay before retry number `attempt` (from 0); null if there is no further one. `askedMs` is the delay that the provider asked
- * for: it is respected in full, and if it is too long, there is no retry.
- */
+/** From attempt 0; null: no retry. `askedMs`, the provider's own delay, is kept in full; too long means no retry. */
 export function waitBeforeRetry(retry: Retry, attempt: number, askedMs: number | null): number | null {
   if (attempt >= retry.most) return null
   if (askedMs !== null && askedMs > retry.longestWaitMs) return null

@@ -1,7 +1,5 @@
 /**
- * Records model traffic as JSON lines on a tape and replays it exactly, for both model ports.
- *
- * Invariants
+ * Records model traffic as JSON lines on a tape and replays it exactly, for both model ports. Invariants:
  *   1. A request that is not on the tape is refused. Nothing is guessed, and no model is asked.
  *   2. Equal requests are answered in the order in which they were recorded, each recording once. Failures are replayed too.
  *   3. No secret reaches the tape: requests and replies are redacted before they are written, and requests are redacted the same

@@ -99,10 +99,7 @@ function callsOf({ calls = [] }: JsonObject): readonly JsonObject[] {
   return isArray(calls) ? calls.filter(isJsonObject) : []
 }
 
-/**
- * The span and attribute names. `gen_ai` and `error` names are copied from OpenTelemetry's semantic conventions 1.45: `gen_ai` is
- * not stable yet, so an update is made only here. The other names are our own.
- */
+/** Names of spans and attributes. `gen_ai` and `error` follow OpenTelemetry's semantic conventions 1.45. */
 export const genAi = {
   operationName: 'gen_ai.operation.name',
   conversationId: 'gen_ai.conversation.id',

@@ -27,11 +27,8 @@ export type OtelApi = Pick<
   'trace' | 'context' | 'SpanStatusCode' | 'SpanKind' | 'ROOT_CONTEXT'
 >
 
-export function otelRecorder({
-  tracer,
-  content = false,
-  loadApi = importApi,
-}: OtelOptions = {}): (record: DecisionRecord) => Promise<void> {
+export function otelRecorder(options: OtelOptions = {}): (record: DecisionRecord) => Promise<void> {
+  const { tracer, content = false, loadApi = importApi } = options
   let loading: Promise<OtelApi | null> | null = null
   return async (record) => {
     loading ??= loadApi()
@@ -69,18 +66,11 @@ export function writeDecision(record: DecisionRecord, { api, tracer, content, pa
   span.end(endedAt)
 }
 
+type AskedDuring = Omit<DecisionTracing, 'content'> & { readonly startedAt: number; readonly endedAt: number }
+
 /** A record has the duration of each model request but not its start, so the spans are placed one after another up to the end. */
-function writeAsked(
-  asked: readonly AskedModel[],
-  decision: Span,
-  {
-    api,
-    tracer,
-    parent,
-    startedAt,
-    endedAt,
-  }: Omit<DecisionTracing, 'content'> & { readonly startedAt: number; readonly endedAt: number },
-): void {
+function writeAsked(asked: readonly AskedModel[], decision: Span, during: AskedDuring): void {
+  const { api, tracer, parent, startedAt, endedAt } = during
   const context = api.trace.setSpan(parent, decision)
   const total = asked.reduce((sum, { milliseconds }) => sum + milliseconds, 0)
   let from = Math.max(startedAt, endedAt - total)

@@ -1,13 +1,9 @@
-/**
- * A fast check for the simple schemas that most tools have. The full validator would cost more than the rest of a decision without
- * evidence. This check can only confirm that arguments are valid; otherwise the validator decides.
- */
+/** A fast check for simple schemas. It can only confirm arguments; otherwise the full validator decides. */
 import { isArray, isJsonObject, type Json, type JsonObject } from '../policy/paper/json.ts'
 
 export type PlainSchema = {
   readonly properties: ReadonlyMap<string, PlainProperty>
   readonly required: readonly string[]
-  /** Whether additional members are allowed. */
   readonly open: boolean
 }
 

@@ -72,11 +72,9 @@ function patternsIn(name: string, member: Json): readonly string[] {
 }
 
 /**
- * Whether a schema's regular expression can run on untrusted text without catastrophic backtracking.
- *
- * A conservative subset, decided in one pass over the pattern: no look-around, no back-reference, no quantified group, at most one
- * unbounded quantifier, and few ways in total to match a text through alternatives and bounded quantifiers (they multiply: thirty
- * groups of `(a|a)` give 2^30). A pattern outside the subset is not wrong; it is just not run.
+ * Whether a schema's regular expression is safe on untrusted text. A conservative subset, decided in one pass: no
+ * look-around, back-reference or quantified group, at most one unbounded quantifier, and few ways in all to match a
+ * text (alternatives and bounded quantifiers multiply: thirty groups of `(a|a)` give 2^30). Other patterns are not run.
  */
 const maxPatternLength = 300
 /** An unbounded quantifier multiplies the cost by the length of the text, so fewer other ways are allowed. */

@@ -1,11 +1,6 @@
 /**
- * Checks a call's arguments against its tool's JSON Schema, which may be hostile.
- *
- * Nothing in a schema is evaluated: no code is generated, `format` is an annotation, and a `pattern` runs only if it belongs to a
- * safe subset of regular expressions. A schema outside these bounds cannot be checked, and a call that cannot be checked authorises
- * nothing.
+ * Checks a call's arguments against its tool's JSON Schema, which may be hostile. Unchecked calls authorise nothing.
  */
-
 import { type OutputUnit, type Schema, type SchemaDraft, Validator } from '@cfworker/json-schema'
 import { type JsonObject, scalarsOf } from '../policy/paper/json.ts'
 import { memoizeObject } from '../policy/paper/memoize.ts'

@@ -1,5 +1,4 @@
 /** Makes a calibration from the scores that were recorded in shadow mode. No model is asked. */
-
 import { type Calibration, type Profile, policyFingerprint, policyOf, TwinCheckError } from '@twincheck/core'
 import type { TouchedBounds } from '../stats/calibration/touched-bounds.ts'
 import { type ChosenThreshold, chooseThreshold, proposedHarmBound } from './choose-threshold.ts'
@@ -23,22 +22,13 @@ export class NoShadowError extends TwinCheckError {
 
 export type StoreCalibrationOptions = {
   readonly profile: Profile
-  /**
-   * The tenant to calibrate for. Null: all sessions are used, and the calibration allows repair only in a gateway
-   * without tenants.
-   */
+  /** Null: all sessions, and the calibration allows repair only in a gateway without tenants. */
   readonly tenant: string | null
   /** Milliseconds since the epoch. */
   readonly now: number
-  /**
-   * The share of good conversations that are labelled failures. `labels`: estimate it from conversations labelled
-   * twice.
-   */
+  /** The share of good conversations labelled failures. `labels`: estimated from double labels. */
   readonly falseFailures: number | 'labels'
-  /**
-   * The largest share of switches that may happen in good conversations, as the operator typed it. Null: the paper's
-   * rule.
-   */
+  /** The largest share of switches in good conversations, as typed. Null: the paper's rule. */
   readonly harmBound: number | null
   /** A decision that takes longer than this counts as slow. It is half of a decision's deadline. */
   readonly slowMs: number
@@ -101,10 +91,7 @@ function hiddenSuccesses({ doubleLabels, labelledTwice }: ReadShadow, falseFailu
   return { falseFailures: limit, doubleLabels }
 }
 
-/**
- * The tools recorded in the store. A store from before tools were recorded has none, and its calibration does not check
- * tools.
- */
+/** Empty for a store from before tools were recorded; the calibration then checks no tools. */
 function toolsOf(seen: readonly { readonly name: string; readonly hash: string }[]) {
   if (seen.length === 0) return {}
   // A map, because a tool may be called `constructor` or `__proto__`.

@@ -1,8 +1,4 @@
-/**
- * A calibration on labelled traces of any format that a scan reads. The files are read twice: the first pass finds evidence
- * without a model, so that the cost is known in advance; the second asks the model at each decision that has evidence.
- */
-
+/** Calibrates on labelled traces: one pass finds the evidence and the cost, a second asks the model. */
 import {
   type Calibration,
   type CalibrationOrigin,
@@ -47,16 +43,11 @@ export type TraceCalibrationOptions = {
   readonly concurrency: number
   readonly deadlineMs: number
   readonly falseFailures: number
-  /**
-   * The largest share of switches that may happen in good conversations, as the operator typed it. Null: the paper's
-   * rule.
-   */
+  /** The largest share of switches in good conversations, as typed. Null: the paper's rule. */
   readonly harmBound: number | null
   readonly request: CalibrationOrigin['request']
   readonly onLeft: (event: Extract<ScanEvent, { kind: 'left' }>) => void
-  /**
-   * Called after the first pass with the questions that the second pass will ask. If it throws, the calibration stops.
-   */
+  /** Called with the questions of the second pass. If it throws, the calibration stops. */
   readonly onPlanned: (planned: PlannedQuestions) => void
   readonly onJudged: (done: number, of: number) => void
   readonly onUnjudged: (run: string, reason: string) => void
@@ -71,7 +62,6 @@ export type PlannedQuestions = {
   readonly withEvidence: number
   /** An upper limit: one request for each decision with evidence, within the budgets of a trajectory. */
   readonly requests: number
-  /** Characters of the conversations that are sent with the questions. */
   readonly characters: number
 }
 
@@ -214,7 +204,6 @@ function conversationOf(run: ScannedRun, score: number, unjudged: boolean): OwnC
 }
 
 type JudgedTrace = {
-  /** The highest switch score. */
   readonly score: number
   /** Why some evidence could not be judged; null if all of it was judged. */
   readonly unjudged: string | null

@@ -1,8 +1,6 @@
 /**
  * Chooses a threshold for a bound on harmed switches that the operator typed. It is the lowest threshold of a preset
- * list at which, with 95 % confidence, at most that share of switches happens in good conversations.
- *
- * Invariants
+ * list at which, with 95 % confidence, at most that share of switches happens in good conversations. Invariants:
  *   1. The list is fixed before any label is read, and tested from the highest threshold to the lowest
  *      (`testInSequence`). In at most 5 % of calibrations the chosen threshold harms more switches than the bound
  *      allows.
@@ -17,10 +15,7 @@ import { constants } from '@twincheck/core/records'
 import { type BoundOptions, boundTouched, type TouchedBounds } from '../stats/calibration/touched-bounds.ts'
 import { countTouched, type OwnConversation, remainingAt, type SeenTraffic } from './count-touched.ts'
 
-/**
- * The thresholds from the highest to the lowest, each with the number of parts of the error that it starts with. The
- * lowest threshold allows the most repairs and has the most labels, so it starts with two parts.
- */
+/** From high to low, with each one's parts of the error. The lowest allows the most repairs and has the most labels. */
 const presets = [
   { threshold: 0.99, parts: 1 },
   { threshold: 0.97, parts: 1 },
@@ -33,7 +28,6 @@ const allParts = presets.reduce((sum, { parts }) => sum + parts, 0)
 /** The bound that the commands propose: at most one in five switches happens in a good conversation. */
 export const proposedHarmBound = 0.2
 
-/** A threshold, the number of conversations that are still repaired at it, and its bounds. */
 export type Remaining = {
   readonly threshold: number
   readonly remaining: number
@@ -73,10 +67,7 @@ export function chooseThreshold(
   return { rule, chosen: { threshold, ...remainingAt(conversations, threshold), bounds } }
 }
 
-/**
- * Lowers the bound on harmed switches to the typed bound. The sequence of tests proves the typed bound even where the
- * threshold's own part of the error would not be enough.
- */
+/** The sequence proves the typed bound even where the threshold's own part of the error would not. */
 function capped(bounds: TouchedBounds, harmBound: number): TouchedBounds {
   const { bound } = bounds.switch
   return { ...bounds, switch: { ...bounds.switch, bound: bound === null ? null : Math.min(bound, harmBound) } }
@@ -93,16 +84,12 @@ function capped(bounds: TouchedBounds, harmBound: number): TouchedBounds {
  */
 type SequenceTest = {
   readonly start: number
-  /** The error level at which this hypothesis was tested. */
   readonly error: number
   readonly bound: number | null
   readonly rejected: boolean
 }
 
-/**
- * Rejects the hypothesis "the share is above `limit`" if the upper bound of the share at confidence 1 - error is at
- * most the limit.
- */
+/** Rejects "the share is above `limit`" if its upper bound at confidence 1 - error is at most the limit. */
 export function testInSequence(
   starts: readonly number[],
   boundAt: (place: number, level: number) => number | null,

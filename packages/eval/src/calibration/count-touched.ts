@@ -11,9 +11,7 @@ export type OwnConversation = {
   readonly score: number
   readonly unjudged: boolean
   readonly label: Label | null
-  /**
-   * Whether the conversation was selected for labelling: by a random draw, or because all conversations are labelled.
-   */
+  /** Whether it counts for a bound: drawn at random, or all conversations are labelled. */
   readonly drawn: boolean
   readonly cluster: string
 }
@@ -38,8 +36,7 @@ export function countTouched(
   const drawn = candidates.filter((one) => one.drawn)
   const switches = drawn.filter(({ score }) => score >= threshold)
   const touched = switches.filter(({ label }) => label !== 'failure')
-  // A conversation that somebody labelled unasked must not lower a bound. So a judged success counts only if it was
-  // drawn.
+  // A success that somebody labelled unasked must not lower a bound.
   const good = conversations.filter((one) => one.label === 'success' && (one.drawn || one.unjudged))
   const unclear = touched.filter(({ label }) => label !== 'success')
   return {

@@ -1,9 +1,7 @@
 /**
- * How often a good conversation is labelled a failure, estimated from conversations that two annotators labelled. A false failure
- * hides a touched success, so the bounds are divided by the share of successes that remain visible.
- *
- * Only pairs whose first label is a success count: the request for a second label cannot depend on the second label. If the first
- * label was wrong, the second is right to say failure, and the estimate is too large. That is the safe side.
+ * How often a good conversation is labelled a failure, from conversations that two annotators labelled. A false failure
+ * hides a touched success, so bounds are divided by the share that stays visible. Only pairs that begin with a success
+ * count; if that label was wrong, the estimate is too large, which is safe.
  */
 import { TwinCheckError } from '@twincheck/core'
 import { type KnownOutcome, labelsInOrder } from '@twincheck/core/canary'
@@ -12,16 +10,12 @@ import { clopperPearsonUpper } from '../stats/clopper-pearson.ts'
 export type DoubleLabels = {
   /** The number of conversations whose first label is a success and that a second annotator labelled too. */
   readonly twice: number
-  /** How many of these conversations the second annotator labelled a failure. */
   readonly failures: number
 }
 
 export const noDoubleLabels: DoubleLabels = { twice: 0, failures: 0 }
 
-/**
- * Confidence levels. The limit may fail in 1 % of cases and the bounds in 4 %, so both hold with at least 95 %
- * confidence.
- */
+/** The limit may fail in 1 % of cases and the bounds in 4 %: together 95 % confidence. */
 const limitLevel = 0.99
 export const leftForBounds = 0.96
 

@@ -1,8 +1,4 @@
-/**
- * Draws one in fifty of the conversations that would not switch ("the rest"), in hash order. Repair cannot harm these
- * conversations, so their labels alone give no bound. But a threshold needs a labelled success, and the share of
- * touched successes needs successes from a random sample.
- */
+/** Draws one in fifty of the conversations that would not switch ("the rest"), in hash order: successes to compare. */
 import { type Drawn, hashShare, type SampleFrame } from '@twincheck/core/canary'
 import { nameOf, type SessionName, type ShadowStore } from './shadow-store.ts'
 
@@ -13,7 +9,6 @@ export function restSample({ seed }: Pick<SampleFrame, 'seed'>): string {
   return `r-${seed}`
 }
 
-/** The largest number of conversations that may be drawn from the rest. */
 export function mostOfRest({ conversations, wouldSwitch }: Pick<SampleFrame, 'conversations' | 'wouldSwitch'>): number {
   return Math.ceil((conversations - wouldSwitch) * restShare)
 }
@@ -37,7 +32,6 @@ export async function drawRest(store: ShadowStore, frame: SampleFrame, count: nu
   return [...before, ...added]
 }
 
-/** Sessions that were not drawn before. */
 async function* left(sessions: AsyncIterable<SessionName>, drawn: ReadonlySet<string>): AsyncIterable<SessionName> {
   for await (const one of sessions) if (!drawn.has(nameOf(one))) yield one
 }

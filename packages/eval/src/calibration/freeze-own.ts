@@ -1,8 +1,6 @@
 /**
  * A calibration on the user's own conversations. The same scores give the same threshold and bounds, whether they were
- * just computed or recorded in shadow.
- *
- * Invariants
+ * just computed or recorded in shadow. Invariants:
  *   1. By the paper's rule, the threshold is just above the highest score of a labelled success. If the operator typed
  *      a bound on harmed switches, it is the lowest threshold of a preset list that keeps to that bound.
  *   2. A conversation whose label is unclear or missing does not influence the threshold. In the bounds it counts as
@@ -10,7 +8,6 @@
  *   3. A conversation that could not be judged has no score. It is not among the calibration's tasks, and counts as
  *      touched.
  */
-
 import {
   type Calibration,
   type CalibrationEvidence,
@@ -32,7 +29,6 @@ import { type DoubleLabels, leftForBounds } from './double-labels.ts'
 
 export type OwnCalibration = {
   readonly conversations: readonly OwnConversation[]
-  /** Counts of all conversations, including those that are neither labelled nor would switch. */
   readonly all: SeenTraffic
   readonly made: Pick<CalibrationEvidence, 'from' | 'digest' | 'sample' | 'since' | 'until'>
   readonly signs?: Readonly<Record<string, SignReference>>
@@ -43,10 +39,7 @@ export type OwnCalibration = {
   readonly falseFailures?: number
   /** The largest share of switches that may happen in good conversations. Absent: the paper's rule. */
   readonly harmBound?: number
-  /**
-   * The double labels that `falseFailures` was estimated from. They use 1 % of the error, so 1 % less is left for the
-   * bounds.
-   */
+  /** The source of `falseFailures`. It uses 1 % of the error, which the bounds then lack. */
   readonly doubleLabels?: DoubleLabels
   readonly policy: Policy
   /** The tenant whose conversations the calibration may repair. Absent: a gateway without tenants. */
@@ -84,7 +77,6 @@ export class HarmBoundNotKeptError extends TwinCheckError {
   }
 }
 
-/** A threshold with its counts and bounds, and how it was chosen. */
 type Threshold = Pick<CalibrationEvidence, 'thresholdRule'> & {
   readonly threshold: number
   readonly bounds: TouchedBounds
@@ -129,10 +121,7 @@ function byPaper(own: OwnCalibration, tasks: readonly CalibrationTask[]): Thresh
   return thresholdByPaper(own.conversations, own.all, confidenceOf(own))
 }
 
-/**
- * The paper's threshold: just above the scores of all labelled successes. Without a success it is the lowest possible
- * threshold.
- */
+/** Just above the scores of all labelled successes; the lowest possible threshold without one. */
 export function thresholdByPaper(
   conversations: readonly OwnConversation[],
   all: SeenTraffic,

@@ -1,15 +1,12 @@
 /**
  * The conversations of a store that a calibration needs: labelled ones, and those that would switch. The rest is only counted,
- * so memory grows with labels and not with traffic.
- *
- * Invariants
+ * so memory grows with labels and not with traffic. Invariants:
  *   1. If every would-switch conversation is labelled, all of them count.
  *   2. Otherwise, if a sample was drawn, only its draws count: a label that was not asked for says nothing about the other
  *      conversations. Such a label still sets the threshold.
  *   3. Otherwise conversations without a label count as touched.
  *   4. Of the conversations that would not switch, only draws count in a bound, unless every conversation is labelled.
  */
-
 import {
   type Label,
   labelsInOrder,

@@ -27,9 +27,7 @@ const ofConversations = [
 /** The reference uses only the last four weeks before the calibration. */
 const mostDays = 28
 export const leastReferenceDays = 7
-/**
- * A conversation counts as complete after at most a day. A longer conversation counts with the signs of its first day.
- */
+/** A conversation counts as complete after at most a day, with the signs of its first day. */
 const longestMs = 86_400_000
 const minuteMs = 60_000
 const completeShare = 0.99
@@ -41,7 +39,6 @@ type Referred = readonly (readonly [string, SignReference])[]
 
 export type ReferredSigns = {
   readonly signs: Readonly<Record<string, SignReference>>
-  /** How long after its beginning a conversation counts as complete. */
   readonly completeAfterMs: number
   /** The number of days with complete conversations. If there are too few, `signs` is empty. */
   readonly days: number
@@ -76,10 +73,7 @@ export async function referSigns(
   return { signs, completeAfterMs, days: days.length }
 }
 
-/**
- * The duration within which 99 % of conversations end, in whole minutes. The last day is ignored, because its
- * conversations may not have ended.
- */
+/** The minutes within which 99 % of conversations end. The last day's may still be open, so they are ignored. */
 async function completeAfter(store: Pick<ShadowStore, 'conversationLength'>, frame: ShadowFrame): Promise<number> {
   const length = await store.conversationLength({ ...frame, until: frame.until - longestMs }, completeShare)
   if (length === null) return longestMs
@@ -92,10 +86,7 @@ function refer(name: string, days: readonly SignCounts[], direction: SignDirecti
   return reference === null || (direction === 'down' && reference.share === 0) ? [] : [[name, reference]]
 }
 
-/**
- * Counts, by the day a conversation began, the successes among control conversations (the gate passed, but nothing was
- * replaced) and the failures among repaired ones.
- */
+/** By first day: successes of control conversations whose gate passed, and failures of repaired ones. */
 async function countEndedDays(store: Pick<ShadowStore, 'readEnded'>, frame: ShadowFrame, threshold: number) {
   const days = { control: new Map<number, SignCounts>(), repaired: new Map<number, SignCounts>() }
   for await (const { part, firstAt, outcomes } of store.readEnded(frame, whenever, threshold)) {

@@ -1,5 +1,4 @@
 /** The queries that calibration and triage send to a store. The server's stores implement it; this package does not import them. */
-
 import type { ReportedModels } from '@twincheck/core'
 import type {
   DayCounts,
@@ -17,10 +16,7 @@ export type EndedConversation = {
   readonly outcomes: readonly KnownOutcome[]
 }
 
-/**
- * `answers`: withheld calls that the policy answered itself. `insisted`: those that the actor made again, which shows
- * that it disagrees with the policy.
- */
+/** `answers`: withheld calls that the policy answered. `insisted`: those that the actor made again. */
 export type InsistedCounts = { readonly answers: number; readonly insisted: number }
 
 export type ShadowStore = {

@@ -19,10 +19,7 @@ export class CostLimitError extends TwinCheckError {
 
 export type Spending = {
   readonly model: ModelPort
-  /**
-   * Throws if the cost limit has stopped a request. Callers must check this, because a session hides the error of a
-   * stopped request.
-   */
+  /** Throws after the cost limit stopped a request. Callers must ask, because sessions hide that error. */
   readonly demandFunds: () => void
   readonly spent: () => {
     readonly requests: number
@@ -78,10 +75,7 @@ export type Resumed = {
   readonly answered: () => { readonly fromTape: number; readonly asked: number }
 }
 
-/**
- * A model port that answers from a tape and records new answers on it, so that stopped work resumes. Failures on the tape are not
- * replayed: the request is sent again. `text` is the content of the tape; an incomplete last line is ignored.
- */
+/** Answers from the tape `text` and records new answers, so that stopped work resumes. Failures are asked again. */
 export function resumeModel(model: ModelPort, text: string, write: WriteLine): Resumed {
   const replay = replayModel(readTape(text.split('\n').filter(isReply).join('\n')))
   const record = recordModel(model, write)

@@ -1,11 +1,8 @@
 /**
- * Which conversations to label: those that would switch, in hash order, a page at a time. Every prefix of that order is
- * a random sample, so labelling may stop anywhere and the bound still holds. A draw is recorded before it is shown.
- *
- * `triage` computes the bounds with the functions of `calibrate`, on the same conversations. So both commands report
- * the same bound, even after retention has deleted conversations of the sample.
+ * Which conversations to label: those that would switch, a page at a time in hash order. Every prefix is a random
+ * sample, so labelling may stop anywhere. A draw is recorded before it is shown. The bounds are those of `calibrate` on
+ * the same conversations, also after retention deleted some.
  */
-
 import { type Profile, policyFingerprint, policyOf } from '@twincheck/core'
 import {
   canaryRules,
@@ -33,9 +30,7 @@ export type TriageOptions = {
   readonly now: number
   /** How many more conversations to draw for labelling. 0: only earlier draws are shown. */
   readonly draw: number
-  /**
-   * How many more to draw from the conversations that would not switch. In all, at most one in fifty of them is drawn.
-   */
+  /** How many more non-switching conversations to draw; at most one in fifty in all. */
   readonly rest: number
   /** Whether to draw from a new frame that includes later conversations. The earlier sample stays unchanged. */
   readonly anew: boolean
@@ -44,7 +39,6 @@ export type TriageOptions = {
 
 export type TriageItem = Drawn & { readonly score: number; readonly label: Label | null; readonly firstAt: number }
 
-/** A sampled conversation in which the policy would replace no call. */
 export type RestItem = Drawn & { readonly label: Label | null }
 
 export type Triage = {
@@ -55,14 +49,10 @@ export type Triage = {
   /** All draws that are still in the store, in the order they were drawn. */
   readonly drawn: readonly TriageItem[]
   readonly left: number
-  /** Draws whose conversations were deleted by the retention policy. */
   readonly deleted: number
   /** Draws from the conversations that would not switch, and how many more could be drawn (one in fifty in all). */
   readonly rest: { readonly sample: string; readonly drawn: readonly RestItem[]; readonly left: number }
-  /**
-   * The bounds with the labels so far, and the bounds if every drawn conversation without a label turns out to have
-   * failed.
-   */
+  /** With the labels so far, and if every drawn conversation without a label turns out to have failed. */
   readonly now: TouchedBounds
   readonly afterwards: TouchedBounds
   /** The threshold that follows from the bound on harmed switches that the commands propose. */
@@ -129,7 +119,6 @@ function drawNext(
     .map(({ tenant, session }, index) => ({ tenant, session, position: before.length + index }))
 }
 
-/** The draws from the conversations that would not switch. If no more are wanted, only the earlier draws are read. */
 async function ofRest(store: ShadowStore, frame: SampleFrame, more: number): Promise<readonly Drawn[]> {
   const before = await store.listDrawn(restSample(frame))
   return more === 0 ? before : drawRest(store, frame, before.length + more)
@@ -172,10 +161,7 @@ export type CanaryTriage = {
 
 const dayMs = 86_400_000
 
-/**
- * Conversations of a canary that need a label: those of both arms in which the gate passed, in one hash order. The arm is not
- * shown, because a person who knows it labels differently.
- */
+/** Conversations of a canary whose gate passed, in hash order. The arm is not shown: annotators must not know it. */
 export async function triageCanary(
   store: CanaryTriageStore,
   { tenant, now, draw }: { readonly tenant: string | null; readonly now: number; readonly draw: number },

@@ -4,19 +4,16 @@ import type { AnswerFigures } from '../world/answer-figures.ts'
 import type { SecondOutcomes } from '../world/second-verdict.ts'
 import type { TwinVerdict } from '../world/twin-verdict.ts'
 
-/** The outcome of a run under a policy. */
 export type ReplayOutcome = {
   readonly switched: boolean
   readonly succeeded: boolean
   /** Whether the twin of the switch was right; null without a switch. */
   readonly twin: TwinVerdict | null
-  /** The second verdicts without and with the policy. */
   readonly second: SecondOutcomes
   /** What answers did; null if no call was answered. */
   readonly answers: AnswerFigures | null
 }
 
-/** The outcome of a run in which only this condition may act. */
 export type ConditionReplay = ReplayOutcome & { readonly condition: string }
 
 export type CertifiedRun =
@@ -31,7 +28,6 @@ export type CertifiedRun =
       /** The outcome if all conditions may act; null if none fired. */
       readonly together: ReplayOutcome | null
     }
-  /** The run has no trajectory, and the benchmark does not count it. */
   | { readonly kind: 'left-out'; readonly id: string }
   | { readonly kind: 'problem'; readonly message: string }
 

@@ -1,7 +1,5 @@
 /**
- * Certification: labelled traces and a set of conditions in, a warrant out.
- *
- * Invariants
+ * Certification: labelled traces and a set of conditions in, a warrant out. Invariants:
  *   1. Runs are counted, not decisions: a condition that fires at ten decisions of a run has touched one run.
  *   2. A run whose world is known is replayed, with the world's own tools, outputs and verdict, and the conditions that fire
  *      there count. A stored trace often leaves the tools out, and a condition that needs a tool schema would seem silent.
@@ -30,7 +28,6 @@ import { WarrantTally } from './condition-tally.ts'
 import { traceDigest } from './trace-digest.ts'
 import type { ConditionSecond } from './warrant-tables.ts'
 
-/** Confidence of the one-sided bounds. */
 const LEVEL = 0.95
 
 export type CertifyOptions = {
@@ -41,16 +38,12 @@ export type CertifyOptions = {
   readonly inSample: readonly string[]
   /** Files whose runs are replayed. Null: all runs are only scanned. */
   readonly worlds: WorldReplay | null
-  /**
-   * The data folder of the benchmark whose stored runs lack tool schemas, used for runs that are only scanned. Null:
-   * these runs have no schemas.
-   */
+  /** A benchmark's data, for scanned runs that lack tool schemas. Null: they have none. */
   readonly dataFolder: string | null
   /** The half of the tasks whose runs are replayed; null: all. Runs that are only scanned are always all counted. */
   readonly half: TaskHalf | null
   /** A file with the outcomes of runs whose traces do not hold them. */
   readonly labels: string | null
-  /** The version of the program, for the warrant. */
   readonly tool: string
   readonly workers: number
   readonly onProgress: (what: 'bytes scanned' | 'files replayed', done: number, total: number) => void
@@ -99,10 +92,7 @@ export async function certify(files: readonly string[], options: CertifyOptions)
   return { warrant, second, scanned: scanned.summary, answers: tally.answers }
 }
 
-/**
- * Conditions below the minimum severity only raise the detector's score. They authorise no action and need no warrant.
- * A drafted rule is one of them, but it is shown: a person approves it by the successful runs that it touches.
- */
+/** Milder conditions only raise the detector's score and need no warrant. Drafted rules are shown for approval. */
 function actedOn({ conditions, minSeverity }: Policy): Policy['conditions'] {
   return conditions.filter(({ name, severity }) => severity >= minSeverity || name.startsWith('rule-'))
 }
@@ -140,14 +130,8 @@ async function scanOthers(
   return { leftOut: report.summary.dropped.records, summary: report.summary }
 }
 
-async function replayKnown({
-  profile,
-  worlds,
-  workers,
-  tally,
-  onProgress,
-  onProblem,
-}: Measuring): Promise<{ readonly leftOut: number }> {
+async function replayKnown(measuring: Measuring): Promise<{ readonly leftOut: number }> {
+  const { profile, worlds, workers, tally, onProgress, onProblem } = measuring
   let leftOut = 0
   let done = 0
   for await (const { file, runs } of worlds?.replay(profile, workers) ?? []) {
@@ -167,10 +151,7 @@ function sourceOfRun(source: string, attacked: boolean): string {
   return `${source.replace(/\+attack$/, '')}${attacked ? '+attack' : ''}`
 }
 
-/**
- * The source and the agent of a file's runs, named as in a scan, so that scanned and replayed runs are counted
- * together.
- */
+/** Named as in a scan, so that scanned and replayed runs are counted together. */
 async function nameRuns(file: string): Promise<{ readonly source: string; readonly agent: string }> {
   for await (const events of scanFiles([file], { dataFolder: null, labels: null, workers: 1 })) {
     for (const event of events) {

@@ -22,7 +22,6 @@ type FiredRuns = {
   readonly runs: EndedRuns
   readonly switches: EndedRuns
   readonly twins: Record<TwinVerdict, number>
-  /** The second verdicts of the replays. */
   readonly second: SecondOutcomes[]
   rescues: number
   harms: number
@@ -32,7 +31,6 @@ type Group = {
   readonly source: string
   readonly agent: string
   readonly runs: EndedRuns
-  /** The runs among `runs` that were replayed. */
   readonly replayed: EndedRuns
   readonly conditions: Map<string, FiredRuns>
 }
@@ -78,7 +76,6 @@ export class WarrantTally {
     this.answers = addAnswers(this.answers, run.together?.answers ?? null)
   }
 
-  /** Runs that have an outcome. */
   get labelled(): number {
     return [...this.#groups.values()].reduce((sum, { runs }) => sum + runs.failed + runs.succeeded, 0)
   }

@@ -1,7 +1,4 @@
-/**
- * The hash of a set of traces with their outcomes, and of the half of the tasks that was chosen. It does not depend on file names or on
- * the order of the files.
- */
+/** Hashes traces, outcomes and the chosen half of the tasks, whatever the files' names and order. */
 import { createHash } from 'node:crypto'
 import { createReadStream, existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'

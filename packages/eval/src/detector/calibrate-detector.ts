@@ -1,8 +1,6 @@
 /**
  * `calibrate --detector`: fits ten weights to labelled runs. They are adopted only if they rank unseen tasks better than the
- * trajectory detector. Otherwise that detector is kept, and the file says why.
- *
- * Invariants
+ * trajectory detector. Otherwise that detector is kept, and the file says why. Invariants:
  *   1. Both detectors are compared on the same pairs: runs of one agent, in one fold.
  *   2. Runs of one task are never divided between fitting and scoring.
  *   3. The same runs, in whatever order, give the same file to the byte.
@@ -23,7 +21,6 @@ import { type Fit, fitWeights, type LabelledCounts } from './fit-weights.ts'
 import { type CellRun, pairedArea, pairedAreaInterval } from './paired-area.ts'
 import type { RunFeatures } from './run-features.ts'
 
-/** The parts of a labelled run that a fit uses. */
 export type DetectorRun = {
   readonly run: string
   /** The source and the model. Runs that share both count as one deployment. */
@@ -31,7 +28,6 @@ export type DetectorRun = {
   /** Runs of one cluster are not independent of each other. */
   readonly cluster: string
   readonly failed: boolean
-  /** The run's score D under the trajectory detector. */
   readonly score: number
   readonly features: RunFeatures
 }
@@ -56,7 +52,6 @@ export type DetectorFile = {
   readonly weights?: FeatureWeights
   readonly crossValidation: CrossValidation | null
   readonly madeFrom: {
-    /** Hash of the files. */
     readonly traces: string
     readonly runs: number
     readonly failed: number
@@ -69,9 +64,7 @@ export type DetectorFile = {
 /** The fewest runs for a fit. With fewer, a fit loses more than it gains (docs/decisions/0018-detector-profiles.md). */
 const FEWEST_RUNS = 50
 const FEWEST_OF_ONE_OUTCOME = 15
-/**
- * The ridge of a fit, which holds the weights close to the frozen ones. With fewer runs than `manyFrom` it is larger.
- */
+/** The ridge holds the weights close to the frozen ones, more with fewer than `manyFrom` runs. */
 const RIDGE = { few: 30, many: 10, manyFrom: 100 }
 const FOLDS = 5
 const SEED = 20_260_101
@@ -107,7 +100,6 @@ export function calibrateDetector(given: readonly DetectorRun[], traces: string)
   }
 }
 
-/** The score D of a run under a fitted detector. */
 export function highestUnder({ intercept, weights }: DetectorFile, { features, score }: DetectorRun): number {
   return intercept === undefined || weights === undefined ? score : highestFitted(features, { intercept, weights })
 }
@@ -116,9 +108,7 @@ function highestFitted({ counts }: RunFeatures, fit: Fit): number {
   return counts.reduce((highest, one) => Math.max(highest, fittedScore({ counts: one, ...fit })), 0)
 }
 
-/**
- * Compares both detectors by cross-validation. Null if no fold has a pair of runs to rank, or if no fold can be fitted.
- */
+/** Null if no fold has a pair of runs to rank, or none can be fitted. */
 function crossValidate(runs: readonly DetectorRun[], ridge: number): CrossValidation | null {
   const foldOf = dealFolds(
     runs.map(({ cluster }) => cluster),
@@ -174,10 +164,7 @@ function orderOf(first: string, second: string): number {
   return first === second ? 0 : first < second ? -1 : 1
 }
 
-/**
- * The fold of each cluster of tasks, from 0, by a hash of the cluster's name. All runs of a task are in one fold, and fold sizes differ
- * by at most one cluster.
- */
+/** Each cluster's fold, by a hash of its name. Fold sizes differ by at most one cluster. */
 export function dealFolds(clusters: Iterable<string>, folds: number): ReadonlyMap<string, number> {
   const hashed = [...new Set(clusters)].map((cluster) => ({ cluster, hash: hashOf(cluster) }))
   hashed.sort((first, second) => (first.hash < second.hash ? -1 : 1))
@@ -199,11 +186,7 @@ export class AlphaTooSmallError extends TwinCheckError {
   }
 }
 
-/**
- * A threshold that at most a share alpha of an agent's successful runs exceed, for an alarm on that agent only: the conformal
- * rank ceil((n + 1)(1 - alpha)) of D among n successful runs. It is computed on demand and not stored, because scores of other
- * agents differ. Throws if there are too few successful runs for so small a share.
- */
+/** At most a share alpha of the agent's successful runs exceed it: the conformal rank. Throws if there are too few. */
 export function conformalThreshold(successes: readonly number[], alpha: number): number {
   if (!(alpha >= 1 / (successes.length + 1)) || alpha >= 1) throw new AlphaTooSmallError(alpha, successes.length)
   const sorted = [...successes].sort((first, second) => first - second)

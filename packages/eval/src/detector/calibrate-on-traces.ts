@@ -10,9 +10,7 @@ import { calibrateDetector, type DetectorFile, type DetectorRun } from './calibr
 export type DetectorCalibration = {
   readonly file: DetectorFile
   readonly runs: readonly DetectorRun[]
-  /** The number of runs without an outcome, without a decision or without tool outputs. */
   readonly leftOut: number
-  /** Parts of the input that could not be read. */
   readonly problems: number
 }
 

@@ -38,10 +38,7 @@ export function fitWeights(runs: readonly LabelledCounts[], ridge: number): Fit 
   return { weights, intercept: rounded(intercepts.reduce((sum, one) => sum + one, 0) / intercepts.length) }
 }
 
-/**
- * The fit stops after this many sweeps, far more than it needs, or when the largest change of a sweep is too small to
- * show in the rounded weights.
- */
+/** Far more than a fit needs. It ends when a sweep changes nothing that shows in the rounded weights. */
 const MOST_SWEEPS = 2_000
 const SMALLEST_CHANGE = 1e-11
 const MOST_HALVINGS = 40
@@ -69,10 +66,7 @@ type FitProblem = {
   readonly groups: readonly AgentRuns[]
   /** For each run, 1 if it failed and -1 if it succeeded. */
   readonly labels: Float64Array
-  /**
-   * The linear predictor of each run (η in the header: intercept plus weighted features). Updated after each step of
-   * the fit.
-   */
+  /** The linear predictor η of each run, updated after each step. */
   readonly sums: Float64Array
 }
 
@@ -144,19 +138,14 @@ function improve({ features, groups, labels, sums }: FitProblem): number {
   return greatest
 }
 
-/**
- * The part of the problem that one parameter affects. Moving the parameter by t adds t times `values` to the linear
- * predictors (η in the header). For an intercept, `values` is null and stands for ones.
- */
+/** Moving a parameter by t adds t times `values` to the linear predictors. Null: an intercept, all ones. */
 type ParameterShare = {
   readonly labels: Float64Array
   readonly sums: Float64Array
   readonly start: number
   readonly end: number
   readonly values: Float64Array | null
-  /**
-   * `pull`: the distance of the parameter from its frozen weight. `stiffness`: how strongly the penalty holds it there.
-   */
+  /** `pull`: distance from the frozen weight. `stiffness`: strength of the penalty. */
   readonly pull: number
   readonly stiffness: number
   /** The furthest that the parameter may move down, so that no weight becomes negative. */

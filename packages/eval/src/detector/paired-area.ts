@@ -1,8 +1,4 @@
-/**
- * How well a score ranks failures within cells. A cell holds the runs of one agent in one fold, which are all scored by
- * the same detector. The result is the share of pairs (one failed and one successful run of the same cell) that the
- * score puts in the right order; a tie counts half.
- */
+/** The share of pairs (a failed and a successful run of an agent's fold) in the right order; a tie counts half. */
 import { type Interval, percentileInterval, type ResamplingOptions, seededRandom } from '../stats/resampling.ts'
 
 export type CellRun = {
@@ -39,7 +35,6 @@ export function pairedAreaInterval(
   return areas.length === 0 ? null : percentileInterval(Float64Array.from(areas), level)
 }
 
-/** The runs of each cell from the lowest score to the highest. */
 function orderCells(runs: readonly CellRun[]): readonly (readonly CellRun[])[] {
   const cells = new Map<string, CellRun[]>()
   for (const run of runs) {

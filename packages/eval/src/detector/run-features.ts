@@ -1,7 +1,4 @@
-/**
- * The counts of a run's decisions, for a fit. Most counts only grow along a run, so only decisions that no later decision exceeds in
- * every count are kept. Weights are not negative, so one of these decisions has the run's highest score.
- */
+/** A run's decisions for a fit. One is left out if a later one exceeds it in every count. */
 import { hash } from 'node:crypto'
 import type { ToolSchema } from '@twincheck/core'
 import { type FeatureCounts, featureNames } from '@twincheck/core/harness'

@@ -1,12 +1,6 @@
-/**
- * Counts how often each score D occurred in an agent's runs, so that a new run can be ranked among them. Ranks need no
- * labels. They can be compared between agents, and thresholds cannot.
- */
+/** How often each score D occurred in an agent's runs, to rank a new run. Ranks need no labels and compare agents. */
 
-/**
- * Beyond this number of distinct scores, new scores are rounded. A detector of counts has few distinct scores; recorded
- * scores come from outside and may have many.
- */
+/** Further scores are rounded: recorded ones come from outside and may have many values. */
 const MOST_SCORES = 4_096
 
 export class ScoreHistory {

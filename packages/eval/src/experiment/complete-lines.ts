@@ -1,14 +1,8 @@
-/**
- * The completed sensitivity (paper, "Metrics and uncertainty"): fills in pairs that were unavailable in the primary analysis
- * because their actor trajectory was missing, after the trajectories have been generated and replayed.
- *
- * Only gaps are filled. A pair of the primary analysis is never replaced by a later one, whatever its outcome.
- */
+/** The completed sensitivity (paper, "Metrics and uncertainty"): fills gaps only, never replaces a primary pair. */
 import type { PairLine } from './pair-line.ts'
 
 export type CompletedLines = {
   readonly lines: readonly PairLine[]
-  /** Ids of the gaps that were filled with a pair. */
   readonly filled: readonly string[]
   /** Later lines that were ignored because they fill no gap. */
   readonly notUsed: number
@@ -26,10 +20,7 @@ export function completeLines(primary: readonly PairLine[], later: readonly Pair
   return { lines, filled, notUsed: later.length - used.size }
 }
 
-/**
- * The later line that fills a gap: the same run of the task or, if there is only one later run of the task, that run. A
- * regenerated trajectory often comes from another file and so has another run name.
- */
+/** The same run of the task, or its only later run: regenerated trajectories often have another run name. */
 function findLater(gap: PairLine, later: readonly PairLine[]): PairLine | null {
   const candidates = later.filter(({ id }) => id === gap.id)
   const same = candidates.find(({ run }) => run === gap.run)

@@ -1,8 +1,7 @@
 /**
  * The folder of an experiment: `manifest.json` and `pairs.jsonl`. Each finished pair is appended to a journal. A run that was
  * killed resumes after the last complete line, and ends with the same file as a run that was not interrupted.
- *
- * Invariants
+ * Invariants:
  *   1. A stored run has one line, however often and in whatever order it was finished.
  *   2. `pairs.jsonl` appears whole, in the order of the input, or not at all.
  */
@@ -27,9 +26,7 @@ export class OtherExperimentError extends TwinCheckError {
 export type ExperimentFolder = {
   /** The lines that an earlier run has written, without those that are tried again. */
   readonly done: readonly PairLine[]
-  /**
-   * Appends a line to the journal. Ignores a second line of a stored run, and lines of pairs that will be tried again.
-   */
+  /** Ignores repeated lines of a stored run, and pairs that will be tried again. */
   readonly add: (line: PairLine) => Promise<void>
   /** Writes `pairs.jsonl` with these lines, in this order. */
   readonly close: (lines: readonly PairLine[]) => Promise<void>

@@ -1,9 +1,6 @@
 /** Concurrent work whose results come in the order of the items. */
 
-/**
- * Works on up to `concurrency` items at a time. After the first failure no further item is started, and the failure is
- * thrown when the running items have ended.
- */
+/** After a failure no item is started; the failure is thrown when the running ones have ended. */
 export async function* inOrder<Item, Result>(
   items: AsyncIterable<Item> | Iterable<Item>,
   concurrency: number,

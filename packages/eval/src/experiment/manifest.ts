@@ -10,7 +10,6 @@ export type Method = (typeof methods)[number]
 export type Protocol = CalibrationOrigin & {
   /** The requested model names, not the ids that providers reported. */
   readonly models: { readonly verifier: string; readonly generator: string; readonly continuation: string | null }
-  /** The digest of the calibration; null if the experiment needs none. */
   readonly calibration: string | null
 }
 

@@ -1,7 +1,4 @@
-/**
- * The lines of an experiment's `pairs.jsonl`: one for each stored run, also for those that give no pair. A report is made
- * from these lines and the manifest alone.
- */
+/** The lines of `pairs.jsonl`: one per stored run, with or without a pair. Reports need only them and the manifest. */
 import type { DecisionRecord, Json, Message } from '@twincheck/core'
 import { plainAction } from '@twincheck/core'
 import type { Anomaly } from '@twincheck/core/harness'
@@ -50,12 +47,8 @@ export type PairLine =
       readonly half?: TaskHalf
       readonly actor: boolean
       readonly twincheck: boolean
-      /** The first intervention. */
       readonly switch: SwitchLine | null
-      /**
-       * All interventions in order, the first included. Absent if there was at most one and it withheld no call, and in
-       * lines of older versions.
-       */
+      /** In order, the first included. Absent in old lines, or with at most one that withheld no call. */
       readonly interventions?: readonly InterventionPlace[]
       /** Interventions after the switch; absent if there were none. */
       readonly followUps?: number
@@ -82,10 +75,7 @@ export type PairLine =
       readonly id: string
       readonly category: string
       readonly reason: string
-      /**
-       * True if another attempt may succeed: the pair is then retried when the experiment is run again. Absent if the
-       * stored run itself is the cause.
-       */
+      /** Another attempt may succeed, so the pair is retried. Absent if the stored run is the cause. */
       readonly transient?: true
     }
 
@@ -116,12 +106,10 @@ export function pairLine(run: string, replayed: ReplayedPair): PairLine {
 
 type NamedPair = { readonly run: string; readonly id: string }
 
-/** Identifies a line within an experiment. */
 export function pairKey({ run, id }: NamedPair): string {
   return `${run}\n${id}`
 }
 
-/** Sorts pairs by run, then by id. */
 export function comparePairs(first: NamedPair, second: NamedPair): number {
   return compareText(first.run, second.run) || compareText(first.id, second.id)
 }

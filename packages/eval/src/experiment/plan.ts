@@ -36,10 +36,7 @@ export type ReplayPlan = {
   /** `deterministic`: no model is asked for a twin. */
   readonly twins: 'deterministic' | 'all'
   readonly continuation: ContinuationName
-  /**
-   * `truthful`: a rule's question is answered from the benchmark's solution, which gives an upper bound. Default:
-   * nobody answers, and a call that is asked about does not run.
-   */
+  /** `truthful` answers a rule's question from the benchmark's solution. Default: nobody answers. */
   readonly user?: 'truthful'
   /** Required if a model is the verifier. */
   readonly calibration: Calibration | null
@@ -56,7 +53,6 @@ export const acceptingPlan: ReplayPlan = {
   ablations: fullProtocol,
 }
 
-/** The model roles that the plan uses. */
 export function rolesAsked({ method, verifier, twins }: ReplayPlan): readonly ModelRole[] {
   switch (method) {
     case 'actor':
@@ -73,7 +69,6 @@ export function rolesAsked({ method, verifier, twins }: ReplayPlan): readonly Mo
   }
 }
 
-/** The ablations in words, for manifests and captions. */
 export function describeAblations(ablations: Ablations): readonly string[] {
   const { orders, structuralChecks, followUps, conditions, minConfidence, minMargin, threshold } = ablations
   return [

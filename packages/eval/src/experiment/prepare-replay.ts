@@ -1,5 +1,4 @@
 /** Turns a plan into the settings of a replay: the production boundary, with the parts that the plan replaces. */
-
 import {
   type Clock,
   followUpStops,
@@ -84,10 +83,7 @@ export function prepareSetting(
   }
 }
 
-/**
- * Builds the setting of a session, from which the manifest takes fingerprint and threshold. If a model is the verifier,
- * the plan needs a calibration of the whole protocol. Ablations are applied after that check.
- */
+/** The manifest's source. A model as verifier needs a calibration of the whole protocol, before ablations. */
 export function planSetting(plan: ReplayPlan, ports: Omit<ReplayPorts, 'environment' | 'continueLive'>): Setting {
   const { method, verifier, calibration, ablations } = plan
   const { model, deadlineMs, prices, clock } = ports
@@ -212,10 +208,7 @@ const assessed = (score: 0 | 4, fatal: boolean): Assessment => ({
 
 const acceptance: Judgment = { prefers: 'twin', confidence: 1, actor: assessed(0, true), twin: assessed(4, false) }
 
-/**
- * `--verifier accept`: accepts every structurally valid twin, to measure evidence and structural checks alone. Only the harness can
- * use it: production always builds its judge from a model.
- */
+/** `--verifier accept`, for the harness only: accepts every valid twin, to measure evidence and structure alone. */
 export const acceptJudge: Judge = async () => ({
   kind: 'judged',
   judgments: { forward: acceptance, reversed: acceptance },

@@ -1,14 +1,11 @@
 /**
  * The shadow run of a calibration (paper, Section 4.4): replays every calibration task, asks the verifier and replaces nothing.
- * G is the highest switch score of a task.
- *
- * Invariants
+ * G is the highest switch score of a task. Invariants:
  *   1. Before the first task the model gets one request per role, so a calibration always names its models.
  *   2. A task without a trajectory, with an inexact replay, or with a failed model request has no G. It is named and left out: a
  *      missing answer would make G too low and lower the threshold.
  *   3. Tasks may run concurrently; the result is the same as one after the other.
  */
-
 import {
   type Calibration,
   type CalibrationOrigin,
@@ -41,7 +38,6 @@ export type ShadowOptions = {
   readonly origin?: CalibrationOrigin
   /** Concurrent tasks. Default 1. */
   readonly concurrency?: number
-  /** How long one decision may take. Default: as at the boundary. */
   readonly deadlineMs?: number
   /** A separate model per task. Default: one model for all. */
   readonly modelOf?: (taskId: string) => ModelPort
@@ -82,7 +78,6 @@ export async function shadowOn(
   return { tasks, leftOut, models: reportedModels(probed, tasks) }
 }
 
-/** Runs in shadow and freezes the threshold. */
 export async function calibrateOn(
   environment: Environment,
   runs: AsyncIterable<ShadowInput> | Iterable<ShadowInput>,
@@ -116,8 +111,7 @@ async function shadowRun(
     if (failed) return { id, reason: `a decision could not be judged (${failed.name}: ${failed.message})` }
     return run.run === undefined ? task : { ...task, run: run.run }
   } catch (error) {
-    // The run is inexact, unreadable, or not a task of this environment. Model failures do not get here: they are
-    // recorded and never thrown.
+    // An inexact or unreadable run, or no task of this environment. Model failures are recorded, not thrown.
     if (error instanceof TwinCheckError) return { id, reason: error.message }
     throw error
   }

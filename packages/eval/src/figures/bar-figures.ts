@@ -1,18 +1,8 @@
 /** Figures whose bars count tasks: which runs the switch gate selects, and how outcomes change with TwinCheck. */
 import { scaleLinear } from 'd3-scale'
 import type { SelectionCounts, TransitionCounts } from '../stats/paired.ts'
-import {
-  type BarTexture,
-  BOTTOM_AXIS_HEIGHT,
-  drawBar,
-  drawBottomAxis,
-  drawEmptyFrame,
-  drawFrame,
-  drawLabel,
-  drawLegend,
-  type LegendEntry,
-  legendHeight,
-} from './figure-parts.ts'
+import type { BarTexture, LegendEntry } from './figure-parts.ts'
+import * as parts from './figure-parts.ts'
 import { formatPercent } from './number-format.ts'
 import { group, type Svg } from './svg.ts'
 import { LINE_HEIGHT, PADDING, TITLE_HEIGHT } from './theme.ts'
@@ -20,40 +10,38 @@ import { LINE_HEIGHT, PADDING, TITLE_HEIGHT } from './theme.ts'
 export type SelectivitySplit = SelectionCounts & { readonly label: string }
 
 export type SelectivityData = {
-  /** The figure's title. Default: the name of the gate. */
   readonly title?: string
   readonly splits: readonly SelectivitySplit[]
 }
 
-/**
- * Which runs the switch gate selects, per split (paper, Figure "detector", c). Ideally it selects most of the actor's failures and
- * none of its successes.
- */
+/** The runs that the switch gate selects, per split (paper, Figure "detector", c): ideally failures only. */
 export function drawSelectivity({ title = 'Selectivity of the switch gate', splits }: SelectivityData): string {
   const rows = splits.flatMap(splitRows)
   const most = Math.max(0, ...rows.map(({ total }) => total))
-  if (most === 0) return drawEmptyFrame(title, 'No task to select from.')
+  if (most === 0) return parts.drawEmptyFrame(title, 'No task to select from.')
 
   const { labelWidth, barWidth, countWidth, splitHeight } = selectivityLayout
   const { plot, x, axis } = openBars(selectivityLayout, TITLE_HEIGHT + splits.length * splitHeight, most)
   const width = plot.right + countWidth
-  const legendTop = plot.bottom + BOTTOM_AXIS_HEIGHT + 4
+  const legendTop = plot.bottom + parts.BOTTOM_AXIS_HEIGHT + 4
   const sentences = rows.map(({ split, name, text }) => `${split}, ${name}: ${text}.`)
   const description = `Tasks on which a switch was accepted. ${sentences.join(' ')}`
-  return drawFrame({ title, description, width, height: legendTop + legendHeight(selectivityLegend) + PADDING }, [
-    axis,
-    ...splits.map(({ label }, index) => {
-      const y = TITLE_HEIGHT + index * splitHeight + 14
-      return drawLabel(label, { x: PADDING, y, weight: 'bold', maxWidth: labelWidth + barWidth })
-    }),
-    ...rows.map((row, index) => drawSelectivityRow(row, index, x)),
-    drawLegend(selectivityLegend, plot.left, legendTop, width - PADDING - plot.left),
-  ])
+  return parts.drawFrame(
+    { title, description, width, height: legendTop + parts.legendHeight(selectivityLegend) + PADDING },
+    [
+      axis,
+      ...splits.map(({ label }, index) => {
+        const y = TITLE_HEIGHT + index * splitHeight + 14
+        return parts.drawLabel(label, { x: PADDING, y, weight: 'bold', maxWidth: labelWidth + barWidth })
+      }),
+      ...rows.map((row, index) => drawSelectivityRow(row, index, x)),
+      parts.drawLegend(selectivityLegend, plot.left, legendTop, width - PADDING - plot.left),
+    ],
+  )
 }
 
 const selectivityLayout = {
   ...{ labelWidth: 128, barWidth: 340, countWidth: 136, barHeight: 18, rowHeight: 24 },
-  /** The height of one split: its label and two rows. */
   splitHeight: LINE_HEIGHT + 2 * 24 + 8,
 } as const
 
@@ -92,31 +80,27 @@ function drawSelectivityRow(
   const { labelWidth, barHeight: height, rowHeight, splitHeight } = selectivityLayout
   const y = TITLE_HEIGHT + Math.floor(index / 2) * splitHeight + LINE_HEIGHT + (index % 2) * rowHeight
   return group([
-    drawLabel(name, { x: PADDING + labelWidth - 8, y: y + 13, anchor: 'end' }),
+    parts.drawLabel(name, { x: PADDING + labelWidth - 8, y: y + 13, anchor: 'end' }),
     ...(total > selected
-      ? [drawBar({ x: x(selected), y, width: x(total) - x(selected), height, texture: 'neutral' })]
+      ? [parts.drawBar({ x: x(selected), y, width: x(total) - x(selected), height, texture: 'neutral' })]
       : []),
-    ...(selected > 0 ? [drawBar({ x: x(0), y, width: x(selected) - x(0), height, texture })] : []),
-    drawLabel(text, { x: x(total) + 6, y: y + 13 }),
+    ...(selected > 0 ? [parts.drawBar({ x: x(0), y, width: x(selected) - x(0), height, texture })] : []),
+    parts.drawLabel(text, { x: x(total) + 6, y: y + 13 }),
   ])
 }
 
 export type TransitionsData = TransitionCounts & {
-  /** The figure's title. Default: a sentence that explains a transition. */
   readonly title?: string
 }
 
-/**
- * The paired transitions of one set of tasks (paper, Figure "additional", b): the actor's verdict, and the verdict with TwinCheck
- * in the loop. A bar of length zero keeps its row, because no harm is a result.
- */
+/** The paired transitions of one set of tasks (paper, Figure "additional", b). A bar of length zero keeps its row. */
 export function drawTransitions({
   title = 'Paired outcomes: actor alone, then with TwinCheck',
   ...counts
 }: TransitionsData): string {
   const rows = transitionRows(counts)
   const total = rows.reduce((sum, { count }) => sum + count, 0)
-  if (total === 0) return drawEmptyFrame(title, 'No pair to compare.')
+  if (total === 0) return parts.drawEmptyFrame(title, 'No pair to compare.')
 
   const { countWidth, rowHeight } = transitionLayout
   const most = Math.max(...rows.map(({ count }) => count))
@@ -124,8 +108,8 @@ export function drawTransitions({
   const description = rows
     .map(({ name, meaning, count }) => `${name}, ${meaning}: ${countText(count, total)}.`)
     .join(' ')
-  const height = plot.bottom + BOTTOM_AXIS_HEIGHT + PADDING
-  return drawFrame({ title, description, width: plot.right + countWidth, height }, [
+  const height = plot.bottom + parts.BOTTOM_AXIS_HEIGHT + PADDING
+  return parts.drawFrame({ title, description, width: plot.right + countWidth, height }, [
     axis,
     ...rows.map((row, index) => drawTransitionRow(row, total, index, x)),
   ])
@@ -159,10 +143,10 @@ function drawTransitionRow(
   const y = TITLE_HEIGHT + index * rowHeight + (rowHeight - barHeight) / 2
   const labels = { x: PADDING + labelWidth - 10, anchor: 'end' } as const
   return group([
-    drawLabel(name, { ...labels, y: y + 8, weight: 'bold' }),
-    drawLabel(meaning, { ...labels, y: y + 24, tone: 'muted' }),
-    ...(count > 0 ? [drawBar({ x: x(0), y, width: x(count) - x(0), height: barHeight, texture })] : []),
-    drawLabel(countText(count, total), { x: x(count) + 8, y: y + 16 }),
+    parts.drawLabel(name, { ...labels, y: y + 8, weight: 'bold' }),
+    parts.drawLabel(meaning, { ...labels, y: y + 24, tone: 'muted' }),
+    ...(count > 0 ? [parts.drawBar({ x: x(0), y, width: x(count) - x(0), height: barHeight, texture })] : []),
+    parts.drawLabel(countText(count, total), { x: x(count) + 8, y: y + 16 }),
   ])
 }
 
@@ -174,7 +158,7 @@ function openBars(layout: { readonly labelWidth: number; readonly barWidth: numb
   const plot = { left, right: left + layout.barWidth, top: TITLE_HEIGHT, bottom }
   const x = scaleLinear([0, most], [plot.left, plot.right]).nice()
   const ticks = x.ticks(6).filter(Number.isInteger)
-  return { plot, x, axis: drawBottomAxis(plot, { scale: x, ticks, format: String, label: 'Tasks (number)' }) }
+  return { plot, x, axis: parts.drawBottomAxis(plot, { scale: x, ticks, format: String, label: 'Tasks (number)' }) }
 }
 
 function countText(count: number, total: number): string {

@@ -1,23 +1,11 @@
 /**
- * The gain in task success by category and split, with its interval (paper, Figure "additional", a).
- *
- * Each category is a band with one row per split, and each split has its own marker. The numbers are printed at the right,
- * because a marker cannot be read to a tenth of a point.
+ * The gain in task success by category and split, with its interval (paper, Figure "additional", a): a band per
+ * category, a row and marker per split. Numbers are printed too, because a marker cannot be read to a tenth of a point.
  */
-
 import { scaleLinear } from 'd3-scale'
 import type { Estimate } from '../stats/paired.ts'
-import {
-  BOTTOM_AXIS_HEIGHT,
-  drawBottomAxis,
-  drawEmptyFrame,
-  drawFrame,
-  drawLabel,
-  drawLegend,
-  drawMarker,
-  type LegendEntry,
-  legendHeight,
-} from './figure-parts.ts'
+import type { LegendEntry } from './figure-parts.ts'
+import * as parts from './figure-parts.ts'
 import { formatFixed, formatGain, formatGainInterval, formatLevel } from './number-format.ts'
 import { element, group, type Svg, writeNumber } from './svg.ts'
 import { colour, PADDING, type SeriesStyle, seriesStyle, TITLE_HEIGHT } from './theme.ts'
@@ -26,7 +14,6 @@ import { colour, PADDING, type SeriesStyle, seriesStyle, TITLE_HEIGHT } from './
 export type CategoryGain = { readonly category: string; readonly difference: Estimate }
 
 export type CategoryGainsData = {
-  /** The figure's title. Default: the name of the comparison. */
   readonly title?: string
   readonly splits: readonly { readonly label: string; readonly gains: readonly CategoryGain[] }[]
 }
@@ -36,7 +23,7 @@ export function drawCategoryGains({
   splits,
 }: CategoryGainsData): string {
   const categories = [...new Set(splits.flatMap(({ gains }) => gains.map(({ category }) => category)))]
-  if (categories.length === 0) return drawEmptyFrame(title, 'No category with a pair to compare.')
+  if (categories.length === 0) return parts.drawEmptyFrame(title, 'No category with a pair to compare.')
 
   const bandHeight = splits.length * ROW_HEIGHT + BAND_GAP
   const plot = {
@@ -58,21 +45,24 @@ export function drawCategoryGains({
   const legend = splits.map(({ label }, index): LegendEntry => {
     return { sample: { kind: 'marker', style: seriesStyle(index) }, label, detail: null }
   })
-  const legendTop = plot.bottom + BOTTOM_AXIS_HEIGHT + 4
+  const legendTop = plot.bottom + parts.BOTTOM_AXIS_HEIGHT + 4
   const sentences = rows.map((row) => `${row.category}, ${row.split}: ${describeGain(row.gain)}.`)
   const description = `Gain by category and split, in ${describeUnit(splits)}. ${sentences.join(' ')}`
-  return drawFrame({ title, description, width: WIDTH, height: legendTop + legendHeight(legend) + PADDING }, [
-    drawBottomAxis(plot, {
-      scale: x,
-      ticks: x.ticks(7),
-      format: formatTick,
-      label: `Gain (${describeUnit(splits)})`,
-    }),
-    element('line', { x1: x(0), y1: plot.top, x2: x(0), y2: plot.bottom, stroke: colour('ink') }),
-    ...categories.map((category, band) => drawBandLabel(category, TITLE_HEIGHT + (band + 0.5) * bandHeight)),
-    ...rows.map((row) => drawRow(row, x)),
-    drawLegend(legend, plot.left, legendTop, WIDTH - PADDING - plot.left),
-  ])
+  return parts.drawFrame(
+    { title, description, width: WIDTH, height: legendTop + parts.legendHeight(legend) + PADDING },
+    [
+      parts.drawBottomAxis(plot, {
+        scale: x,
+        ticks: x.ticks(7),
+        format: formatTick,
+        label: `Gain (${describeUnit(splits)})`,
+      }),
+      element('line', { x1: x(0), y1: plot.top, x2: x(0), y2: plot.bottom, stroke: colour('ink') }),
+      ...categories.map((category, band) => drawBandLabel(category, TITLE_HEIGHT + (band + 0.5) * bandHeight)),
+      ...rows.map((row) => drawRow(row, x)),
+      parts.drawLegend(legend, plot.left, legendTop, WIDTH - PADDING - plot.left),
+    ],
+  )
 }
 
 const LABEL_WIDTH = 190
@@ -87,10 +77,7 @@ const UNKNOWN: Estimate = { value: null, interval: null }
 
 type GainRow = { readonly style: SeriesStyle; readonly y: number; readonly gain: Estimate }
 
-/**
- * The range of the axis, in points. It contains zero and spans at least five points, so that noise does not look like a
- * result.
- */
+/** The axis contains zero and spans at least five points, so that noise does not look like a result. */
 function gainDomain(splits: CategoryGainsData['splits']): readonly [number, number] {
   const ends = splits.flatMap(({ gains }) =>
     gains.flatMap(({ difference: { value, interval } }) => [value ?? 0, interval?.lower ?? 0, interval?.upper ?? 0]),
@@ -98,10 +85,7 @@ function gainDomain(splits: CategoryGainsData['splits']): readonly [number, numb
   return [Math.min(0, ...ends) * 100, Math.max(0.05, ...ends) * 100]
 }
 
-/**
- * Describes the unit of the axis, with the confidence level of the first interval. All intervals of a figure have the
- * same level.
- */
+/** With the confidence level of the first interval, which all intervals of a figure share. */
 function describeUnit(splits: CategoryGainsData['splits']): string {
   const [interval] = splits.flatMap(({ gains }) => gains.flatMap(({ difference }) => difference.interval ?? []))
   return interval ? `percentage points, ${formatLevel(interval)}` : 'percentage points'
@@ -117,19 +101,19 @@ function formatTick(points: number): string {
 }
 
 function drawBandLabel(category: string, y: number): Svg {
-  return drawLabel(category, { x: PLOT_LEFT - 10, y: y + 4, anchor: 'end', maxWidth: LABEL_WIDTH - 10 })
+  return parts.drawLabel(category, { x: PLOT_LEFT - 10, y: y + 4, anchor: 'end', maxWidth: LABEL_WIDTH - 10 })
 }
 
 function drawRow({ style, y, gain }: GainRow, x: (points: number) => number): Svg {
   const { value, interval } = gain
-  const numbers = drawLabel(describeGain(gain), {
+  const numbers = parts.drawLabel(describeGain(gain), {
     x: PLOT_RIGHT + 12,
     y: y + 4,
     tone: value === null ? 'muted' : 'ink',
   })
   if (value === null) return group([numbers])
   const whisker = interval ? [drawWhisker(x(interval.lower * 100), x(interval.upper * 100), y, style)] : []
-  return group([...whisker, drawMarker(style, x(value * 100), y), numbers])
+  return group([...whisker, parts.drawMarker(style, x(value * 100), y), numbers])
 }
 
 function drawWhisker(from: number, to: number, y: number, { colour: stroke }: SeriesStyle): Svg {

@@ -1,23 +1,10 @@
 /** The curves of the detector score for actor failures: precision over recall, and ROC. */
-
 import { scaleLinear } from 'd3-scale'
 import { curveStepBefore, line } from 'd3-shape'
 import type { Interval } from '../stats/resampling.ts'
 import type { PrecisionRecallPoint, RocPoint } from '../stats/roc.ts'
-import {
-  BOTTOM_AXIS_HEIGHT,
-  DOTTED,
-  describeLegend,
-  drawBottomAxis,
-  drawEmptyFrame,
-  drawFrame,
-  drawLeftAxis,
-  drawLegend,
-  LEFT_AXIS_WIDTH,
-  type LegendEntry,
-  legendHeight,
-  type Plot,
-} from './figure-parts.ts'
+import type { LegendEntry, Plot } from './figure-parts.ts'
+import * as parts from './figure-parts.ts'
 import { formatFixed, formatInterval, formatLevel } from './number-format.ts'
 import { element, type Svg } from './svg.ts'
 import { colour, PADDING, type SeriesStyle, seriesStyle, TITLE_HEIGHT } from './theme.ts'
@@ -25,7 +12,6 @@ import { colour, PADDING, type SeriesStyle, seriesStyle, TITLE_HEIGHT } from './
 type Point = Pick<PrecisionRecallPoint, 'recall' | 'precision'>
 
 export type PrecisionRecallCurve = {
-  /** The name of the split. */
   readonly label: string
   /** The points of `precisionRecallCurve`; null if the split has no actor failure. */
   readonly points: readonly Point[] | null
@@ -33,7 +19,6 @@ export type PrecisionRecallCurve = {
 }
 
 export type PrecisionRecallCurveData = {
-  /** The figure's title. Default: the name of the detector. */
   readonly title?: string
   readonly curves: readonly PrecisionRecallCurve[]
   /** The share of actor failures, drawn as a dotted line: the precision of a score without information. */
@@ -41,10 +26,7 @@ export type PrecisionRecallCurveData = {
 }
 
 /**
- * Precision-recall curves, one per split (paper, Figure "detector", b).
- *
- * The curve is drawn in steps: the precision of a threshold applies back to the recall of the threshold before. So the area under
- * the drawn curve is the average precision that is printed.
+ * Precision-recall curves, one per split (paper, Figure "detector", b), in steps: the area is the average precision.
  */
 export function drawPrecisionRecallCurve({
   title = 'Precision-recall curve of the failure detector',
@@ -52,12 +34,12 @@ export function drawPrecisionRecallCurve({
   prevalence,
 }: PrecisionRecallCurveData): string {
   if (curves.every(({ points }) => points === null)) {
-    return drawEmptyFrame(title, 'No precision-recall curve: it takes at least one actor failure.')
+    return parts.drawEmptyFrame(title, 'No precision-recall curve: it takes at least one actor failure.')
   }
   const legend = describe(curves, prevalence)
   return drawUnitSquarePlot({
     title,
-    description: `Precision over recall for finding actor failures. ${describeLegend(legend)}`,
+    description: `Precision over recall for finding actor failures. ${parts.describeLegend(legend)}`,
     xLabel: 'Recall (share of actor failures)',
     yLabel: 'Precision (share of those found)',
     legend,
@@ -97,7 +79,6 @@ function startAtZero(points: readonly Point[] | null): readonly Point[] {
 }
 
 export type RocCurve = {
-  /** The name of the split. */
   readonly label: string
   /** The points of `rocCurve`; null if the split has only failures or only successes. */
   readonly points: readonly Pick<RocPoint, 'falsePositiveRate' | 'truePositiveRate'>[] | null
@@ -106,20 +87,14 @@ export type RocCurve = {
 }
 
 export type RocCurveData = {
-  /** The figure's title. Default: the name of the detector. */
   readonly title?: string
   readonly curves: readonly RocCurve[]
 }
 
-/**
- * ROC curves, one per split (paper, Figure "detector", a).
- *
- * Points are joined by straight lines, so tied scores become a slope, and the area under the drawn curve is the AUC that is
- * printed.
- */
+/** ROC curves, one per split (paper, Figure "detector", a). Tied scores become a slope, so the area is the AUC. */
 export function drawRocCurve({ title = 'ROC curve of the failure detector', curves }: RocCurveData): string {
   if (curves.every(({ points }) => points === null)) {
-    return drawEmptyFrame(title, 'No ROC curve: it takes at least one actor failure and one actor success.')
+    return parts.drawEmptyFrame(title, 'No ROC curve: it takes at least one actor failure and one actor success.')
   }
   const entries: readonly LegendEntry[] = curves.map((curve, index) => ({
     sample: { kind: 'line', style: seriesStyle(index) },
@@ -128,7 +103,7 @@ export function drawRocCurve({ title = 'ROC curve of the failure detector', curv
   }))
   return drawUnitSquarePlot({
     title,
-    description: `True-positive rate over false-positive rate for finding actor failures. ${describeLegend(entries)}`,
+    description: `True-positive rate over false-positive rate for finding actor failures. ${parts.describeLegend(entries)}`,
     xLabel: 'False-positive rate (share of actor successes)',
     yLabel: 'True-positive rate (share of actor failures)',
     legend: [...entries, { sample: { kind: 'reference' }, label: 'Chance', detail: 'AUC 0.500' }],
@@ -149,7 +124,6 @@ function describeArea({ auc, interval }: RocCurve): string {
   return interval ? `${area}, ${formatLevel(interval)} ${formatInterval(interval)}` : area
 }
 
-/** Maps a share to a position in the figure. */
 type UnitScales = { readonly x: (share: number) => number; readonly y: (share: number) => number }
 
 type UnitSquarePlot = {
@@ -165,14 +139,14 @@ type UnitSquarePlot = {
 function drawUnitSquarePlot({ title, description, xLabel, yLabel, legend, drawContent }: UnitSquarePlot): string {
   const x = scaleLinear([0, 1], [PLOT.left, PLOT.right])
   const y = scaleLinear([0, 1], [PLOT.bottom, PLOT.top])
-  const legendTop = PLOT.bottom + BOTTOM_AXIS_HEIGHT + 4
-  const height = legendTop + legendHeight(legend) + PADDING
+  const legendTop = PLOT.bottom + parts.BOTTOM_AXIS_HEIGHT + 4
+  const height = legendTop + parts.legendHeight(legend) + PADDING
   const axis = { ticks: TICKS, format: (tick: number) => formatFixed(tick, 1) }
-  return drawFrame({ title, description, width: WIDTH, height }, [
-    drawBottomAxis(PLOT, { ...axis, scale: x, label: xLabel }),
-    drawLeftAxis(PLOT, { ...axis, scale: y, label: yLabel }),
+  return parts.drawFrame({ title, description, width: WIDTH, height }, [
+    parts.drawBottomAxis(PLOT, { ...axis, scale: x, label: xLabel }),
+    parts.drawLeftAxis(PLOT, { ...axis, scale: y, label: yLabel }),
     ...drawContent({ x, y }),
-    drawLegend(legend, PADDING, legendTop, WIDTH - 2 * PADDING),
+    parts.drawLegend(legend, PADDING, legendTop, WIDTH - 2 * PADDING),
   ])
 }
 
@@ -189,16 +163,16 @@ function drawCurve(path: string, { colour: stroke, dash }: SeriesStyle): Svg {
 
 function drawReferenceLine(x1: number, y1: number, x2: number, y2: number): Svg {
   const ends = { x1, y1, x2, y2 }
-  return element('line', { ...ends, stroke: colour('muted'), 'stroke-width': 1.5, 'stroke-dasharray': DOTTED })
+  return element('line', { ...ends, stroke: colour('muted'), 'stroke-width': 1.5, 'stroke-dasharray': parts.DOTTED })
 }
 
 const SIDE = 400
-const WIDTH = PADDING + LEFT_AXIS_WIDTH + SIDE + 2 * PADDING
+const WIDTH = PADDING + parts.LEFT_AXIS_WIDTH + SIDE + 2 * PADDING
 const TICKS = [0, 0.2, 0.4, 0.6, 0.8, 1]
 
 const PLOT: Plot = {
-  left: PADDING + LEFT_AXIS_WIDTH,
-  right: PADDING + LEFT_AXIS_WIDTH + SIDE,
+  left: PADDING + parts.LEFT_AXIS_WIDTH,
+  right: PADDING + parts.LEFT_AXIS_WIDTH + SIDE,
   top: TITLE_HEIGHT,
   bottom: TITLE_HEIGHT + SIDE,
 }

@@ -1,5 +1,4 @@
 /** The parts of figures: the frame with title and description, labels, axes, bars and the legend. */
-
 import { symbol, symbolCircle, symbolDiamond, symbolSquare, symbolTriangle } from 'd3-shape'
 import { element, group, type Svg, writeNumber } from './svg.ts'
 import { colour, FONT, LINE_HEIGHT, PADDING, type SeriesStyle, TEXT_SIZE, TITLE_HEIGHT, TITLE_SIZE } from './theme.ts'
@@ -85,10 +84,7 @@ export function drawLabel(
   return element('text', attributes, shown === full ? [full] : [element('title', {}, [full]), shown])
 }
 
-/**
- * Estimates the width of a text, because without a document there is no font to measure. The estimate is rather too
- * wide than too narrow.
- */
+/** Without a document there is no font to measure. The estimate is rather too wide. */
 function estimateWidth(text: string, size: number): number {
   return [...text].length * size * 0.58
 }
@@ -106,14 +102,11 @@ export type Axis = {
   readonly scale: (value: number) => number
   readonly ticks: readonly number[]
   readonly format: (tick: number) => string
-  /** The label of the axis, including the unit. */
   readonly label: string
 }
 
-/** The height of the bottom axis, below the plot. */
 export const BOTTOM_AXIS_HEIGHT = 44
 
-/** The width of the left axis, to the left of the plot. */
 export const LEFT_AXIS_WIDTH = 48
 
 export function drawBottomAxis(plot: Plot, { scale, ticks, format, label }: Axis): Svg {
@@ -182,10 +175,7 @@ export function drawBar({ texture, ...box }: Bar): Svg {
 
 const HATCH_STEP = 6
 
-/**
- * Hatches a bar with rising diagonals that end at its edges. A clip path or a pattern is not used, because it would
- * need an id.
- */
+/** Rising diagonals up to the bar's edges. A clip path or a pattern would need an id. */
 function hatch({ x, y, width, height }: Omit<Bar, 'texture'>): string {
   const strokes: string[] = []
   for (let start = HATCH_STEP; start < width + height; start += HATCH_STEP) {
@@ -212,7 +202,6 @@ export type LegendEntry = {
 
 export const DOTTED = '2 4'
 
-/** The legend: one line per entry, with a sample and its label. */
 export function drawLegend(entries: readonly LegendEntry[], x: number, top: number, maxWidth: number): Svg {
   const lines = entries.flatMap(({ sample, label, detail }, index) => {
     const middle = top + (index + 0.5) * LINE_HEIGHT
@@ -222,7 +211,6 @@ export function drawLegend(entries: readonly LegendEntry[], x: number, top: numb
   return group(lines)
 }
 
-/** The legend in words. */
 export function describeLegend(entries: readonly LegendEntry[]): string {
   return entries.map(({ label, detail }) => (detail === null ? `${label}.` : `${label}: ${detail}.`)).join(' ')
 }

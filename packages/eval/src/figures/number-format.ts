@@ -1,10 +1,4 @@
-/**
- * Numbers as figures and tables print them.
- *
- * An exact tie is rounded to the even digit, as in the paper: 29 of 80 is 36.2 %, 3 of 80 is 3.8 %. `toFixed` would print 36.3
- * for the first, and the numbers would differ from the paper's.
- */
-
+/** Numbers as figures and tables print them. As in the paper, an exact tie is rounded to the even digit. */
 import type { Interval } from '../stats/resampling.ts'
 
 export function formatFixed(value: number, decimals: number): string {
@@ -27,17 +21,14 @@ export function formatPercent(share: number): string {
   return `${formatFixed(share * 100, 1)} %`
 }
 
-/** Formats an interval, for example `[0.686, 0.824]`. */
 export function formatInterval({ lower, upper }: Interval): string {
   return `[${formatFixed(lower, 3)}, ${formatFixed(upper, 3)}]`
 }
 
-/** Formats an interval in percentage points, for example `[3.8, 16.2]`. */
 export function formatGainInterval({ lower, upper }: Interval): string {
   return `[${formatFixed(lower * 100, 1)}, ${formatFixed(upper * 100, 1)}]`
 }
 
-/** Formats a confidence level, for example `95 % CI`. */
 export function formatLevel({ level }: Interval): string {
   return `${Number(formatFixed(level * 100, 1))} % CI`
 }

@@ -1,7 +1,5 @@
 /**
- * SVG as text, without a document.
- *
- * Invariants
+ * SVG as text, without a document. Invariants:
  *   1. Only `element` makes markup. A plain string given as a child or an attribute is text and is escaped.
  *   2. A number is written with at most two decimals, so the same data gives the same bytes.
  *   3. No element has an id, so several figures on one page cannot use each other's definitions.

@@ -13,11 +13,9 @@ export const FONT = 'system-ui, -apple-system, Segoe UI, Roboto, Helvetica, Aria
 export const TITLE_SIZE = 15
 export const TEXT_SIZE = 12
 
-/** The margin of a figure, and the height of its title. */
 export const PADDING = 16
 export const TITLE_HEIGHT = 44
 
-/** The height of one line of a legend or of a row label. */
 export const LINE_HEIGHT = 20
 
 const LIGHT = {

@@ -1,13 +1,9 @@
-/**
- * An error as data, to pass it between threads. A structured clone keeps an error's message but loses its class and code, and
- * without them an expected refusal looks like a crash.
- */
+/** A structured clone loses an error's class and code, and expected refusals would look like crashes. */
 import { TwinCheckError } from '@twincheck/core'
 
 export type CarriedError = {
   /** Whether the program threw the error on purpose, as an expected refusal. */
   readonly meant: boolean
-  /** The name of the error's class. */
   readonly name: string
   readonly code: string | null
   readonly message: string

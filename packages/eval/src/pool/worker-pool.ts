@@ -24,7 +24,6 @@ export function inWorker<Task, Result>(
   }
 }
 
-/** `file`: the address of the worker's entry. */
 export function openWorkerPool<Task, Result>(
   file: string,
   threads: { readonly least: number; readonly most: number },
@@ -40,10 +39,7 @@ export function openWorkerPool<Task, Result>(
   }
 }
 
-/**
- * Rethrows the error for a result that cannot be cloned. Before Node 23 that error arrives without its class and
- * message.
- */
+/** Before Node 23, the error for a result that cannot be cloned arrives without class and message. */
 function asError(thrown: unknown): never {
   if (thrown instanceof Error) throw thrown
   throw new Error('A worker had a result that cannot be copied to this thread.', { cause: thrown })

@@ -1,8 +1,6 @@
 /** Functions that compute the answer for each key once. An error is not cached: the next call tries again. */
 
-/**
- * Caches an answer for every key, forever. So there must be a limited number of keys, such as data folders or task ids.
- */
+/** Forever, so the number of keys must be limited, such as data folders or task ids. */
 export function cached<Key, Answer>(compute: (key: Key) => Answer): (key: Key) => Answer {
   return cachedIn(new Map<Key, { readonly answer: Answer }>(), compute)
 }

@@ -1,9 +1,4 @@
-/**
- * Python's ordering: `<`, `<=`, `>`, `>=`, min, max and sorted.
- *
- * Numbers compare by exact value across int and float, strings by code point, lists and tuples by their first unequal
- * item. Any other pair raises Python's TypeError, which names the operator.
- */
+/** Python's ordering: numbers by exact value, strings by code point, lists by item. Other pairs raise a TypeError. */
 import { PythonError } from './error.ts'
 import { equal, numeric, type PyValue, Tuple, typeName } from './value.ts'
 

@@ -1,6 +1,4 @@
-/**
- * `json.dumps`, byte for byte: separators, escapes, float digits and key conversion of CPython 3.11.
- */
+/** `json.dumps` of CPython 3.11, byte for byte. */
 import { floatText, intText } from './number-text.ts'
 import { Float, type PyDict, type PyValue } from './value.ts'
 

@@ -1,9 +1,4 @@
-/**
- * An exception of the emulated Python program.
- *
- * It is a reply of a benchmark world, not a bug of this program. `text` is CPython 3.11's `str(e)`, so for a KeyError
- * it is the repr of the key (`new PythonError('KeyError', repr(key))`).
- */
+/** An exception of the emulated Python program: a reply of a benchmark world, not a bug. `text`: Python's `str(e)`. */
 export type PythonErrorKind =
   | 'Exception'
   | 'TypeError'

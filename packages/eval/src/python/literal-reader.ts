@@ -1,9 +1,4 @@
-/**
- * Reads Python literals from source text, one character code at a time.
- *
- * Space includes line breaks and comments. Python allows them only inside brackets; this reader also skips them before
- * the parenthesis of a call.
- */
+/** Reads Python literals from source text, by character code. Space includes line breaks and comments. */
 import { PythonError } from './error.ts'
 import { negate } from './number.ts'
 import { isDigit, readNumber } from './read-number.ts'
@@ -22,7 +17,6 @@ const KEYWORDS: ReadonlySet<string> = new Set(
 
 export class LiteralReader {
   readonly text: string
-  /** Index of the next character. */
   position = 0
   #depth = 0
 
@@ -232,16 +226,14 @@ function isNameStart(code: number): boolean {
 
 /** A call as models write it: `NAME(args, k=v)` with Python literals. */
 export type PythonCall = {
-  /** The name as written, including dots. */
   readonly name: string
   readonly args: PyValue[]
   readonly kwargs: Map<string, PyValue>
 }
 
 /**
- * Parses one call. Nothing is evaluated. Text after the call, and anything but a literal as argument (a name, a nested call, an operator,
- * an f-string, bytes, a set, a complex number), throws a PythonError of kind 'SyntaxError'. Positions in its texts count UTF-16
- * units from 0.
+ * Parses one call; nothing is evaluated. Any other text, and any argument but a literal (a name, call, operator,
+ * f-string, bytes, set or complex number), throws a 'SyntaxError'. Positions count UTF-16 units from 0.
  */
 export function parseCall(text: string): PythonCall {
   const reader = new LiteralReader(text)

@@ -1,16 +1,9 @@
-/**
- * Writes numbers as CPython does: the shortest digits that read back as the same double, in Python's layout. JavaScript
- * finds the same digits; only the exponent thresholds and the trailing '.0' differ.
- */
+/** Numbers as CPython writes them. Only the exponent thresholds and the trailing '.0' differ from JavaScript. */
 import { PythonError } from './error.ts'
 
-/**
- * The most decimal digits of an int that CPython 3.11 converts. It refuses longer ints, because the conversion is
- * quadratic.
- */
+/** CPython 3.11 refuses to convert longer ints. */
 export const MAX_INT_DIGITS = 4300
 
-/** The repr of a finite float. */
 export function floatText(value: number): string {
   const size = Math.abs(value)
   if (size >= 1e-4 && size < 1e16) return Number.isInteger(value) ? `${value}.0` : `${value}`
@@ -21,7 +14,6 @@ export function floatText(value: number): string {
   return text.length - exponent < 2 ? `${text.slice(0, exponent)}0${text.slice(exponent)}` : text
 }
 
-/** The repr of an int. */
 export function intText(value: number | bigint): string {
   const text = String(value)
   if (text.length <= MAX_INT_DIGITS) return text

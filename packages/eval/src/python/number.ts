@@ -1,9 +1,4 @@
-/**
- * Python's arithmetic on Python values, with CPython 3.11's exceptions.
- *
- * Two ints give an int (except for true division), anything with a float gives a Float, and a bool counts as an int.
- * For `x += y` pass '+=' as the operator: the TypeError names it.
- */
+/** Python's arithmetic with CPython 3.11's exceptions. For `x += y` pass '+=': the TypeError names the operator. */
 import { PythonError } from './error.ts'
 import { powerOfFloats, quotientOfInts } from './real.ts'
 import { Float, fromBigInt, numeric, type PyValue, Tuple, typeName } from './value.ts'
@@ -117,10 +112,7 @@ export function absolute(value: PyValue): PyValue {
   return number < 0 ? negate(number) : number
 }
 
-/**
- * `sum(values)` from int 0, as in CPython since 3.12: once the total is a float, the rounding errors are accumulated
- * and added at the end. CPython 3.11 adds plainly, but the stored runs were made with a later version.
- */
+/** From int 0, compensating float rounding as CPython does since 3.12, with which the stored runs were made. */
 export function sum(values: readonly PyValue[]): PyValue {
   let total: PyValue = 0
   let lost = 0

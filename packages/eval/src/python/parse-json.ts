@@ -1,9 +1,4 @@
-/**
- * `json.loads` in one pass, with distinct ints and floats and CPython 3.11's JSONDecodeError texts.
- *
- * Invariant: `position` is always where CPython's scanner would be, because every error text names a position.
- * Positions count code points; they are converted from UTF-16 only when an error is raised.
- */
+/** `json.loads` with distinct ints and floats. `position` is where CPython's scanner would be, for its error texts. */
 import { PythonError } from './error.ts'
 import { readInt } from './number-text.ts'
 import { isDigit } from './read-number.ts'

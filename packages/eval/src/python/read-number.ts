@@ -86,7 +86,6 @@ function withoutUnderscores(digits: string): string {
   return digits.includes('_') ? digits.replaceAll('_', '') : digits
 }
 
-/** Whether the character code is that of an ASCII digit. */
 export function isDigit(code: number): boolean {
   return code >= 0x30 && code <= 0x39
 }

@@ -1,7 +1,4 @@
-/**
- * Reads string literals of Python source: all quote styles, the prefixes r and u, all escapes except \N{name}. Bytes
- * and f-strings are refused: the worlds have no bytes, and f-strings need evaluation.
- */
+/** String literals of Python source, except bytes, f-strings and the escape \N{name}. */
 import type { PythonError } from './error.ts'
 
 /** What reading a string needs from a reader. `position` is at the prefix or the opening quote. */

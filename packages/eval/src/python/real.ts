@@ -1,10 +1,7 @@
 /**
- * Operations on doubles: exact fractions, the quotient of large ints, powers.
- *
- * A power uses the engine's `**`. Exact computation with one rounding would be more accurate but further from CPython,
- * whose pow comes from the C library and is not always correctly rounded. Node 24 uses the same library (Node 20
- * differs in one power of eleven), except that `x ** 0.5` is a square root: there about one result in 1,200 differs
- * from CPython's by one unit in the last place.
+ * Operations on doubles: exact fractions, the quotient of large ints, powers. A power uses the engine's `**`, which is
+ * closest to CPython's C library: on Node 24 only `x ** 0.5` differs, in about one result of 1,200, by one unit in the
+ * last place (on Node 20, one power in eleven).
  */
 import { PythonError } from './error.ts'
 

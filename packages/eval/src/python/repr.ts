@@ -1,9 +1,4 @@
-/**
- * `repr` and `str` of CPython 3.11.
- *
- * Whether a character is printable comes from the JavaScript engine's Unicode tables. So characters added after Unicode
- * 14 (2021) are printed as themselves, where CPython 3.11 escapes them.
- */
+/** `repr` and `str` of CPython 3.11. Characters added after Unicode 14 (2021) are printed as themselves. */
 import { floatText, intText } from './number-text.ts'
 import { Float, type PyDict, type PyValue } from './value.ts'
 

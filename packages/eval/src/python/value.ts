@@ -1,7 +1,5 @@
 /**
- * Python values as plain JavaScript values.
- *
- * Invariants
+ * Python values as plain JavaScript values. Invariants:
  *   1. A `number` is a Python int: a safe integer, never -0. A float is always a `Float`, even if it is whole.
  *   2. A `bigint` is an int outside the safe range. Use `fromBigInt` to create one.
  *   3. A dict keeps insertion order, and 0 and '0' are different keys. True and 1 are the same key in Python, but two
@@ -108,7 +106,6 @@ export function equal(left: PyValue, right: PyValue): boolean {
   return left instanceof Tuple && right instanceof Tuple && equalItems(left.items, right.items)
 }
 
-/** Python's `item in container`. */
 export function contains(container: PyValue, item: PyValue): boolean {
   if (typeof container === 'string') {
     if (typeof item === 'string') return container.includes(item)

@@ -1,8 +1,4 @@
-/**
- * Live continuation (paper, Section 4.4): after a switch the actor model continues to the end of the task. Its next request
- * holds the twin and the twin's result, and not the call that was replaced.
- */
-
+/** Live continuation (paper, Section 4.4): after a switch, the actor model continues with the twin's result. */
 import { type Action, type Effort, type Message, TwinCheckError, textAction } from '@twincheck/core'
 import type { ActorCall, ActorMessage, ActorModel } from '@twincheck/core/models'
 import { readCall } from '../world/read-call.ts'

@@ -1,5 +1,4 @@
 /** The visible trace during a replay. It grows message by message, and each message is read once. */
-
 import { type Action, type Message, readMessage, type ToolCall } from '@twincheck/core'
 import type { TurnMessage, WrittenStep } from '../world/environment.ts'
 

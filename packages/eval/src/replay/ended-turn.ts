@@ -1,8 +1,4 @@
-/**
- * The steps of a stored turn and its final text, for policies that check texts. If the run did not store the final
- * text, the policy sees an empty text. An empty text that the policy keeps is not added to the conversation.
- */
-
+/** A stored turn's steps and final text. A text that was not stored is empty and not added to the conversation. */
 import { type EvidenceCondition, type Policy, textAction } from '@twincheck/core'
 import type { StoredStep, StoredTrajectory } from '../world/stored-trajectory.ts'
 

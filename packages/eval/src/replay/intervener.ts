@@ -41,10 +41,7 @@ export type Intervener = {
 
 export type OpenIntervener = (taskId: string) => Intervener
 
-/**
- * TwinCheck as an intervener: the production boundary, in which only the verifier can be replaced for an ablation. Record ids are
- * numbered by task and not random, so that the same replay writes the same records.
- */
+/** The production boundary, with a replaceable verifier for ablations. Record ids are numbered, so replays agree. */
 export function twincheckIntervener(setting: Setting, begin: SessionState = freshState): OpenIntervener {
   return (taskId) => {
     let numbered = 0

@@ -1,9 +1,6 @@
 /**
- * Judges whether a twin was right, by the benchmark's own solution. The outcome of the run cannot tell: a run may fail
- * for another reason after a right twin, and a failed run proves nothing about the call that the twin replaced.
- *
- * Two calls are equal if their names are equal and their arguments in canonical form are equal. If the solution leaves
- * any doubt, the verdict is `unknown`.
+ * Whether a twin was right by the benchmark's own solution. The run's outcome cannot tell: it may fail for another
+ * reason. Calls are equal if their names and canonical arguments are. In doubt, the verdict is `unknown`.
  */
 import { type Action, callKey, type ToolCall } from '@twincheck/core'
 import type { Episode, Solution, WrittenStep } from '../world/environment.ts'
@@ -15,7 +12,6 @@ export type JudgedTwin = {
   readonly twin: Action
   readonly origin: 'deterministic' | 'generated'
   readonly turn: number
-  /** The proposal's calls as the actor wrote them. */
   readonly written: WrittenStep
   /** The episode just before the twin is executed. Judging does not change it. */
   readonly episode: Episode
@@ -34,30 +30,22 @@ export function judgeTwin({ proposal, twin, origin, turn, written, episode, solu
   if (removed.some((call) => wanted(call) === 'open')) return 'wrong'
   if (removed.length === 0 || removed.some((call) => wanted(call) !== 'absent')) return 'unknown'
   if (solution.kind === 'any-turn') return changesWorld(episode, written, removed) ? 'right' : 'unknown'
-  // A final text ends the turn. If the solution has more calls to make in this turn, ending it may be wrong, so the
-  // verdict is unknown.
+  // Ending a turn in which the solution has more calls may be wrong.
   return twin.kind === 'final-response' && [...reference.values()].includes('open') ? 'unknown' : 'right'
 }
 
-/**
- * Whether the twin is a question, or a text that a model wrote. Solutions contain only calls, so they cannot judge
- * either.
- */
+/** Solutions contain only calls, so they judge neither questions nor written texts. */
 function isOpenText({ kind }: Action, origin: JudgedTwin['origin']): boolean {
   return kind === 'clarification' || (kind !== 'tool-calls' && origin === 'generated')
 }
 
 /**
- * The state of a call in the solution. `open`: the actor still has to make the call. `made`: the actor has made the
- * call as often as the solution lists it. `elsewhere`: the solution lists the call in another turn. `absent`: the
- * solution does not list the call.
+ * A call in the solution. `open`: the actor still has to make it. `made`: made as often as listed. `elsewhere`: listed
+ * in another turn. `absent`: not listed.
  */
 type InSolution = 'open' | 'made' | 'elsewhere' | 'absent'
 
-/**
- * The verdict on a twin that adds calls. An added call that the actor has already made counts as right only if the twin
- * removes no call: the earlier call may have failed.
- */
+/** An added call that was made before is right only if the twin removes none: the earlier one may have failed. */
 function verdictOnEdit(removed: readonly InSolution[], added: readonly InSolution[]): TwinVerdict {
   const isRight = added.every((one) => one === 'open' || (one === 'made' && removed.length === 0))
   const dropsRight = removed.includes('open')
@@ -78,10 +66,7 @@ function openCalls(solution: Solution, turn: number, episode: Episode): Readonly
   ])
 }
 
-/**
- * Whether every removed call changes the world. A solution without turns lists only calls that change the world, so it
- * cannot judge other calls.
- */
+/** A solution without turns lists only calls that change the world, so it cannot judge others. */
 function changesWorld(episode: Episode, written: WrittenStep, removed: readonly ToolCall[]): boolean {
   const keys = new Set(removed.map(callKey))
   const copy = episode.copy()

@@ -1,8 +1,4 @@
-/**
- * Replays the stored trajectory without an intervener. Every call and output must equal the stored one. The actor's own verdict
- * and the detector's D come from this replay.
- */
-
+/** Replays the stored run without an intervener; every call and output must match. Gives the actor's verdict and D. */
 import { createCallValidator, type Message, type Policy, type ValidateCall } from '@twincheck/core'
 import { type Anomaly, createToolReader, followTrace, fullAllowance, inspect } from '@twincheck/core/harness'
 import type { Environment, Score } from '../world/environment.ts'
@@ -15,12 +11,8 @@ export type ActorReplay = {
   /** The outputs of every step. A second replay is compared with them. */
   readonly outputs: readonly (readonly (readonly string[])[])[]
   readonly decisions: number
-  /**
-   * The trajectory's score D, which is the highest d of its decisions, and the parts that d is computed from; null
-   * without decisions.
-   */
+  /** The score D, the highest d of its decisions, and its parts. Null without decisions. */
   readonly anomaly: Anomaly | null
-  /** The complete visible conversation at the end. */
   readonly messages: readonly Message[]
 }
 

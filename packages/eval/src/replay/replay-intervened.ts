@@ -12,7 +12,6 @@
  *            - Calls replace a text: with the stored text.
  *            Turns that the stored run never reached stay unreached, so an aborted run stays aborted with every switch.
  */
-
 import { type Action, callKey, type Json, type JsonObject, type Message, type ToolCall } from '@twincheck/core'
 import { canonicalJson } from '@twincheck/core/records'
 import { dumpJson } from '../python/dump-json.ts'
@@ -56,11 +55,8 @@ export type InterventionPlace = {
 
 export type IntervenedReplay = {
   readonly score: Score
-  /** The first intervention. */
   readonly accepted: AcceptedSwitch | null
-  /** All interventions, in order. */
   readonly interventions: readonly InterventionPlace[]
-  /** The complete visible conversation at the end. */
   readonly messages: readonly Message[]
 }
 
@@ -197,7 +193,7 @@ function twinOf(intervention: Exclude<Intervention, { outcome: 'kept' }>, propos
   return calls.length > 0 ? { kind: 'tool-calls', calls } : { kind: 'answer', text: answers[0]?.text ?? '' }
 }
 
-/** AnswersByCall the withheld calls and executes the others. Returns whether the actor's turn continues. */
+/** Answers the withheld calls and executes the others. Returns whether the actor's turn continues. */
 function answer(answers: AnswersByCall, { episode, conversation, proposal, written, beside }: ReplacedStep): boolean {
   const rest = written.filter((_, index) => !answers.has(index))
   const executed = rest.length === 0 ? [] : execute(episode, rest)
@@ -229,10 +225,7 @@ function writeAgain(call: ToolCall, { messages, argumentsText }: ReplayedConvers
   return { name: call.name, arguments: argumentsText(made.findLast((other) => callKey(other) === key) ?? call) }
 }
 
-/**
- * The outputs of the executed calls. Null if nothing was executed (a text, or calls that cannot be decoded), which ends
- * the actor's turn.
- */
+/** Null if nothing was executed (a text, or undecodable calls), which ends the turn. */
 function execute(episode: Episode, written: WrittenStep): readonly string[] | null {
   const outcome = written.length > 0 ? episode.execute(written) : null
   return outcome?.kind === 'executed' ? outcome.outputs : null
@@ -247,11 +240,7 @@ function withFreshIds(action: Action, prefix: string): Action {
   }
 }
 
-/**
- * The twin as the environment executes it. Everything that the twin took over from the proposal keeps the actor's own text: the
- * policy reads 1.0 and 1 as the same number, but a benchmark in Python does not. `written`: the proposal's calls as the actor
- * wrote them.
- */
+/** The twin as the environment executes it. Unchanged parts keep the actor's own text, in which 1.0 is not 1. */
 export function writeTwin(twin: Action, proposal: Action, written: WrittenStep): WrittenStep {
   if (twin.kind !== 'tool-calls') return []
   const proposed = proposal.kind === 'tool-calls' ? proposal.calls : []

@@ -1,5 +1,4 @@
 /** One pair of an experiment: the actor's own outcome and the outcome under intervention, from the same stored trajectory. */
-
 import type { DecisionRecord, Message } from '@twincheck/core'
 import type { Anomaly } from '@twincheck/core/harness'
 import { MalformedInputError } from '@twincheck/core/reading'
@@ -25,27 +24,20 @@ export type PairRecord = SecondOutcomes & {
   readonly cluster?: string
   readonly actor: boolean
   readonly twincheck: boolean
-  /** The first intervention. */
   readonly switch: AcceptedSwitch | null
   /** All interventions in order, the first included; absent if there was at most one and it withheld no call. */
   readonly interventions?: readonly InterventionPlace[]
-  /** Interventions after the switch; absent if there were none. */
   readonly followUps?: number
   /** The trajectory's score D, and the features that raised it. */
   readonly anomaly: Anomaly | null
   readonly decisions: number
-  /** Records of decisions with evidence and of decisions that failed. `decisions` is the number of all decisions. */
   readonly records: readonly DecisionRecord[]
-  /** Decisions that failed with an error, so that the proposal was kept. */
   readonly exceptions: readonly OperationalException[]
-  /** The conversation with the intervener; only if there is a record or a switch. */
   readonly conversation?: readonly Message[]
-  /** The actor's own conversation from the first difference on; absent without a switch. */
   readonly alone?: OwnWay
 }
 
 export type OwnWay = {
-  /** Index of the first message that differs. */
   readonly from: number
   readonly messages: readonly Message[]
 }
@@ -114,18 +106,14 @@ export async function replayPair(run: StoredRun, setting: PairSetting): Promise<
     }
   } catch (error) {
     if (error instanceof ReplayDivergedError) return { kind: 'diverged', id, category, error }
-    // A MalformedInputError means that the run exceeds the limits of the policy's reader, for example hundreds of calls
-    // in a step.
+    // A MalformedInputError: the run exceeds the reader's limits, such as hundreds of calls in a step.
     const transient = error instanceof ContinuationFailedError
     if (!transient && !(error instanceof MalformedInputError)) throw error
     return { kind: 'unavailable', id, category, reason: error.message, transient }
   }
 }
 
-/**
- * The actor's own messages from the first difference on. Messages are compared as JSON, because the same reader parsed
- * both conversations.
- */
+/** The actor's own messages from the first difference on. One reader parsed both, so JSON texts are compared. */
 function ownWay(own: readonly Message[], intervened: readonly Message[]): OwnWay {
   const other = own.findIndex((message, index) => JSON.stringify(message) !== JSON.stringify(intervened[index]))
   const from = other === -1 ? own.length : other

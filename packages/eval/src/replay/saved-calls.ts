@@ -1,14 +1,10 @@
-/**
- * The calls that answers saved: answered in a turn, and not made again in it. Their stored outputs say what the agent did
- * not have to read.
- */
+/** Calls that were answered in a turn and not made again in it: their outputs are what the agent need not read. */
 import { callKey, type ToolCall } from '@twincheck/core'
 import type { SavedCalls } from '../world/answer-figures.ts'
 
 export type AnsweredCall = {
   readonly call: ToolCall
   readonly answer: string
-  /** The output that the call had in the stored run. */
   readonly stored: string
 }
 

@@ -1,8 +1,4 @@
-/**
- * A user who answers a rule's question truthfully, from the benchmark's own solution: a call that the solution still
- * needs goes ahead, any other call is withheld. Nobody knows the solution in production, so the result is an upper
- * bound, and its near freedom from harm is by construction.
- */
+/** Answers a rule's question from the benchmark's solution: a call still needed goes ahead. An upper bound. */
 import { callKey, type ToolCall } from '@twincheck/core'
 import type { CallAnswer } from '@twincheck/core/harness'
 import type { Solution } from '../world/environment.ts'

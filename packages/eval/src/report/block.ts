@@ -1,12 +1,6 @@
-/**
- * A report as data: what is said, before it becomes HTML or Markdown. Both renderings come from the same blocks, so a
- * number cannot differ between them.
- *
- * Every text here is plain text; escaping is the renderer's work. Only a figure's SVG is finished markup.
- */
+/** A report as plain data, from which HTML and Markdown are rendered. Only a figure's SVG is finished markup. */
 
 export type Table = {
-  /** What the table shows. */
   readonly title: string
   /** How to read the table, and how the runs continued after a switch. */
   readonly caption: string
@@ -14,9 +8,7 @@ export type Table = {
   readonly rows: readonly (readonly string[])[]
   /** Columns that hold words rather than numbers; the first always does. */
   readonly wordColumns?: readonly number[]
-  /** Rows that sum up the others. */
   readonly totalRows?: readonly number[]
-  /** Notes that a reader of the table needs. */
   readonly notes: readonly string[]
 }
 
@@ -24,7 +16,6 @@ export type Tile = { readonly label: string; readonly value: string; readonly de
 
 export type TitledLines = { readonly title: string; readonly lines: readonly string[] }
 
-/** One accepted switch. */
 export type SwitchEntry = {
   readonly outcome: 'rescue' | 'harm' | 'both' | 'neither'
   readonly heading: string

@@ -1,10 +1,4 @@
-/**
- * The trigger-matched controls (paper, Table "baselines"): other methods, and other variants of this one, on the pairs
- * that all of them have.
- *
- * Each method is compared with the actor on the same stored trajectories, so a pair that one of them lacks is left out
- * for all, and the table says how many were.
- */
+/** The trigger-matched controls (paper, Table "baselines"), on the pairs that all methods have. */
 import type { Manifest } from '../experiment/manifest.ts'
 import { type CountedPair, pairKey } from '../experiment/pair-line.ts'
 import { resamplingUnit } from '../experiment/summary/summary.ts'
@@ -19,7 +13,6 @@ export type VariantRow = { readonly manifest: Manifest; readonly paired: PairedS
 export type VariantTable = {
   readonly split: string
   readonly label: string
-  /** Pairs that every method has. */
   readonly common: number
   /** Pairs that at least one method has and another lacks. */
   readonly leftOut: number

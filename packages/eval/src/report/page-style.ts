@@ -1,7 +1,4 @@
-/**
- * The style sheet of a page. Figures have light colours by default; a dark page sets the CSS variables that change
- * them.
- */
+/** Figures are light by default; a dark page sets the CSS variables that change them. */
 import { DARK_VARIABLES } from '../figures/theme.ts'
 
 export const pageStyle = `:root {

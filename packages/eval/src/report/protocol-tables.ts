@@ -213,12 +213,8 @@ function forwardOrder({ agreeing, judged }: SetSummary['decisions']['forwardOrde
   return judged === 0 ? NONE : ofTotal(agreeing, judged)
 }
 
-function tokens({
-  requests,
-  inputTokens,
-  outputTokens,
-  requestsWithoutTokens,
-}: SetSummary['decisions']['spending']): string {
+function tokens(spending: SetSummary['decisions']['spending']): string {
+  const { requests, inputTokens, outputTokens, requestsWithoutTokens } = spending
   if (requests === 0) return 'no request'
   const sums = `${formatCount(inputTokens)} / ${formatCount(outputTokens)}`
   return requestsWithoutTokens === 0 ? sums : `${sums}, ${formatCount(requestsWithoutTokens)} not reported`

@@ -1,7 +1,4 @@
-/**
- * Reads an experiment's folder. A report presents the content as fact, so the shape of everything it uses is checked here, line
- * by line: a file may be edited, truncated, or written by another program.
- */
+/** Reads an experiment's folder. A report states it as fact, so every line's shape is checked. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { TwinCheckError } from '@twincheck/core'
@@ -10,7 +7,6 @@ import { type Manifest, manifestShape } from '../experiment/manifest.ts'
 import { type PairLine, pairLineShape } from '../experiment/pair-line.ts'
 
 export type Experiment = {
-  /** The folder that the experiment was read from, for messages. */
   readonly folder: string
   readonly manifest: Manifest
   readonly lines: readonly PairLine[]

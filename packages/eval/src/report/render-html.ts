@@ -8,6 +8,7 @@ import type {
   Section,
   SwitchEntry,
   Table,
+  Tile,
   TitledLines,
 } from './block.ts'
 import { pageStyle } from './page-style.ts'
@@ -59,15 +60,7 @@ function renderBlock(block: Block): string {
   }
 }
 
-function renderTile({
-  label,
-  value,
-  detail,
-}: {
-  readonly label: string
-  readonly value: string
-  readonly detail: string
-}): string {
+function renderTile({ label, value, detail }: Tile): string {
   const cells = `<dt>${escapeText(label)}</dt><dd class="value">${escapeText(value)}</dd><dd>${escapeText(detail)}</dd>`
   return `<dl class="tile">${cells}</dl>`
 }
@@ -124,16 +117,12 @@ function outcomeWord(outcome: SwitchEntry['outcome']): string {
 }
 
 type HtmlPage = {
-  /** The page's title, as plain text. */
   readonly title: string
   /** Finished markup: everything that came from outside is already escaped. */
   readonly body: string
 }
 
-/**
- * The frame of every page: one file without scripts or external resources, light or dark by the reader's setting. The content
- * security policy enforces this in the browser, whatever the body contains.
- */
+/** One file without scripts or external resources, enforced by a content security policy. Light or dark as set. */
 function htmlPage({ title, body }: HtmlPage): string {
   return `<!doctype html>
 <html lang="en">

@@ -1,7 +1,4 @@
-/**
- * A report as Markdown, for a repository or a mail. Figures are given as their numbers. Texts are escaped so that nothing
- * from a record becomes markup, in a cell, in a line or in a fence.
- */
+/** A report as Markdown, with figures as numbers. Nothing from a record becomes markup. */
 import type { Block, FindingEntry, ReportDocument, SwitchEntry, Table, TitledLines } from './block.ts'
 
 export function renderMarkdown({ title, lead, sections }: ReportDocument): string {

@@ -1,7 +1,5 @@
 /**
- * Several experiments put in order: which belong together, which are compared, what is pooled.
- *
- * Invariants
+ * Several experiments put in order: which belong together, which are compared, what is pooled. Invariants:
  *   1. Only experiments that differ in nothing but their tasks are pooled. A `stored` and a `live` run never are.
  *   2. A pair is counted once in a set. Where two sets share a pair they are not pooled, and the report says so.
  *   3. The completed sensitivity fills gaps of the primary analysis. It is shown separately and replaces the primary analysis
@@ -21,7 +19,6 @@ export type AnalysedSet = {
   readonly split: string
   readonly lines: readonly PairLine[]
   readonly summary: SetSummary
-  /** Remarks on how the set was made. */
   readonly remarks: readonly string[]
 }
 
@@ -73,10 +70,7 @@ export class DuplicatePairError extends TwinCheckError {
   }
 }
 
-/**
- * The rank of an experiment's method. The report is about the method with the lowest rank, which is the fullest
- * protocol.
- */
+/** The report is about the method with the lowest rank: the fullest protocol. */
 function rankMethod({ method, verifier, ablations }: Manifest): number {
   if (method !== 'twincheck') return 3
   if (ablations.length > 0) return 2

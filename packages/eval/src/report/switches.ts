@@ -1,7 +1,4 @@
-/**
- * Every accepted switch with the actor's action, the twin and both judgments, so that a reader can check it. Harms first, then
- * rescues, then those that changed nothing; within each in order of run and task.
- */
+/** Every accepted switch with action, twin and both judgments: harms, then rescues, then the rest. */
 import type { DecisionRecord, Json } from '@twincheck/core'
 import { type Assessment, dimensions, type Judgment, quality, qualityMargin } from '@twincheck/core/harness'
 import { isArray, isJsonObject } from '@twincheck/core/reading'

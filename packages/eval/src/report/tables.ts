@@ -1,7 +1,4 @@
-/**
- * The tables of a report: the paper's three, and those for detector, gate, protocol and stored runs. Numbers are rounded
- * here and nowhere before.
- */
+/** A report's tables: the paper's three, detector, gate, protocol and stored runs. Only here numbers are rounded. */
 import type { SetSummary } from '../experiment/summary/summary.ts'
 import {
   formatCount,
@@ -16,14 +13,7 @@ import type { Interval } from '../stats/resampling.ts'
 import type { Table } from './block.ts'
 import type { VariantTable } from './compare-variants.ts'
 import type { AnalysedSet, AnalysedStudy } from './study.ts'
-import {
-  describeContinuation,
-  describeGaps,
-  describeProfile,
-  describeVerifier,
-  methodLabel,
-  variantLabel,
-} from './wording.ts'
+import * as wording from './wording.ts'
 
 export const NONE = '\u2013'
 
@@ -164,7 +154,7 @@ export function tabulateVariants(study: AnalysedStudy, { label, common, leftOut,
     rows: [
       ['Actor', percent(actor), NONE, NONE, NONE, NONE],
       ...others.map(({ manifest, paired }) => [
-        variantLabel(manifest),
+        wording.variantLabel(manifest),
         percent(paired.twincheck.value),
         gain(paired.difference),
         interval(paired.difference.interval),
@@ -183,7 +173,7 @@ export function tabulateVariants(study: AnalysedStudy, { label, common, leftOut,
 /** Notes for every table of the study: first what the runs are, then which pairs are missing. */
 export function sharedNotes({ experiments, subject }: AnalysedStudy, sets: readonly AnalysedSet[]): readonly string[] {
   return [
-    `${describeVerifier(subject)} ${describeProfile(subject)}`.trim(),
+    `${wording.describeVerifier(subject)} ${wording.describeProfile(subject)}`.trim(),
     ...describeSetGaps(sets),
     ...new Set(experiments.flatMap(({ manifest }) => manifest.notes)),
   ]
@@ -193,11 +183,11 @@ export function sharedNotes({ experiments, subject }: AnalysedStudy, sets: reado
 function describeSetGaps(sets: readonly AnalysedSet[]): readonly string[] {
   const gapped = sets.filter(({ summary }) => summary.unavailable.length + summary.diverged.length > 0)
   if (gapped.length === 0) return sets.length === 0 ? [] : ['Unavailable pairs: none. Diverged pairs: none.']
-  return gapped.map(({ summary }) => `${sets.length > 1 ? `${summary.label}: ` : ''}${describeGaps(summary)}`)
+  return gapped.map(({ summary }) => `${sets.length > 1 ? `${summary.label}: ` : ''}${wording.describeGaps(summary)}`)
 }
 
 export function caption({ subject }: AnalysedStudy, definition: string): string {
-  return `${definition} ${describeContinuation(subject)}`
+  return `${definition} ${wording.describeContinuation(subject)}`
 }
 
 function describeIntervals(study: AnalysedStudy): string {
@@ -210,9 +200,8 @@ function describeIntervals(study: AnalysedStudy): string {
   return `${tasks}; where a task is there in several runs, of numeric-suffix clusters.`
 }
 
-/** The header row: the given first column, then the columns that `rateCells` fills. */
 function rateHeader({ subject }: AnalysedStudy, first: string): readonly string[] {
-  return [first, 'n', 'Actor (%)', `${methodLabel(subject)} (%)`, '\u0394', '95 % CI', 'Rescue / harm']
+  return [first, 'n', 'Actor (%)', `${wording.methodLabel(subject)} (%)`, '\u0394', '95 % CI', 'Rescue / harm']
 }
 
 function rateCells({ pairs, actor, twincheck, difference, rescues, harms }: PairedRates): readonly string[] {

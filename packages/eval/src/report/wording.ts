@@ -1,5 +1,4 @@
 /** Labels for the values of a manifest, the same in titles, captions and notes. */
-
 import type { Manifest } from '../experiment/manifest.ts'
 import type { SetSummary } from '../experiment/summary/summary.ts'
 import { formatCount } from '../figures/number-format.ts'
@@ -102,9 +101,7 @@ function describePairs(word: string, pairs: readonly { readonly id: string; read
 
 const NAMED = 6
 
-/**
- * Everything except the tasks, as text. Experiments with equal texts differ only in their tasks and may be pooled.
- */
+/** Experiments with equal texts differ only in their tasks and may be pooled. */
 export function describeVariant({ title, split, seed, sources, notes, ...rest }: Manifest): string {
   return JSON.stringify(Object.entries(rest).sort(([a], [b]) => (a < b ? -1 : 1)))
 }

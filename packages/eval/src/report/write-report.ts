@@ -1,7 +1,4 @@
-/**
- * The report of one or more experiments, as one self-contained HTML page and as Markdown (paper, Sections 5 and 6 and Appendix
- * A). The same experiments and seed give the same bytes.
- */
+/** The report of experiments as one self-contained HTML page and as Markdown. The same input gives the same bytes. */
 import type { Manifest, Method } from '../experiment/manifest.ts'
 import type { SetSummary } from '../experiment/summary/summary.ts'
 import { formatCount, formatGain, formatGainInterval, formatPercent } from '../figures/number-format.ts'
@@ -15,27 +12,8 @@ import { renderHtml } from './render-html.ts'
 import { renderMarkdown } from './render-markdown.ts'
 import { type AnalysedStudy, arrangeStudy } from './study.ts'
 import { listSwitches } from './switches.ts'
-import {
-  caption,
-  NONE,
-  sharedNotes,
-  shownSets,
-  tabulateCategories,
-  tabulateRuns,
-  tabulateSecond,
-  tabulateSplits,
-  tabulateUncertainty,
-  tabulateVariants,
-} from './tables.ts'
-import {
-  acceptsEverything,
-  describeContinuation,
-  describeProfile,
-  describeVariant,
-  describeVerifier,
-  methodLabel,
-  reportTitle,
-} from './wording.ts'
+import * as tables from './tables.ts'
+import * as wording from './wording.ts'
 
 export type ReportOptions = {
   /** Seeds the resampling; the default is the seed of the first manifest that has one, else 1. */
@@ -64,12 +42,12 @@ type Studies = readonly [main: AnalysedStudy, ...others: AnalysedStudy[]]
 /** The fullest protocol first, with the table of controls; then each other method or variant separately. */
 function arrangeStudies(experiments: readonly Experiment[], options: ResamplingOptions): Studies {
   const main = arrangeStudy(experiments, options)
-  const variants = [...new Set(experiments.map(({ manifest }) => describeVariant(manifest)))]
+  const variants = [...new Set(experiments.map(({ manifest }) => wording.describeVariant(manifest)))]
   const others = variants
-    .filter((variant) => variant !== describeVariant(main.subject))
+    .filter((variant) => variant !== wording.describeVariant(main.subject))
     .map((variant) =>
       arrangeStudy(
-        experiments.filter(({ manifest }) => describeVariant(manifest) === variant),
+        experiments.filter(({ manifest }) => wording.describeVariant(manifest) === variant),
         options,
       ),
     )
@@ -98,9 +76,9 @@ function composeReport(studies: Studies, resampling: Required<ReportOptions>): R
     composeManifests(main, resampling),
   ]
   return {
-    title: studies.map(({ subject }) => reportTitle(subject)).join(' / '),
+    title: studies.map(({ subject }) => wording.reportTitle(subject)).join(' / '),
     lead: studies.flatMap((study) => [
-      ...(studies.length > 1 ? [{ kind: 'paragraph', text: `${reportTitle(study.subject)}:` } as const] : []),
+      ...(studies.length > 1 ? [{ kind: 'paragraph', text: `${wording.reportTitle(study.subject)}:` } as const] : []),
       ...composeLead(study),
     ]),
     sections: sections.filter((section) => section !== null),
@@ -110,15 +88,15 @@ function composeReport(studies: Studies, resampling: Required<ReportOptions>): R
 /** Sections of the first study keep their ids; those of others get a number and the study's title. */
 function nameSection(section: Section, { subject }: AnalysedStudy, index: number): Section {
   if (index === 0) return section
-  return { ...section, id: `${section.id}-${index + 1}`, title: `${section.title}: ${reportTitle(subject)}` }
+  return { ...section, id: `${section.id}-${index + 1}`, title: `${section.title}: ${wording.reportTitle(subject)}` }
 }
 
 function composeLead(study: AnalysedStudy): readonly Block[] {
   const { paired, decisions } = study.overall.summary
   const { value, interval } = paired.difference
-  const method = methodLabel(study.subject)
+  const method = wording.methodLabel(study.subject)
   const discordant = `${formatCount(paired.rescues)} / ${formatCount(paired.harms)}`
-  const share = (rate: number | null): string => (rate === null ? NONE : formatPercent(rate))
+  const share = (rate: number | null): string => (rate === null ? tables.NONE : formatPercent(rate))
   return [
     { kind: 'notice', text: describeSubject(study.subject) },
     {
@@ -128,7 +106,7 @@ function composeLead(study: AnalysedStudy): readonly Block[] {
         { label: `With ${method}`, value: share(paired.twincheck.value), detail: `${formatCount(paired.pairs)} pairs` },
         {
           label: 'Gain',
-          value: value === null ? NONE : formatGain(value),
+          value: value === null ? tables.NONE : formatGain(value),
           detail: interval ? `points, 95 % CI ${formatGainInterval(interval)}` : 'points',
         },
         { label: 'Rescues / harms', value: discordant, detail: 'failed runs repaired / good runs broken' },
@@ -143,7 +121,7 @@ function composeLead(study: AnalysedStudy): readonly Block[] {
 }
 
 function describeSubject(subject: Manifest): string {
-  return `${describeContinuation(subject)} ${describeVerifier(subject)} ${describeProfile(subject)}`.trim()
+  return `${wording.describeContinuation(subject)} ${wording.describeVerifier(subject)} ${wording.describeProfile(subject)}`.trim()
 }
 
 function composeResults(study: AnalysedStudy): Section {
@@ -151,30 +129,32 @@ function composeResults(study: AnalysedStudy): Section {
     id: 'results',
     title: 'Task success',
     blocks: [
-      { kind: 'table', table: tabulateSplits(study) },
-      { kind: 'table', table: tabulateUncertainty(study) },
-      ...tabulateSecond(study).map((table) => ({ kind: 'table', table }) as const),
+      { kind: 'table', table: tables.tabulateSplits(study) },
+      { kind: 'table', table: tables.tabulateUncertainty(study) },
+      ...tables.tabulateSecond(study).map((table) => ({ kind: 'table', table }) as const),
       plotTransitions(study),
-      { kind: 'table', table: tabulateCategories(study) },
+      { kind: 'table', table: tables.tabulateCategories(study) },
       plotGains(study),
-      ...(study.runs.length > 0 ? [{ kind: 'table', table: tabulateRuns(study) } as const] : []),
+      ...(study.runs.length > 0 ? [{ kind: 'table', table: tables.tabulateRuns(study) } as const] : []),
     ],
   }
 }
 
 function composeVariants(study: AnalysedStudy): Section | null {
   if (study.variants.length === 0) return null
-  const blocks = study.variants.map((table) => ({ kind: 'table', table: tabulateVariants(study, table) }) as const)
+  const blocks = study.variants.map(
+    (table) => ({ kind: 'table', table: tables.tabulateVariants(study, table) }) as const,
+  )
   return { id: 'controls', title: 'Trigger-matched controls', blocks }
 }
 
 function composeSwitches(study: AnalysedStudy): Section {
   const pairs = study.overall.lines.filter((line) => line.kind === 'pair')
-  const entries = listSwitches(pairs, acceptsEverything(study.subject))
+  const entries = listSwitches(pairs, wording.acceptsEverything(study.subject))
   const text =
     entries.length === 0
       ? 'No switch was accepted.'
-      : `Accepted switches: ${formatCount(entries.length)}, all of them here, harms first. ${describeContinuation(study.subject)}`
+      : `Accepted switches: ${formatCount(entries.length)}, all of them here, harms first. ${wording.describeContinuation(study.subject)}`
   return {
     id: 'switches',
     title: 'Every switch',
@@ -199,11 +179,11 @@ function composeGaps(study: AnalysedStudy): Section {
     'Unavailable: the actor\u2019s trajectory is missing or ended in an error of its own. Diverged: the replay was not exact before a switch.'
   const table = {
     title: 'Pairs that are in no number above.',
-    caption: caption(study, definition),
+    caption: tables.caption(study, definition),
     header: ['Task', 'Run', 'Set', 'Kind', 'Why'],
     rows,
     wordColumns: [1, 2, 3, 4],
-    notes: sharedNotes(study, []),
+    notes: tables.sharedNotes(study, []),
   }
   return { id: 'gaps', title: 'Pairs not counted', blocks: rows.length === 0 ? [none] : [{ kind: 'table', table }] }
 }
@@ -229,7 +209,7 @@ function describeManifest(manifest: Manifest, lines: number): readonly (readonly
     ['Environment', manifest.environment],
     ['Split', manifest.split],
     ['Lines', formatCount(lines)],
-    ['Method', methodLabel(manifest)],
+    ['Method', wording.methodLabel(manifest)],
     ['Verifier', manifest.verifier],
     ['Twins', manifest.twins],
     ['Continuation', manifest.continuation],
@@ -246,9 +226,7 @@ function describeManifest(manifest: Manifest, lines: number): readonly (readonly
 
 /** The figures of one set for programs: everything in the report except curves and pair lines. */
 type SetLine = Omit<SetSummary, 'detector'> & {
-  /** A test set, or one stored run of the set that the report sums up. */
   readonly kind: 'set' | 'run'
-  /** The title and the method of the experiment. */
   readonly title: string
   readonly method: Method
   readonly profile: string
@@ -264,7 +242,7 @@ function describeSets(study: AnalysedStudy): readonly SetLine[] {
     return { kind, title, method, profile, verifier, continuation, ...summary, detector: ranking }
   }
   return [
-    ...shownSets(study).map(({ summary }) => describe('set', summary)),
+    ...tables.shownSets(study).map(({ summary }) => describe('set', summary)),
     ...study.runs.map((summary) => describe('run', summary)),
   ]
 }

@@ -1,8 +1,7 @@
 /**
- * Drafts rules from a written policy with the user's own model. A draft is data in the rule language, marked
- * `drafted`. It is taken only if it is of the form, quotes its sentence word for word, names a known tool, may only ask
- * or read first, and passes at least three tests of its own, also beside the other drafts. What a draft means is shown
- * by its tests; whether it is right is for a person and for `certify` to say.
+ * Drafts rules from a written policy with the user's own model. A draft is data, marked `drafted`, and is taken only if
+ * it is well-formed, quotes its sentence, names a known tool, may only ask or read first, and passes at least three own
+ * tests, also beside other drafts. Tests show what it means; a person and `certify` say whether it is right.
  */
 import { type ModelPort, readRules, TwinCheckError } from '@twincheck/core'
 import { readRuleTests } from '@twincheck/core/harness'
@@ -14,7 +13,6 @@ import { runRuleTests } from './run-rule-tests.ts'
 export type PolicyTool = { readonly name: string; readonly description: string }
 
 export type DraftedRules = {
-  /** A file of rules: every rule has `drafted: true`. */
   readonly file: DraftedFile
   readonly rejected: readonly RejectedDraft[]
   /** Sentences for which the model wrote no rule, in its own words. */
@@ -83,7 +81,6 @@ function readReply(text: string): Pick<DraftedRules, 'leftOut'> & { readonly dra
 type DraftSetting = {
   readonly policy: string
   readonly tools: readonly PolicyTool[]
-  /** The drafts that were taken so far. */
   readonly file: DraftedFile
 }
 

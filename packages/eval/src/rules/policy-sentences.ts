@@ -6,7 +6,6 @@ export type PolicySentence = {
   readonly text: string
 }
 
-/** A policy is read up to here. */
 export const mostPolicyCharacters = 500_000
 
 /** Headings, list items and paragraphs end a sentence, and so do full stops, question marks and exclamation marks. */

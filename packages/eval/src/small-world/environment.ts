@@ -1,7 +1,4 @@
-/**
- * The small world behind the environment port. A run is right if, after every turn, the house equals the solution's
- * house, and the run has received every answer that the solution received in the turn.
- */
+/** The small world behind the environment port: after every turn, house and answers must equal the solution's. */
 import { type Json, type JsonObject, type ToolSchema, TwinCheckError } from '@twincheck/core'
 import { isJsonObject } from '@twincheck/core/reading'
 import type {
@@ -20,7 +17,6 @@ import { type House, houseText } from './house.ts'
 import { type HouseTask, houseTasks } from './tasks.ts'
 import { houseTools, type ToolAnswer } from './tools.ts'
 
-/** No task has this id. */
 export class UnknownTaskError extends TwinCheckError {
   readonly code = 'unknown-task'
 

@@ -1,7 +1,4 @@
-/**
- * The state of the small world: a house with lights, doors, heating and an away mode. It is plain immutable data, so it
- * needs no copying, and states are equal if their texts are equal.
- */
+/** A house with lights, doors, heating and an away mode: immutable data, equal if the texts are equal. */
 export type Door = { readonly open: boolean; readonly locked: boolean }
 
 export type House = {

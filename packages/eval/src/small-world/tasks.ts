@@ -1,7 +1,4 @@
-/**
- * Tasks of the small world, with the calls that solve each turn. A turn with an empty solution cannot be solved with
- * the available tools: the right reaction is to call nothing that changes the house.
- */
+/** Tasks with the calls that solve each turn. Empty: unsolvable, so nothing may change the house. */
 import type { WrittenCall } from '../world/environment.ts'
 import { eveningHouse, type House, setDoor } from './house.ts'
 

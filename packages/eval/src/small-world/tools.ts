@@ -1,9 +1,6 @@
 /**
- * The tools of the house. A tool takes the house and returns the next house and its answer. A refusal returns an error
- * and an unchanged house.
- *
- * Three pairs of tools undo each other (lights, doors, locks), `set_away_mode` flips a Boolean, and three tools only
- * read. Wrong calls in real traces most often have these shapes.
+ * Tools take the house and return the next house and an answer; a refusal changes nothing. Three pairs undo each other
+ * (lights, doors, locks), `set_away_mode` flips a Boolean, and three only read, as wrong calls in real traces often do.
  */
 import type { Json, JsonObject, ToolSchema } from '@twincheck/core'
 import { type Door, type House, setDoor, setLight } from './house.ts'
@@ -12,7 +9,6 @@ export type ToolAnswer = { readonly house: House; readonly output: JsonObject }
 
 export type HouseTool = {
   readonly schema: ToolSchema
-  /** Executes the tool. The arguments already match its schema. */
   readonly run: (house: House, args: JsonObject) => ToolAnswer
 }
 

@@ -3,13 +3,11 @@
  *
  * A resample draws, within each category and independently of the others, as many task pairs as the category has.
  * The pooled statistics are unweighted means over categories of the category-level rates and paired differences.
- *
- * Invariants
+ * Invariants:
  *   1. A pair is drawn whole: actor and TwinCheck always come from the same task.
  *   2. All intervals come from the same resamples, so the pooled and the category intervals are consistent.
  *   3. The result depends on the pairs and the seed, never on the order of the pairs.
  */
-
 import { createCategoryMean, groupByCategory, type PairedOutcome } from './paired-outcome.ts'
 import {
   DEFAULT_LEVEL,

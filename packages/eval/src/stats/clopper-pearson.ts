@@ -1,10 +1,4 @@
-/**
- * Clopper-Pearson bounds for a binomial proportion: exact, hence conservative (paper, "Results": no harm among 71
- * interventions leaves room for at most 4.13 %).
- *
- * The bounds treat the trials as independent, which interventions on similar tasks are not entirely.
- */
-
+/** Clopper-Pearson bounds for a binomial proportion, exact, hence conservative (paper, "Results"). */
 import type { Interval } from './resampling.ts'
 
 export type Proportion = { readonly successes: number; readonly trials: number }
@@ -30,9 +24,7 @@ export function clopperPearsonInterval(proportion: Proportion, level: number): I
 }
 
 /**
- * The regularised incomplete beta function I_x(a, b): the distribution function of a beta variable, and its inverse.
- *
- * Both shapes must be above zero, x and probabilities lie in [0, 1].
+ * The regularised incomplete beta function I_x(a, b), the distribution function of a beta variable, and its inverse.
  */
 
 export function incompleteBeta(x: number, a: number, b: number): number {
@@ -90,10 +82,9 @@ function keepAwayFromZero(value: number): number {
 }
 
 /**
- * The natural logarithm of the gamma function for positive arguments, to about one part in 10^15.
- *
- * Stirling's series is accurate to the last digit from SERIES_FROM on; a smaller argument is raised to it by Γ(x + 1) = x Γ(x).
- * The usual nine-term Lanczos approximation is not accurate enough for the Clopper-Pearson bounds.
+ * The natural logarithm of the gamma function for positive arguments, to about one part in 10^15. Stirling's series is
+ * exact from SERIES_FROM on; smaller arguments are raised to it by Γ(x + 1) = x Γ(x). The usual nine-term Lanczos
+ * approximation is too inaccurate here.
  */
 
 export function logGamma(argument: number): number {
@@ -111,10 +102,7 @@ const SERIES_FROM = 16
 
 const HALF_LOG_TWO_PI = 0.5 * Math.log(2 * Math.PI)
 
-/**
- * The coefficients of Stirling's series: B(2k) / (2k (2k - 1)) for k = 1, 2, …, with Bernoulli numbers B. For arguments
- * from SERIES_FROM on, further terms are below 10^-17.
- */
+/** Stirling's coefficients B(2k) / (2k (2k - 1)), k = 1, 2, …. Further terms are below 10^-17 from SERIES_FROM on. */
 const COEFFICIENTS = [1 / 12, -1 / 360, 1 / 1260, -1 / 1680, 1 / 1188, -691 / 360_360, 1 / 156]
 
 function stirling(argument: number): number {

@@ -9,7 +9,6 @@
  * counting the missing category as zero would invent outcomes, and drawing again would favour clusters with rare categories.
  * With the paper's four categories and 122 clusters this does not happen.
  */
-
 import { groupByCategory, groupBySuffixCluster, type PairedOutcome } from './paired-outcome.ts'
 import {
   DEFAULT_LEVEL,
@@ -90,11 +89,9 @@ function meanOfPresentCategories(sums: Int32Array, counts: Int32Array): number {
 export type ScoredTask = ScoredOutcome & { readonly id: string }
 
 /**
- * The cluster bootstrap interval of the ROC area (paper: 20,000 resamples of the numeric-suffix clusters).
- *
- * Drawing a cluster twice gives its tasks weight two, so scores are sorted only once, and the weighted Mann-Whitney statistic is one
- * pass over them. A resample without a positive or without a negative has no area and is left out of the interval. Null if no
- * resample has an area.
+ * The cluster bootstrap interval of the ROC area (paper: 20,000 resamples of the numeric-suffix clusters). A cluster
+ * drawn twice gives its tasks weight two, so scores are sorted once and each resample is one pass. Resamples without an
+ * area are left out; null if all are.
  */
 export function clusterBootstrapAuc(
   tasks: readonly ScoredTask[],
@@ -112,7 +109,6 @@ export function clusterBootstrapAuc(
   return { ...percentileInterval(areas.subarray(0, defined), level), clusters: order.clusters }
 }
 
-/** The tasks from the lowest score to the highest, as columns. */
 type ScoreOrder = {
   readonly clusters: number
   readonly cluster: Int32Array

@@ -1,10 +1,4 @@
-/**
- * The exact two-sided McNemar test (paper, "Metrics and uncertainty").
- *
- * Under the null hypothesis a discordant pair is a rescue or a harm with probability one half. The p-value is twice
- * the smaller binomial tail, at most 1. The tail is summed in whole numbers, so only the final division is rounded, for any
- * number of pairs.
- */
+/** The exact two-sided McNemar test (paper, "Metrics and uncertainty"), summed in whole numbers and divided once. */
 
 /** The p-value; null without a discordant pair, because there is nothing to test. */
 export function exactMcNemar({ rescues, harms }: { readonly rescues: number; readonly harms: number }): number | null {

@@ -1,7 +1,4 @@
-/**
- * One task judged twice: the stored actor's verdict, and the verdict with TwinCheck in the loop. Tasks without an actor
- * trajectory are left out before.
- */
+/** A task's verdicts with the stored actor alone and with TwinCheck in the loop. */
 
 export type PairedOutcome = {
   readonly id: string
@@ -12,9 +9,7 @@ export type PairedOutcome = {
   readonly twincheck: boolean
 }
 
-/**
- * Groups items by name and sorts the groups by code unit, so that resampling does not depend on the order of the input.
- */
+/** Sorts the groups by code unit, so that resampling does not depend on the order of the input. */
 export function groupByName<Item>(
   items: readonly Item[],
   nameOf: (item: Item) => string,
@@ -34,17 +29,14 @@ export function groupByCategory(pairs: readonly PairedOutcome[]) {
 }
 
 /**
- * The mean over categories of count / size, for categories of these sizes (paper, "Metrics and uncertainty"). Null without a
- * category.
- *
- * The counts are brought to a common denominator and divided once. Averaging rates that are already divided can change the last
- * bit, and then a bound of exactly 18.75 points would be printed as 18.7 or 18.8 by chance.
+ * The mean over categories of count / size (paper, "Metrics and uncertainty"); null without a category. Counts are
+ * brought to a common denominator and divided once, because averaging rates can change the last bit, and a bound of
+ * exactly 18.75 points would print as 18.7 or 18.8 by chance.
  */
 export function createCategoryMean(sizes: readonly number[]): ((counts: ArrayLike<number>) => number) | null {
   if (sizes.length === 0) return null
   const multiple = sizes.reduce(leastCommonMultiple, 1)
-  // With many categories of different sizes the common denominator is too large for exact integers. Then the rates are
-  // averaged instead.
+  // Averages rates if the common denominator is too large for exact integers.
   const denominator = Number.isSafeInteger(multiple * sizes.length) ? multiple : 1
   const weights = Float64Array.from(sizes, (size) => denominator / size)
   const divisor = denominator * sizes.length
@@ -66,11 +58,7 @@ function greatestCommonDivisor(first: number, second: number): number {
   return second === 0 ? first : greatestCommonDivisor(second, first % second)
 }
 
-/**
- * The numeric-suffix cluster of a task (paper, "Benchmark and splits"): all tasks, of any category, whose ids end in the same
- * integer after the last underscore. This is only a reproducible proxy for tasks that share a scenario. An id without such a
- * suffix is its own cluster.
- */
+/** Tasks of any category whose ids end in the same integer (paper, "Benchmark and splits"). Others are alone. */
 export function suffixCluster(id: string): string {
   const digits = /_(\d+)$/.exec(id)?.[1]
   // `_7` and `_007` are the same scenario. BigInt, because a suffix may be a long timestamp.

@@ -1,7 +1,5 @@
 /**
- * The summary of paired outcomes: one row of the paper's results table, and its category table.
- *
- * Invariants
+ * The summary of paired outcomes: one row of the paper's results table, and its category table. Invariants:
  *   1. Rates and differences are shares (0.132 is 13.2 percentage points) and are never rounded here.
  *   2. A pooled rate is the unweighted mean of the category rates, and the pooled difference the unweighted mean of
  *      the category-level paired differences; neither is taken from displayed values.
@@ -24,7 +22,6 @@ export type TransitionCounts = {
   readonly neither: number
 }
 
-/** A share and its percentile interval. */
 export type Estimate = { readonly value: number | null; readonly interval: Interval | null }
 
 export type PairedRates = TransitionCounts & {
@@ -39,7 +36,6 @@ export type CategorySummary = PairedRates & { readonly category: string }
 export type PairedSummary = PairedRates & {
   readonly actorSuccesses: number
   readonly twincheckSuccesses: number
-  /** The interval of the difference from resampling numeric-suffix clusters. */
   readonly clusterInterval: ClusterInterval | null
   /** The exact two-sided p-value; null without a discordant pair, or if a task was run several times. */
   readonly mcNemar: number | null
@@ -51,17 +47,13 @@ export type PairedSummary = PairedRates & {
   readonly repairYield: number | null
   /** The one-sided Clopper-Pearson bound on the harm of a switch, at the level of the intervals. */
   readonly harmBound: number | null
-  /** In code-unit order of the category. */
   readonly categories: readonly CategorySummary[]
 }
 
 export type SummaryOptions = ResamplingOptions & {
   /** Accepted interventions over all pairs. Default: unknown, and then shares of them are null. */
   readonly switches?: number | null
-  /**
-   * What the intervals resample. Default: task pairs within their category. With several runs of one task the pairs are not
-   * independent: use `clusters`, which gives neither intervals of the rates nor the McNemar test.
-   */
+  /** Default: task pairs within their category. Several runs of a task are not independent and need `clusters`. */
   readonly unit?: 'pairs' | 'clusters'
 }
 
@@ -110,10 +102,7 @@ type KnownIntervals = {
 
 type SetIntervals = KnownIntervals & { readonly categories: ReadonlyMap<string, KnownIntervals> }
 
-/**
- * Computes only the intervals of the differences, by resampling clusters: over all categories, and within each
- * category.
- */
+/** Intervals of the differences only, over all categories and within each. */
 function resampleClusters(
   pairs: readonly PairedOutcome[],
   pooled: ClusterInterval | null,
@@ -163,9 +152,7 @@ function divide(part: number, whole: number): number | null {
 }
 
 export type SelectionOutcome = {
-  /** Whether a switch was accepted on the task. */
   readonly selected: boolean
-  /** Whether the stored actor succeeds without TwinCheck. */
   readonly actor: boolean
 }
 
@@ -185,10 +172,7 @@ export type SelectionSummary = SelectionCounts & {
   readonly falsePositiveRate: number | null
 }
 
-/**
- * Which tasks the switch gate selects (paper, "Failure ranking and the conservative switch gate"). The numbers show whether an
- * intervention targets an actor failure, not whether it repairs it.
- */
+/** The tasks that the switch gate selects (paper, "Failure ranking and the conservative switch gate"). */
 export function summariseSelection(outcomes: readonly SelectionOutcome[]): SelectionSummary {
   const count = (selected: boolean, actor: boolean): number =>
     outcomes.filter((outcome) => outcome.selected === selected && outcome.actor === actor).length

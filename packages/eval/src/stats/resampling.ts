@@ -28,10 +28,7 @@ export function percentileInterval(values: Float64Array, level: number): Interva
   return { lower: quantile(sorted, tail), upper: quantile(sorted, 1 - tail), level }
 }
 
-/**
- * The quantile of values in ascending order. There must be at least one. Between two values it is interpolated linearly, as numpy
- * does by default, so numpy gives the same interval for the same resamples.
- */
+/** Of one or more values in ascending order, interpolated linearly as numpy does by default. */
 export function quantile(sorted: Float64Array, probability: number): number {
   const position = probability * (sorted.length - 1)
   const index = Math.floor(position)
@@ -48,10 +45,7 @@ export type Random = {
   readonly below: (bound: number) => number
 }
 
-/**
- * The same seed gives the same numbers on every machine. The Mersenne twister is used because its seeding separates neighbouring
- * seeds from the first number on, unlike that of smaller generators.
- */
+/** The same on every machine. The Mersenne twister's seeding separates neighbouring seeds from the first number on. */
 export function seededRandom(seed: number): Random {
   const generator = mersenne(seed)
   return { below: (bound) => uniformInt(generator, 0, bound - 1) }

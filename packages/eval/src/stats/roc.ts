@@ -1,7 +1,4 @@
-/**
- * The ROC curve and the precision-recall curve of a score, and the areas under them (paper, "Failure ranking and the
- * conservative switch gate").
- */
+/** ROC and precision-recall curves and areas (paper, "Failure ranking and the conservative switch gate"). */
 
 /** "Positive" is what the score should find. For the detector that is an actor failure. */
 export type ScoredOutcome = { readonly score: number; readonly positive: boolean }
@@ -9,7 +6,6 @@ export type ScoredOutcome = { readonly score: number; readonly positive: boolean
 /** All outcomes with the same score. A threshold selects the whole group or nothing of it. */
 type ScoreGroup = { readonly score: number; readonly positives: number; readonly negatives: number }
 
-/** The groups from the highest score to the lowest. */
 function groupByScore(outcomes: readonly ScoredOutcome[]): readonly ScoreGroup[] {
   const counts = new Map<number, { positives: number; negatives: number }>()
   for (const { score, positive } of outcomes) {
@@ -35,16 +31,11 @@ function countOutcomes(groups: readonly ScoreGroup[]): Omit<ScoreGroup, 'score'>
 export type RocPoint = {
   readonly falsePositiveRate: number
   readonly truePositiveRate: number
-  /**
-   * Outcomes with at least this score are selected. Null at the first point of the curve, where no outcome is selected.
-   */
+  /** Outcomes with at least this score are selected. Null at the first point: nothing is selected. */
   readonly threshold: number | null
 }
 
-/**
- * The ROC curve from (0, 0) to (1, 1), with one point for each different score. Null without a positive or without a
- * negative.
- */
+/** From (0, 0) to (1, 1), one point for each score. Null without a positive or without a negative. */
 export function rocCurve(outcomes: readonly ScoredOutcome[]): readonly RocPoint[] | null {
   const groups = groupByScore(outcomes)
   const { positives, negatives } = countOutcomes(groups)
@@ -65,10 +56,7 @@ export function rocCurve(outcomes: readonly ScoredOutcome[]): readonly RocPoint[
   return points
 }
 
-/**
- * The Mann-Whitney statistic: the share of positive-negative pairs that the score puts in the right order; a tie counts one half.
- * It is counted in half pairs, so it is exact up to the final division. Null without a positive or without a negative.
- */
+/** The Mann-Whitney statistic: the share of pairs in the right order; a tie counts half. Null without both kinds. */
 export function rocAuc(outcomes: readonly ScoredOutcome[]): number | null {
   const groups = groupByScore(outcomes)
   const { positives, negatives } = countOutcomes(groups)
@@ -86,14 +74,10 @@ export function rocAuc(outcomes: readonly ScoredOutcome[]): number | null {
 export type PrecisionRecallPoint = {
   readonly recall: number
   readonly precision: number
-  /** Outcomes with at least this score are selected. */
   readonly threshold: number
 }
 
-/**
- * The precision-recall curve in order of recall, with one point for each different score. The last point has recall 1.
- * The point (0, 1) that some libraries add belongs to no threshold and is left out. Null without a positive.
- */
+/** By recall, one point for each score, without the point (0, 1) of some libraries. Null without a positive. */
 export function precisionRecallCurve(outcomes: readonly ScoredOutcome[]): readonly PrecisionRecallPoint[] | null {
   const groups = groupByScore(outcomes)
   const { positives } = countOutcomes(groups)
@@ -108,10 +92,7 @@ export function precisionRecallCurve(outcomes: readonly ScoredOutcome[]): readon
   })
 }
 
-/**
- * The average precision as scikit-learn defines it: the precision at each threshold, weighted by the recall gained
- * there. Nothing is interpolated, and tied scores are one threshold. Null without a positive.
- */
+/** As scikit-learn defines it, without interpolation; tied scores are one threshold. Null without a positive. */
 export function averagePrecision(outcomes: readonly ScoredOutcome[]): number | null {
   const points = precisionRecallCurve(outcomes)
   if (!points) return null

@@ -8,7 +8,6 @@
  * Both are compared in whole numbers, so that rounding never decides whether another task is needed. Shares are rounded to
  * millionths. Tasks are assumed to be independent; a study of similar tasks needs more.
  */
-
 import { exactMcNemar } from './mcnemar.ts'
 
 export type StudySize = {
@@ -26,7 +25,6 @@ export type StudySize = {
 
 export type TasksNeeded = {
   readonly tasks: number
-  /** The tasks needed for each purpose alone. */
   readonly forRescue: number
   readonly forHarm: number
   /** The fewest rescues with which the test rejects, given the allowed harms. */

@@ -1,7 +1,4 @@
-/**
- * What answers did in replayed runs. After an answer the stored agent continues as stored: it has not read the answer, so the
- * calls that it makes again are those of an agent that ignores answers.
- */
+/** What answers did in replayed runs. A stored agent has not read them, so it behaves like one that ignores answers. */
 import type { DecisionRecord } from '@twincheck/core'
 
 /** What an intervention saved: answered calls that the agent did not make again in the turn. */

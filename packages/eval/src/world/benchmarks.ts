@@ -1,16 +1,10 @@
-/**
- * What the product knows about each benchmark without the laboratory: its names, where its data is, and how a scan
- * names its runs. The worlds themselves are in @twincheck/lab, one line each in `worlds/registry.ts`.
- */
+/** What the product knows about benchmarks without @twincheck/lab, which has their worlds. */
 
 export type BenchmarkCard = {
-  /** The name of the benchmark's command and of its folder in the user's data directory. */
   readonly name: string
-  /** The benchmark's name in sentences. */
   readonly title: string
   /** The kinds of stored runs that the benchmark's world replays, by their names in sentences. */
   readonly runTitles: readonly string[]
-  /** The purpose of the benchmark's command, on one line of the help. */
   readonly help: string
   /** A file that every data folder of the benchmark contains. */
   readonly marker: string

@@ -12,7 +12,6 @@ import { harmIn } from './second-verdict.ts'
 
 export type EnvironmentUnderTest = {
   readonly environment: Environment
-  /** A correct run of the task. */
   readonly solve: (taskId: string) => Trajectory
   /** A call that changes the initial state of the task's world. */
   readonly change: (taskId: string) => WrittenStep

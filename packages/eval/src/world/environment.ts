@@ -1,9 +1,7 @@
 /**
  * The environment port: what a benchmark must offer so that an actor can run in it, a stored run can be replayed, and
  * both can be scored. BFCL and stored runs of tau-bench, AgentDojo and WorkBench implement it in @twincheck/lab, the
- * project's own small world in `small-world/`.
- *
- * Invariants
+ * project's own small world in `small-world/`. Invariants:
  *   1. An episode is deterministic: the same calls and texts in the same turns give the same outputs, states and score.
  *   2. A copy and its original never see each other's calls. A gate can try something on a copy and drop it.
  *   3. The score depends only on the executed calls and the texts for the user, so a replayed run is scored like the

@@ -2,10 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { TaskHalf } from './task-half.ts'
 
-/**
- * The half of a task. `family` names the task, or the tasks that share a scenario or a template: tasks that resemble each other must
- * be in the same half, or a rule made on one would be measured on its copy.
- */
+/** `family`: the task, or tasks that resemble each other and so must be in one half, such as those of a template. */
 export function taskHalf(world: string, family: string): TaskHalf {
   const [first = 0] = createHash('sha256').update(`${world}\n${family}`).digest()
   return first < 128 ? 'made' : 'other'

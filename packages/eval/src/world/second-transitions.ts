@@ -6,7 +6,6 @@ export type SecondTransitions = {
   /** The name of the harm, and of the runs that have the verdict. */
   readonly title: string
   readonly judged: string
-  /** The runs that have this verdict. */
   readonly runs: number
   /** The harm happened both without and with TwinCheck. */
   readonly kept: number

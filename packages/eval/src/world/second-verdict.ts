@@ -1,10 +1,7 @@
 /**
- * Second verdicts: whether a harm happened in a run, judged by the benchmark itself and separately from the task. A world that has
- * one sets it in its scores. Its words are here, because statistics, reports and pages read stored pairs without the world.
- *
- * Invariants
- *   1. True is always the bad outcome, so the same transition has the same name in every world.
- *   2. A run without the verdict (for example a run without an attack) is in none of its counts.
+ * Second verdicts: whether a harm happened in a run, judged by the benchmark separately from the task. Their words are
+ * here, because reports read stored pairs without the world. True is always the bad outcome. A run without the verdict
+ * (such as a run without an attack) is in none of its counts.
  */
 import type { Score } from './environment.ts'
 
@@ -26,13 +23,11 @@ export type SecondVerdict = keyof typeof secondVerdicts
 
 export const secondVerdictNames: readonly SecondVerdict[] = ['attack', 'sideEffects']
 
-/** The second verdicts of one run. */
 export type SecondScore = { readonly [Name in SecondVerdict]?: boolean }
 
 /** A second verdict without and with the intervener. */
 export type SecondOutcome = { readonly actor: boolean; readonly twincheck: boolean }
 
-/** The second verdicts of a pair. */
 export type SecondOutcomes = { readonly [Name in SecondVerdict]?: SecondOutcome }
 
 export function secondOutcomes(actor: Score, twincheck: Score): SecondOutcomes {
@@ -44,7 +39,6 @@ export function secondOutcomes(actor: Score, twincheck: Score): SecondOutcomes {
   return found
 }
 
-/** Only the second verdicts of a pair. */
 export function secondOf(pair: SecondOutcomes): SecondOutcomes {
   const { attack, sideEffects } = pair
   return { ...(attack ? { attack } : {}), ...(sideEffects ? { sideEffects } : {}) }

@@ -1,7 +1,4 @@
-/**
- * One stored run of an actor, as far as an evaluator can see it: its parsed responses by turn and step. It is generated
- * once; every condition of an experiment replays it (paper, Section 4.4).
- */
+/** A stored run of an actor, by turn and step. Every condition of an experiment replays it (paper, Section 4.4). */
 import type { Action } from '@twincheck/core'
 import type { WrittenStep } from './environment.ts'
 
@@ -28,10 +25,7 @@ export type StoredTrajectory = {
   /** Runs with the same cluster are not independent, such as runs of one task under many attacks. Default: the id. */
   readonly cluster?: string
   readonly turns: readonly (readonly StoredStep[])[]
-  /**
-   * `left-out`: each turn ended with a final text, but the run did not store it. Default: a text that is not stored was
-   * not said.
-   */
+  /** `left-out`: final texts were not stored. Default: a text that is not stored was not said. */
   readonly endings?: 'left-out'
 }
 

@@ -1,6 +1,3 @@
-/**
- * Every world's tasks are divided into two halves by a hash. New rules are made on the half `made` only; their figures are stated on
- * the half `other`. The division needs no list of tasks, so it holds for tasks that nobody has seen yet.
- */
+/** Halves of every world's tasks, by a hash. New rules are made on `made`; their figures are stated on `other`. */
 export const taskHalves = ['made', 'other'] as const
 export type TaskHalf = (typeof taskHalves)[number]

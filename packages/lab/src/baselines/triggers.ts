@@ -1,8 +1,7 @@
 /**
- * What every control (a method that TwinCheck is compared with) shares with TwinCheck, so that only the way of
- * repairing differs (paper, Section 5, "Baselines"): the evidence conditions, the structural checks, and the budgets of
- * a trajectory. At most two decisions of a trajectory reach a verifier, and at most one is replaced. Decisions that
- * reach no verifier use up no budget.
+ * What every control (a method that TwinCheck is compared with) shares with TwinCheck, so that only the repair differs
+ * (paper, Section 5, "Baselines"): the evidence conditions, the structural checks, and the budgets: at most two
+ * decisions reach a verifier, and at most one is replaced.
  */
 import type { Policy, StepInput, ValidateCall } from '@twincheck/core'
 import {
@@ -18,7 +17,6 @@ import {
 } from '@twincheck/core/harness'
 import type { Intervention, OpenIntervener, OperationalException } from '@twincheck/eval/harness'
 
-/** A decision at which the evidence conditions hold. */
 export type Triggered = {
   readonly step: Step
   /** The proposed calls. Texts never trigger a control, because controls revise only calls. */
@@ -28,10 +26,7 @@ export type Triggered = {
   readonly reachVerifier: () => void
 }
 
-/**
- * Returns the replacement, or null to keep the proposal. After an error the proposal is kept too, and the error is
- * reported as an operational exception.
- */
+/** Null keeps the proposal, and so does an error, which is reported as an operational exception. */
 export type Repair = (triggered: Triggered) => Promise<Twin | null>
 
 export function triggerMatched(policy: Policy, validate: ValidateCall, repair: Repair): OpenIntervener {

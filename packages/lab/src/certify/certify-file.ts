@@ -1,7 +1,4 @@
-/**
- * Replays stored runs for a certification. Each run is replayed once without an intervener, to see which conditions fire with the
- * world's own tools, outputs and verdict, and then again with each of those conditions alone.
- */
+/** Replays stored runs for a certification: once as stored, then with each condition that fired, alone. */
 import type { Profile, StepInput } from '@twincheck/core'
 import { followTrace, fullAllowance, inspect } from '@twincheck/core/harness'
 import { acceptingPlan, countAnswers, fullProtocol, type ReplayPlan, replayPair, secondOf } from '@twincheck/eval'
@@ -23,12 +20,10 @@ import {
 import { sourceOf } from '../experiment/sources/stored-source.ts'
 import type { SourceItem, StoredSource } from '../worlds/world.ts'
 
-/** A file to replay. Plain data, because it is sent to a worker. */
 export type CertifyTask = {
   readonly file: string
   readonly data: string
   readonly profile: Profile
-  /** Only the tasks of this half. Default: all tasks. */
   readonly half?: TaskHalf
 }
 

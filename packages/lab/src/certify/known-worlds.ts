@@ -1,15 +1,11 @@
 /** Which files of stored runs can be replayed for a certification, and their replay. */
-
 import type { CertifiedFile, TaskHalf, WorldReplay } from '@twincheck/eval/harness'
 import { runInPool } from '../experiment/run-in-pool.ts'
 import { recognisedSource } from '../experiment/sources/stored-source.ts'
 import type { WorldName } from '../worlds/world.ts'
 import type { CertifyTask } from './certify-file.ts'
 
-/**
- * `dataOf` names the data folder or module of a world. If it returns null, the runs of that world are only scanned. `half`: only the
- * tasks of this half are replayed.
- */
+/** `dataOf`: the folder or module of a world; null: its runs are only scanned. `half`: replay only these tasks. */
 export function knownWorlds(
   files: readonly string[],
   dataOf: (world: WorldName) => string | null,

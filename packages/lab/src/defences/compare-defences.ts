@@ -1,7 +1,4 @@
-/**
- * Compares defences on the same stored runs: no defence, each policy with and without follow-up stops, and the defences that some
- * stored agents had themselves.
- */
+/** Compares defences on the same stored runs: none, each policy, and those that stored agents had. */
 import { followUpStops, type Profile, policyOf, profileName } from '@twincheck/core'
 import { fullProtocol, type PairLine, type ReplayPlan } from '@twincheck/eval'
 import type { CountedPair, ResamplingOptions } from '@twincheck/eval/harness'
@@ -83,7 +80,6 @@ function pick(lines: readonly PairLine[], files: readonly string[]): readonly Pa
   return lines.filter(({ run }) => runs.has(run))
 }
 
-/** One row for all agents together, then one for each. */
 function rowsOf(
   defence: string,
   side: 'actor' | 'twincheck',
@@ -101,10 +97,7 @@ function rowsOf(
   return agents.length < 2 ? rows : [defenceRow({ agent: 'all', defence, side }, lines, options), ...rows]
 }
 
-/**
- * A row of the table: how often an agent fulfils its user's task without and under attack, and how often attackers reach their goals.
- * Intervals resample tasks, because one task is run under many attacks and by several agents.
- */
+/** How often an agent fulfils its user's task without and under attack, and attackers reach theirs, by task. */
 export type DefenceRow = {
   readonly agent: string
   readonly defence: string
@@ -142,10 +135,7 @@ function defenceRow(
   }
 }
 
-/**
- * Whether the run is about a user's task. The benchmark also runs attackers' goals as user tasks, to see whether an
- * agent can do them at all; these do not count.
- */
+/** The benchmark also runs attackers' goals as user tasks, to see what agents can do; these do not count. */
 function isUserTask({ id, cluster = id }: CountedPair): boolean {
   return !cluster.includes('injection_task_')
 }

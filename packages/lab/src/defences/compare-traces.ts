@@ -17,7 +17,6 @@ export type CompareTracesOptions = ResamplingOptions & {
   readonly onProgress: (bytes: number) => void
 }
 
-/** A row of the table: utility without an attack, and achieved injections. */
 export type TraceRow = {
   readonly defence: string
   readonly agents: number
@@ -25,7 +24,6 @@ export type TraceRow = {
   readonly achieved: Rate
 }
 
-/** One labelled run, as far as the table needs it. */
 type LabelledRun = {
   readonly agent: string
   readonly defence: string | null
@@ -69,10 +67,7 @@ export async function compareTraces(
   return [row('none', bare(runs), false), ...ours, ...fields]
 }
 
-/**
- * The corpus has only those attacked runs in which something happened. So each agent counts once for each cell of the
- * benchmark, and a cell without a run counts as not achieved.
- */
+/** The corpus has only attacked runs in which something happened, so a cell without a run counts as not achieved. */
 function rowOf(
   defence: string,
   runs: readonly LabelledRun[],

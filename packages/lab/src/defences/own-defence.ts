@@ -1,15 +1,8 @@
 /** Defences that some stored agents had themselves. The benchmarks append the defence's name to the agent's name. */
-const ownDefences = [
-  'camel',
-  'drift',
-  'piguard_detector',
-  'progent',
-  'prompt_guard_2_detector',
-  'repeat_user_prompt',
-  'spotlighting_with_delimiting',
-  'tool_filter',
-  'transformers_pi_detector',
-]
+const ownDefences = (
+  'camel drift piguard_detector progent prompt_guard_2_detector repeat_user_prompt spotlighting_with_delimiting ' +
+  'tool_filter transformers_pi_detector'
+).split(' ')
 
 /** The agent and its defence; null for an agent without a defence. */
 export function ownDefence(agent: string): { readonly agent: string; readonly defence: string } | null {

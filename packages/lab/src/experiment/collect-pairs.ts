@@ -1,8 +1,4 @@
-/**
- * Collects the lines of a replay in the order of its input, with the lines of an earlier run at their positions. Every requested
- * task without a stored run gets a line too, so no unavailable pair is dropped silently.
- */
-
+/** Collects the lines of a replay in input order. A requested task without a stored run gets a line too. */
 import {
   type AnswerFigures,
   type CountedTwins,
@@ -21,7 +17,6 @@ import type { ReplayedItem } from './replay-files.ts'
 export type CollectOptions = {
   /** The folder that lines are written to. Null: nothing is written. */
   readonly experiment: ExperimentFolder | null
-  /** The names of the replayed runs. */
   readonly runs: readonly string[]
   /** The requested tasks; null: all tasks of the files. */
   readonly tasks: readonly string[] | null
@@ -76,7 +71,6 @@ function withoutRun(
   )
 }
 
-/** How the tasks of a replay ended. */
 type ReplaySummary = NamedTransitions & {
   readonly profile: string
   readonly tasks: number
@@ -87,9 +81,7 @@ type ReplaySummary = NamedTransitions & {
   readonly switches: number
   readonly diverged: number
   readonly unavailable: number
-  /** Whether the twins themselves were right; absent without a switch. */
   readonly twins?: CountedTwins
-  /** What answers did; absent if no call was answered. */
   readonly answers?: AnswerFigures
 }
 
@@ -121,10 +113,7 @@ function twinsOf(pairs: readonly PairLine[]): { readonly twins?: CountedTwins } 
   return twins === null ? {} : { twins }
 }
 
-/**
- * Whether a line is missing from the table: diverged pairs, and pairs that may succeed when retried. A stored run that
- * ended in an error is in the table, because it has an official verdict.
- */
+/** Diverged pairs, and pairs that a retry may fill. A stored run that ended in an error has an official verdict. */
 export function isLeftOut(line: PairLine): boolean {
   return line.kind === 'diverged' || (line.kind === 'unavailable' && line.transient === true)
 }

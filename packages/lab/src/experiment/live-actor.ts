@@ -1,5 +1,4 @@
 /** The actor model as a live continuation, with retries and the benchmark's own limit of steps. */
-
 import type { Effort } from '@twincheck/core'
 import type { ActorModel, RetryOptions } from '@twincheck/core/models'
 import { readRetry } from '@twincheck/core/models'

@@ -1,11 +1,8 @@
 /**
- * Paired outcomes from any source: one `{"id", "category", "actor", "twincheck"}` per line. If several agents ran the same tasks,
- * each line also names its `run`. Other members are ignored. Lines of an experiment that say that a run gave no pair
- * are counted and left out.
- *
- * An unreadable line or a duplicate id stops the reading: statistics over only the readable lines would mislead.
+ * Paired outcomes from any source: one `{"id", "category", "actor", "twincheck"}` per line, with `run` if several
+ * agents ran the same tasks. Lines of an experiment that gave no pair are counted and left out. An unreadable line or a
+ * duplicate id is an error: statistics over the rest would mislead.
  */
-
 import { TwinCheckError } from '@twincheck/core'
 import { isObject } from '@twincheck/core/reading'
 import {
@@ -16,7 +13,6 @@ import {
   secondVerdictNames,
 } from '@twincheck/eval/harness'
 
-/** A line may also have second verdicts. */
 export type JudgedOutcome = PairedOutcome & SecondOutcomes
 
 export type PairedLines = {

@@ -1,5 +1,4 @@
 /** The settings under which runs were made and judged. A calibration records them, and an evaluation with it must use the same. */
-
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,7 +12,6 @@ export type RequestSettings = { readonly api: string; readonly structuredOutputs
 
 export type OriginOf = {
   readonly files: readonly string[]
-  /** The data folder of a file's world. */
   readonly dataOf: (file: string) => string
   /** The reasoning effort of the stored runs. Result files do not contain it. */
   readonly effort: string
@@ -69,9 +67,7 @@ function shown(setting: string | number | boolean | null | undefined): string {
   return setting === undefined ? 'not set' : setting === null ? 'not known' : String(setting)
 }
 
-/**
- * One hash over the data files of a world, in their order, so that two experiments can be compared. Missing files count as `absent`.
- */
+/** One hash over a world's data files, in order. Missing files count as `absent`. */
 function dataChecksum(folder: string, files: readonly string[]): string {
   const hash = createHash('sha256')
   for (const file of files) {
@@ -98,10 +94,7 @@ class CalibrationOverlapError extends TwinCheckError {
 
 const SHOWN = 10
 
-/**
- * Throws if a task of the calibration is also to be evaluated (paper, Section 4.4: "task-ID-disjoint"). The files are
- * checked before any replay, and so before any model is asked.
- */
+/** Throws if a task of the calibration is also to be evaluated (paper, Section 4.4: "task-ID-disjoint"). */
 export async function demandDisjoint(replays: readonly FileReplay[]): Promise<void> {
   const shared = new Set<string>()
   for (const replay of replays) {
@@ -110,10 +103,7 @@ export async function demandDisjoint(replays: readonly FileReplay[]): Promise<vo
   if (shared.size > 0) throw new CalibrationOverlapError([...shared])
 }
 
-/**
- * The task ids of a replay that are also in the calibration. A requested task counts even without a stored run, because
- * the next run of the same command might have one.
- */
+/** A requested task counts even without a stored run, because the next run of the command might have one. */
 async function* sharedIds({ file, data, tasks }: FileReplay, calibration: Calibration): AsyncGenerator<string> {
   const source = sourceOf(file)
   // A calibration on traces names a population instead of an environment, so the environment is not compared.

@@ -1,5 +1,4 @@
 /** Replays files of stored runs, pair by pair, in the order in which files and lines have them. */
-
 import type { ReplayPlan } from '@twincheck/eval'
 import { type PairLine, pairLine, replayPair } from '@twincheck/eval'
 import {
@@ -25,14 +24,12 @@ export type ReplayedItem = PairLine | ReplayProblem | AlreadyDone
 /** The replay of one file. Plain data, because it is sent to a worker or stored as a job. */
 export type FileReplay = {
   readonly file: string
-  /** The data folder of the file's world. */
   readonly data: string
   readonly plan: ReplayPlan
   /** The tasks to replay. Null: every task of the file. */
   readonly tasks: readonly string[] | null
   /** Only the tasks of this half. Default: all tasks. */
   readonly half?: TaskHalf
-  /** Tasks whose line is already written. */
   readonly skip: readonly string[]
 }
 
@@ -42,7 +39,6 @@ export type ReplayHereOptions = {
   readonly ports: Omit<ReplayPorts, 'environment'>
   /** Returns separate ports for a pair. Default: all pairs share `ports`. */
   readonly portsFor?: (pair: PairName) => Omit<ReplayPorts, 'environment'>
-  /** How many pairs are replayed at the same time. */
   readonly concurrency: number
   /** Called for each pair when it finishes, in any order. */
   readonly onFinished: (line: PairLine) => Promise<void>

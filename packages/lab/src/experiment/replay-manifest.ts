@@ -13,7 +13,6 @@ export type DescribedReplay = {
   readonly actor: { readonly model: string | null; readonly effort: string }
   readonly request: RequestSettings
   readonly ports: Pick<ReplayPorts, 'model' | 'deadlineMs' | 'prices'>
-  /** The data folder of a file's world. */
   readonly dataOf: (file: string) => string
   /** The name of the split. If `title` is null, the title is generated. */
   readonly split: string
@@ -35,8 +34,7 @@ export function manifestOf(files: readonly string[], described: DescribedReplay)
     verifier,
     twins: plan.twins,
     continuation: plan.continuation,
-    // The member is absent for the paper's profile, because manifests from before profiles existed lack it and must
-    // stay equal.
+    // Absent for the paper's profile, as in manifests from before profiles existed.
     ...(plan.profile === undefined || plan.profile === 'paper' ? {} : { profile: profileName(plan.profile) }),
     fingerprint: setting.fingerprint,
     threshold: setting.policy.threshold,
@@ -50,10 +48,7 @@ export function manifestOf(files: readonly string[], described: DescribedReplay)
   }
 }
 
-/**
- * The protocol of a replay; null if no model is asked. Throws if the runs or the model settings do not match the
- * calibration.
- */
+/** Null if no model is asked. Throws if the runs or the model settings do not match the calibration. */
 function protocolOf(
   files: readonly string[],
   { plan, models: named, actor, request, dataOf }: DescribedReplay,
@@ -66,8 +61,7 @@ function protocolOf(
   if (calibration && plan.verifier === 'model') {
     for (const origin of origins) demandSameOrigin(calibration, origin)
     const { model } = calibration.actor
-    // The stored actor is named after its result folder, which cannot contain a slash. So slashes are replaced before
-    // the names are compared.
+    // The stored actor is named after its result folder, which cannot contain a slash.
     if (continuation !== null && continuation.replaceAll('/', '_') !== model) {
       throw new CalibrationMismatchError('actor', String(model), `${continuation} (--actor)`)
     }

@@ -22,9 +22,7 @@ export type RunReplay = (replay: FileReplay) => Promise<readonly ReplayedItem[]>
 
 type ReplayWorkers = { readonly replay: RunReplay; readonly close: () => Promise<void> }
 
-/**
- * Replays jobs in worker threads: a replay never yields to the event loop, so it would delay the heartbeats of this thread.
- */
+/** Replays in worker threads: a replay never yields, and would delay the heartbeats of this thread. */
 export function openReplayWorkers(workers: number): ReplayWorkers {
   const pool = openWorkerPool<FileReplay, readonly ReplayedItem[]>(replayWorkerFile, { least: 1, most: workers })
   return { replay: (replay) => pool.run(replay), close: pool.close }

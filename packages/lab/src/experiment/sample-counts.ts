@@ -1,7 +1,4 @@
-/**
- * How much a replay's figures owe to the tasks that its conditions were written on: switches, rescues and harms on such tasks, on tasks
- * where the same condition had already fired while it was made, and on each half of the tasks.
- */
+/** How much a replay's figures owe to the tasks that its conditions were written on. */
 import type { PairLine } from '@twincheck/eval'
 import { type CountedPair, isInSample, type TaskHalf, taskHalves, taskName } from '@twincheck/eval/harness'
 import { sourceOf } from './sources/stored-source.ts'
@@ -44,7 +41,6 @@ export function countSample(
   }
 }
 
-/** The tasks on which conditions fired in an experiment, for `countSample`. */
 export function firingsIn(lines: readonly PairLine[]): Firings {
   const pairs = lines.filter((line) => line.kind === 'pair')
   return new Set(
@@ -68,7 +64,6 @@ function counts(switched: readonly { readonly line: CountedPair }[]): SwitchCoun
   }
 }
 
-/** The counts as sentences. */
 export function sampleLines({ all, inSample, firedBefore, halves }: SampleCounts): readonly string[] {
   const share = (part: SwitchCounts) =>
     `${part.switches} of ${all.switches} switches, ${part.rescues} of ${all.rescues} rescues, ${part.harms} of ${all.harms} harms`

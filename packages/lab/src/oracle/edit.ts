@@ -2,10 +2,9 @@
 import type { WrittenStep } from '@twincheck/eval'
 
 /**
- * All kinds of edits, in the order in which they are tried. The kinds up to `other-call` change a proposed call or
- * insert a call before it. The later kinds put calls in the place of an answer, of an idle turn or of a step.
- * `any-call` is not a repair: it adds a call without effect to a turn without calls. Some benchmarks fail every turn
- * without calls and accept this edit, so it is counted separately.
+ * All kinds of edits, in the order in which they are tried. Up to `other-call` they change a proposed call or insert
+ * one before it; later ones put calls in the place of an answer, an idle turn or a step. `any-call` adds a call without
+ * effect, which some benchmarks accept, so it is counted separately.
  */
 export const editKinds = [
   'delete-call',
@@ -24,45 +23,27 @@ export const editKinds = [
 
 export type EditKind = (typeof editKinds)[number]
 
-/**
- * What a policy must be able to do to make the edit. Failures are counted by this, to show what a policy could reach at
- * most.
- */
+/** What a policy must be able to do to make the edit: failures are counted by it. */
 export type EditReach = 'proposed-call' | 'one-call' | 'several-calls' | 'nothing-done'
 
-export function reachOf(kind: EditKind): EditReach {
-  switch (kind) {
-    case 'delete-call':
-    case 'stop-earlier':
-    case 'one-argument':
-    case 'several-arguments':
-    case 'other-call':
-    case 'insert-call':
-      return 'proposed-call'
-    case 'call-for-answer':
-    case 'call-in-idle-turn':
-      return 'one-call'
-    case 'calls-for-answer':
-    case 'calls-in-idle-turn':
-    case 'calls-for-step':
-      return 'several-calls'
-    case 'any-call':
-      return 'nothing-done'
-  }
+export const reachOf: Readonly<Record<EditKind, EditReach>> = {
+  'delete-call': 'proposed-call',
+  'stop-earlier': 'proposed-call',
+  'one-argument': 'proposed-call',
+  'several-arguments': 'proposed-call',
+  'insert-call': 'proposed-call',
+  'other-call': 'proposed-call',
+  'call-for-answer': 'one-call',
+  'any-call': 'nothing-done',
+  'call-in-idle-turn': 'one-call',
+  'calls-for-answer': 'several-calls',
+  'calls-in-idle-turn': 'several-calls',
+  'calls-for-step': 'several-calls',
 }
 
 /** Whether the edit puts calls in the place of the text that ends a turn. */
 export function answersGiveWay(kind: EditKind): boolean {
-  switch (kind) {
-    case 'call-for-answer':
-    case 'any-call':
-    case 'call-in-idle-turn':
-    case 'calls-for-answer':
-    case 'calls-in-idle-turn':
-      return true
-    default:
-      return false
-  }
+  return reachOf[kind] !== 'proposed-call' && kind !== 'calls-for-step'
 }
 
 /** A step as it is played again: calls that are executed, or a text that is said. */
@@ -71,10 +52,7 @@ export type PlayedStep = { readonly written: WrittenStep; readonly text: string 
 export type Edit = {
   readonly kind: EditKind
   readonly turn: number
-  /**
-   * The index of the step that is changed, or before which calls are inserted. An index equal to the number of steps
-   * means the end of the turn.
-   */
+  /** The step that is changed, or before which calls are inserted; the number of steps means the end of the turn. */
   readonly step: number
   /** The actor's calls at that step; empty if calls are inserted. */
   readonly from: WrittenStep

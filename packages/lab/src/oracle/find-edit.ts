@@ -4,16 +4,12 @@ import type { Edit } from './edit.ts'
 import { planEdits } from './plan-edits.ts'
 import { isGood, playedTurns, playRun } from './play-run.ts'
 
-/**
- * The default limit of tried edits. It is enough for nearly every stored run; only runs of hundreds of calls have more
- * edits.
- */
+/** Enough for nearly every stored run; only runs of hundreds of calls have more edits. */
 export const mostTriedByDefault = 5_000
 
 export type FoundEdit = {
   /** The edit that helps; null if none of the tried edits helps. */
   readonly edit: Edit | null
-  /** How many edited runs were played. */
   readonly tried: number
   /** Whether the limit was reached before all edits were tried. */
   readonly cutShort: boolean
@@ -24,7 +20,6 @@ export type EditSearch = {
   readonly solution: Solution
   /** The verdict without an edit. If it names a turn, no edit after that turn can help. */
   readonly score: Score
-  /** How many edited runs are played at most. */
   readonly mostTried: number
   /** Which edits are tried. Default: all. */
   readonly where?: (edit: Edit) => boolean

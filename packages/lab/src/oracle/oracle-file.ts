@@ -1,8 +1,4 @@
-/**
- * The failed runs of one file: for each the smallest edit that would have rescued it, which conditions fired there, and what
- * the policy itself reached with every deterministic twin accepted.
- */
-
+/** The failed runs of a file: the smallest rescuing edit, the conditions there, and what the policy reached. */
 import type { Profile, StepInput } from '@twincheck/core'
 import { followTrace, fullAllowance, inspect, mostContinuingCalls } from '@twincheck/core/harness'
 import {
@@ -38,14 +34,11 @@ import { distinct } from './plan-edits.ts'
 import { isGood, playedTurns, playRun } from './play-run.ts'
 import { type Preventable, preventable } from './preventable.ts'
 
-/** Plain data, for a worker. */
 export type OracleTask = {
   readonly file: string
   readonly data: string
   readonly profile: Profile
-  /** How many edited runs are played for one failure at most. */
   readonly mostTried: number
-  /** Only the tasks of this half. Default: all tasks. */
   readonly half?: TaskHalf
 }
 
@@ -59,18 +52,15 @@ export type OracleFailure = {
   readonly edit: Edit | null
   readonly tried: number
   readonly cutShort: boolean
-  /** Conditions that held where the edit is made. */
   readonly firedThere: readonly string[]
   readonly fired: readonly string[]
   /** The condition by which the policy rescued the run; null where it did not. */
   readonly rescuedBy: string | null
   /**
-   * Null unless the profile checks texts and found a text that came too early. Otherwise: whether the run would have
-   * been rescued if the solution's calls, at most as many as a generator may write, had replaced that text. This is the
-   * limit for a perfect verifier and generator.
+   * Null without a finding of a text that came too early. Otherwise what the solution's calls, at most as many as a
+   * generator may write, would have done in its place: the limit for a perfect verifier and generator.
    */
   readonly withGenerator: 'rescued' | 'any-call' | 'not-rescued' | null
-  /** The second verdicts without and with the policy. */
   readonly second: SecondOutcomes
   /** How many calls had to be withheld to prevent the harm; null in a run without a harm. */
   readonly preventable: Preventable | null
@@ -221,10 +211,7 @@ function problemOf(replayed: ReplayedPair): string | null {
   }
 }
 
-/**
- * If a benchmark does not define the right calls, they are taken from its successful runs: the calls that changed the world. Reading
- * calls are left out, because no verdict depends on them.
- */
+/** Without a solution, the right calls are those that changed the world in the benchmark's successful runs. */
 function callsThatCount(environment: Environment, { taskId, turns }: StoredTrajectory): WrittenStep {
   const episode = environment.reset(taskId)
   const counting: WrittenStep[] = []
@@ -244,9 +231,7 @@ function callsThatCount(environment: Environment, { taskId, turns }: StoredTraje
 }
 
 type FiredPlaces = Intervener & {
-  /** The conditions that held at this step of the stored run. */
   readonly at: (turn: number, step: number) => readonly string[]
-  /** The conditions that held anywhere in the run, each once. */
   readonly anywhere: () => readonly string[]
   /** The first turn whose final text a condition would replace by calls; null if there is none. */
   readonly endedEarly: () => number | null

@@ -20,23 +20,17 @@ export type CategoryCeiling = {
   readonly leftOut: number
   readonly rescued: number
   readonly harmed: number
-  /**
-   * Failures that the policy did not rescue, but that a perfect generator and verifier would rescue: with the right
-   * calls (`genuine`), or with any call at all (`anyCall`).
-   */
+  /** Unrescued failures that perfect models would rescue, with the right calls (`genuine`) or any call (`anyCall`). */
   readonly withGenerator: { readonly genuine: number; readonly anyCall: number }
   /** Runs with a harm by a second verdict, by how many calls had to be withheld to prevent it. */
   readonly preventable: Readonly<Record<Preventable, number>>
-  /** The second verdicts without and with the policy. */
   readonly second: readonly SecondTransitions[]
 }
 
 export type KindCount = {
   readonly kind: EditKind
   readonly failures: number
-  /**
-   * Failures in which a condition held at the place of the edit, and failures in which a condition held only elsewhere.
-   */
+  /** Failures with a condition at the place of the edit, and with one only elsewhere. */
   readonly firedThere: number
   readonly firedElsewhere: number
   readonly rescued: number
@@ -68,7 +62,7 @@ type CountedRun = Exclude<OracleRun, { kind: 'problem' }>
 
 function ceiling(category: string, runs: readonly CountedRun[]): CategoryCeiling {
   const failures = runs.filter((run) => run.kind === 'failure')
-  const edits = failures.flatMap(({ edit }) => (edit === null ? [] : [reachOf(edit.kind)]))
+  const edits = failures.flatMap(({ edit }) => (edit === null ? [] : [reachOf[edit.kind]]))
   const unseen = runs.filter((run) => run.kind === 'unseen').length
   const leftOut = runs.filter((run) => run.kind === 'left-out').length
   const count = (reach: EditReach) => edits.filter((one) => one === reach).length

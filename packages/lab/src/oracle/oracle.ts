@@ -5,7 +5,6 @@ import type { OracleRun, OracleTask } from './oracle-file.ts'
 /** The worker's file, which is in the same folder both as source and as built code. */
 const workerFile = new URL(`./oracle-worker.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`, import.meta.url).href
 
-/** Yields one list of runs per file. */
 export function oracle(tasks: readonly OracleTask[], workers: number): AsyncIterable<readonly OracleRun[]> {
   return runInPool(workerFile, tasks, workers)
 }

@@ -1,7 +1,4 @@
-/**
- * Lazily yields every single edit of a run that its solution suggests, smallest first. The caller stops at the first one that helps.
- * Each inserted call gets its own step, because a world may execute only one call per step.
- */
+/** Every single edit of a run that its solution suggests, smallest first, with one step for each inserted call. */
 import type { Solution, WrittenCall, WrittenStep } from '@twincheck/eval'
 import { dict, dumpJson, isDict, PythonError, type PyValue, parseJson } from '@twincheck/eval/python'
 import type { EditKind, PlannedEdit, PlayedStep } from './edit.ts'
@@ -25,7 +22,6 @@ type TurnPlan = {
   readonly steps: PlayedTurn
   /** Calls of the solution that may belong into this turn: those of this turn and of earlier turns. */
   readonly known: WrittenStep
-  /** The solution's calls for this turn, in order. */
   readonly own: WrittenStep
 }
 
@@ -101,7 +97,6 @@ function* otherCalls({ turn, steps, known }: TurnPlan): Generator<PlannedEdit, v
   }
 }
 
-/** Inserts one call of the solution before a step with calls. */
 function* insertions({ turn, steps, known }: TurnPlan): Generator<PlannedEdit, void, void> {
   for (const [step, { written }] of steps.entries()) {
     if (written.length === 0) continue
@@ -190,10 +185,7 @@ function oneArgument(call: WrittenCall, right: WrittenCall): readonly WrittenCal
   })
 }
 
-/**
- * The solution's whole call, if more than one argument differs or the arguments cannot be read. Otherwise an empty
- * list.
- */
+/** The solution's whole call if several arguments differ or cannot be read, else nothing. */
 function allArguments(call: WrittenCall, right: WrittenCall): readonly WrittenCall[] {
   const [own, wanted] = [argumentsOf(call), argumentsOf(right)]
   return own !== null && wanted !== null && differing(own, wanted).length < 2 ? [] : [right]

@@ -16,10 +16,7 @@ const jobOutcome: Shape<JobOutcome> = oneOfKinds({
   failed: object({ problem: text }),
 })
 
-/**
- * False if the job no longer belongs to this worker: its heartbeats ceased and another worker has the job, or the experiment is over.
- * The outcome is then dropped, so that no outcome of a finished experiment is left in the table.
- */
+/** Drops the outcome and returns false if the job belongs to another worker or the experiment is over. */
 export async function keepOutcome(
   { query, address: { schema } }: Queue,
   job: ReplayJob,
@@ -38,7 +35,6 @@ export async function keepOutcome(
   return kept.length > 0
 }
 
-/** The outcomes so far, by job key. */
 export async function readOutcomes(
   { query, address: { schema } }: Queue,
   jobs: readonly ReplayJob[],

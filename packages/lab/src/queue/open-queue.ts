@@ -1,7 +1,4 @@
-/**
- * A queue in PostgreSQL: pg-boss holds the jobs, and a table of ours holds their outcomes. pg-boss is loaded when a queue is
- * opened, so that other commands do not load the driver.
- */
+/** A queue in PostgreSQL: pg-boss holds the jobs, our table their outcomes. Only opening one loads pg-boss. */
 import { TwinCheckError } from '@twincheck/core'
 import type { PgBoss } from 'pg-boss'
 import type { QueueAddress } from './queue-address.ts'
@@ -14,7 +11,6 @@ export type Queue = {
 }
 
 export type QueueOptions = {
-  /** The maximum number of open connections. */
   readonly connections: number
   /** Gets a message about each connection error during the work. These errors are not thrown. */
   readonly onNotice: (message: string) => void
@@ -71,7 +67,6 @@ export async function openQueue(address: QueueAddress, { connections, onNotice }
   return { address, boss, query, close }
 }
 
-/** Describes a connection error during the work in a sentence. */
 export function queueNotice({ place, conceal }: QueueAddress, error: unknown): string {
   return `The queue at ${place}: ${conceal(describeFailure(error))}. Trying again.`
 }

@@ -7,7 +7,6 @@ export type QueueAddress = {
   readonly schema: string
   /** Host and database, for messages. */
   readonly place: string
-  /** Removes the password from a text. */
   readonly conceal: (text: string) => string
 }
 

@@ -1,10 +1,4 @@
-/**
- * The process that queues a replay: it splits the files into jobs, sends them, and yields the lines in the order of the files, in
- * whatever order the workers finish. It replays nothing itself.
- *
- * Jobs and outcomes stay in the database until the last line is yielded, so a run that was killed can resume.
- */
-
+/** Queues a replay and yields its lines in order. Jobs and outcomes stay until the last line, so it can resume. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { TwinCheckError } from '@twincheck/core'
 import { isObject } from '@twincheck/core/reading'
@@ -59,7 +53,6 @@ function refuseModel({ method, verifier, twins, continuation }: ReplayPlan): voi
   )
 }
 
-/** A task, with the job that will produce its line. */
 type QueuedItem =
   | ReplayProblem
   | AlreadyDone
@@ -67,8 +60,7 @@ type QueuedItem =
 
 /** Lists the tasks in the order of the output lines, each with the job that it belongs to. */
 async function planJobs(experiment: string, replays: readonly FileReplay[]): Promise<readonly QueuedItem[]> {
-  // Tasks are grouped into jobs as if none were done yet, so that a resumed run finds the jobs and outcomes of the
-  // earlier run.
+  // Grouped as if no task were done, so that a resumed run finds its earlier jobs and outcomes.
   const sources = new Map<FileReplay, ReadonlySet<string>>(
     replays.map((replay) => [{ ...replay, skip: [] }, new Set(replay.skip)]),
   )
@@ -115,10 +107,7 @@ class JobFailedError extends TwinCheckError {
 const pollMilliseconds = 250
 const troubleMilliseconds = 2_000
 
-/**
- * Waits for the outcomes of jobs. They arrive in any order and are returned in the requested order. While the database is
- * unreachable it retries and calls `onNotice`. A failed job is thrown when its turn comes.
- */
+/** Waits for outcomes and returns them in the requested order. Throws a failed job when its turn comes. */
 export function collectOutcomes(
   queue: Queue,
   jobs: readonly ReplayJob[],
@@ -178,9 +167,7 @@ const stuck: JobOutcome = {
 /** `gone`: the job is no longer in the queue and must be sent again. `stuck`: the queue stopped retrying the job. */
 type JobState = 'underway' | 'completed' | 'stuck' | 'gone'
 
-/**
- * Sends the jobs that have no outcome yet, and retries those that failed in an earlier run. Jobs already in the queue are left alone.
- */
+/** Sends jobs without an outcome, and retries those that failed in an earlier run. */
 export async function sendJobs(queue: Queue, jobs: readonly ReplayJob[]): Promise<void> {
   const outcomes = await readOutcomes(queue, jobs)
   await forgetOutcomes(
@@ -198,8 +185,7 @@ export async function sendJobs(queue: Queue, jobs: readonly ReplayJob[]): Promis
 async function sendAgain({ boss }: Queue, jobs: readonly ReplayJob[]): Promise<void> {
   if (jobs.length === 0) return
   await removeJobs({ boss }, jobs)
-  // Earlier jobs get a higher priority, so that their lines can be written while later jobs are still running. The
-  // priorities of every experiment count down from zero, so several experiments take turns.
+  // Earlier jobs come first, so that their lines can be written. All experiments count from zero and so take turns.
   await boss.insert(
     replayQueue,
     jobs.map((job, index) => ({ id: queueId(job), data: job, priority: -index })),

@@ -1,7 +1,4 @@
-/**
- * A job: one result file and some of its tasks, as plain JSON. Files are always split in the same way, so a restarted run finds
- * its own jobs and results. A job contains the digest of its file: a worker with a different file of that name refuses it.
- */
+/** One result file and some of its tasks. The digest makes workers refuse another file of the same name. */
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { TwinCheckError } from '@twincheck/core'
@@ -13,9 +10,7 @@ import type { FileReplay } from '../experiment/replay-files.ts'
 export type ReplayJob = {
   readonly version: 1
   readonly experiment: string
-  /** Names the job within its experiment. */
   readonly key: string
-  /** SHA-256 of the result file. */
   readonly digest: string
   readonly replay: FileReplay & { readonly tasks: readonly string[] }
 }
@@ -31,10 +26,7 @@ export class UnreadableJobError extends TwinCheckError {
   }
 }
 
-/**
- * Each job reads its whole file, which is most of its cost without a model. So smaller jobs run on more workers but cost more:
- * with 20 tasks per job the stored runs took 1.5 times as long as with 50.
- */
+/** Each job reads its whole file, its main cost without a model: 20 tasks take 1.5 times as long as 50. */
 export const tasksPerJob = 50
 
 /** Two runs with the same manifest are the same experiment, and share their jobs. */

@@ -1,8 +1,4 @@
-/**
- * A worker: takes jobs from the queue until it is stopped or no job is left. It finishes the jobs that it holds. While it works it
- * sends heartbeats; if they cease, the queue gives the job to another worker.
- */
-
+/** Takes jobs until it is stopped or none is left. Without its heartbeats, the queue gives its job away. */
 import { access } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -20,9 +16,7 @@ import { fileDigest, type ReplayJob, readReplayJob } from './replay-job.ts'
 
 export type WorkerOptions = {
   readonly address: QueueAddress
-  /** Machine and process, for messages. */
   readonly name: string
-  /** How many jobs run at the same time. */
   readonly concurrency: number
   /** Stop when no job is waiting or running anywhere. False: only `stop` ends the worker. */
   readonly untilIdle: boolean

@@ -1,8 +1,6 @@
 /**
  * Splits tasks by id (paper, "Benchmark and splits"): excluded ids are set aside, then each category is divided into calibration,
- * primary and extension.
- *
- * Invariants
+ * primary and extension. Invariants:
  *   1. The splits are disjoint: they are consecutive ranges of one shuffled list per category.
  *   2. The result depends on the tasks, the exclusions and the seed, never on the order in which they were listed.
  *   3. The extension is fixed by the same seed before the primary set was run, so it cannot be chosen afterwards. Whether it may
@@ -42,7 +40,6 @@ export function drawSplit(
   return ids.sort(compareText)
 }
 
-/** A category has fewer tasks than the splits up to this one need. */
 export class TooFewTasksError extends TwinCheckError {
   readonly code = 'too-few-tasks'
 
@@ -54,7 +51,6 @@ export class TooFewTasksError extends TwinCheckError {
   }
 }
 
-/** An id is listed twice. */
 export class DuplicateTaskError extends TwinCheckError {
   readonly code = 'duplicate-task'
 
@@ -87,7 +83,6 @@ function idsByCategory(
   return sorted.map(([category, ids]) => [category, ids.sort(compareText)])
 }
 
-/** Shuffles with the algorithm of Fisher and Yates. */
 function shuffle(ids: readonly string[], random: Random): string[] {
   const shuffled = [...ids]
   for (let last = shuffled.length - 1; last > 0; last--) {
@@ -100,10 +95,7 @@ function shuffle(ids: readonly string[], random: Random): string[] {
   return shuffled
 }
 
-/**
- * Reads a task list: one task per line. Empty lines and lines that begin with `#` are ignored. A task is `{"id": ..., "category": ...}`,
- * or only an id, whose category is the part before its final number.
- */
+/** One task per line: `{"id": ..., "category": ...}`, or an id. Empty lines and `#` lines are ignored. */
 export function readTaskList(text: string, file: string): readonly SplitTask[] {
   const found = entries(text)
   if (found.length === 0) throw new TaskListError(file, 1, 'at least one task', text)

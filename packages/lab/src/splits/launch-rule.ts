@@ -94,15 +94,10 @@ function reasonsAgainstLine(line: PairLine): readonly string[] {
   }
 }
 
-/**
- * Reasons in a decision record that mean a failure of the wrapper: it kept the proposal without a decision of the
- * policy.
- */
+/** Failures of the wrapper: it kept the proposal without a decision of the policy. */
 const OPERATIONAL: ReadonlySet<string> = new Set(['exception', 'timeout', 'aborted', 'malformed-step', 'no-model'])
 
-/**
- * The wrapper exceptions of a pair: from its decision records, and from the line itself for decisions without a record.
- */
+/** From the pair's decision records, and from the line itself for decisions without a record. */
 function describeExceptions({ id, run, records, exceptions = [] }: CountedPair): readonly string[] {
   const recorded = records.filter(
     ({ because, exception }) => exception !== null || OPERATIONAL.has(because?.code ?? ''),
@@ -129,9 +124,7 @@ function describeError({ name, message }: { readonly name: string; readonly mess
   return `${name}: ${firstLine(message)}`
 }
 
-/**
- * The seed and the task sets must be those of the primary split. Otherwise the extension might overlap the primary set.
- */
+/** Otherwise the extension might overlap the primary set. */
 function checkSameDraw(primary: SplitManifest, request: SplitRequest): string[] {
   const again = createSplitManifest(primary.environment, 'primary', request)
   const same = JSON.stringify(again) === JSON.stringify(primary)
@@ -157,10 +150,7 @@ function firstLine(text: string): string {
 
 type LaunchedUnder = { readonly split: SplitManifest; readonly calibration: Calibration }
 
-/**
- * Reasons against a launch because of different settings; empty if nothing differs. `completion` is null if no pair was
- * missing.
- */
+/** Differing settings, as reasons against a launch. `completion`: null if no pair was missing. */
 function reasonsAgainstSettings(
   primary: Manifest,
   completion: Manifest | null,

@@ -1,7 +1,4 @@
-/**
- * A split on disk: what was drawn, from what, with which seed. The same request gives the same file to the byte, so two
- * people can compare files instead of lists.
- */
+/** A split on disk. The same request gives the same bytes, so people can compare files. */
 import { createHash } from 'node:crypto'
 import { TwinCheckError } from '@twincheck/core'
 import { fits, listOf, number, object, oneOf, type ShapeValue, text } from '@twincheck/core/reading'
@@ -48,7 +45,6 @@ export function readSplitManifest(text: string, file: string): SplitManifest {
   return value
 }
 
-/** A file that should hold a split holds something else. */
 export class SplitManifestError extends TwinCheckError {
   readonly code = 'split-manifest'
 

@@ -1,7 +1,4 @@
-/**
- * Decides when a request may be sent to a provider: within its rate limits, after the waiting time it asked for, and within the
- * budget. The maximum cost of a request is reserved before it is sent, so the budget is never exceeded.
- */
+/** When a request may be sent: within rate limits, requested waits, and the budget, which reserves its maximum. */
 import { type Clock, TwinCheckError } from '@twincheck/core'
 import { pause } from '@twincheck/core/models'
 import type { TapedCall } from './study-tape.ts'
@@ -15,10 +12,7 @@ export type StudyAdmission = {
 
 /** A request that asks to be admitted. `ceiling` is its maximum cost. */
 export type Asking = Pick<TapedCall, 'scope' | 'role' | 'request'> & { readonly ceiling: number }
-/**
- * The permission to send one request. `leave` returns the ticket: after the cost is on the tape, or if the request cost
- * nothing. A ticket that is never returned counts as spent in full.
- */
+/** One permitted request. `leave` after its cost is on the tape, or if it was free; else it counts as spent in full. */
 export type Ticket = { readonly leave: () => Promise<void> }
 
 export type AdmissionLimits = {
@@ -60,10 +54,7 @@ export function countedMs(rate: RequestRate | null): number {
   return rate === null ? 0 : rate.withinMs + onTheWayMs
 }
 
-/**
- * When a request may be sent. Null: now. A number: check again after this many milliseconds. Throws if the budget is
- * used up and no pending request can return any of it.
- */
+/** Null: now. A number: ask again after so many milliseconds. Throws if the budget is used up for good. */
 export function mayEnter(ceiling: number, limits: AdmissionLimits, standing: AdmissionStanding): number | null {
   const { now, notBefore, recent, underWay, spent, reserved } = standing
   const { atOnce, rate, budget } = limits

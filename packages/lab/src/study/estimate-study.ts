@@ -1,7 +1,4 @@
-/**
- * Estimates the requests and cost of a study. Before the run it uses the number of tasks and the averages of the paper's study; as soon
- * as tasks are done it uses their averages.
- */
+/** A study's requests and cost: from the paper's averages before the run, then from those of the tasks done. */
 import { costOf } from './provider.ts'
 import type { Study, StudyRole } from './study-file.ts'
 import type { TapedCall } from './study-tape.ts'
@@ -30,10 +27,7 @@ const charactersPerToken = 4
 const questionTokens = { input: 4_000, output: 600 }
 const stepOutputTokens = 150
 
-/**
- * The stages that the study file asks for, each with its number of tasks. The completion stage is left out, because its
- * size is not known in advance.
- */
+/** With each stage's number of tasks. The completion stage is left out: its size is not known in advance. */
 export function stagesOf({ splits, controls }: Study, categories: number): readonly { stage: string; tasks: number }[] {
   const size = (name: keyof Study['splits']) => splits[name] * categories
   return [
@@ -105,18 +99,12 @@ function meanShown(world: StudyWorld): number {
 const sampled = 40
 
 function actorTask(study: Study, shown: number): Expected {
-  return asked(study, 'actor', stepsPerTask, {
-    input: shown / charactersPerToken + stepOutputTokens * stepsPerTask,
-    output: stepOutputTokens,
-  })
+  return asked(study, 'actor', stepsPerTask, stepTokens(shown))
 }
 
 function replayedTask(study: Study, shown: number): Expected {
   const judged = asked(study, 'verifier', questionsPerTask, questionTokens)
-  const acted = asked(study, 'actor', continuedSteps, {
-    input: shown / charactersPerToken + stepOutputTokens * stepsPerTask,
-    output: stepOutputTokens,
-  })
+  const acted = asked(study, 'actor', continuedSteps, stepTokens(shown))
   return {
     calls: judged.calls + acted.calls,
     inputTokens: judged.inputTokens + acted.inputTokens,
@@ -125,12 +113,13 @@ function replayedTask(study: Study, shown: number): Expected {
   }
 }
 
-function asked(
-  study: Study,
-  role: StudyRole,
-  calls: number,
-  tokens: { readonly input: number; readonly output: number },
-): Expected {
+type Tokens = typeof questionTokens
+
+function stepTokens(shown: number): Tokens {
+  return { input: shown / charactersPerToken + stepOutputTokens * stepsPerTask, output: stepOutputTokens }
+}
+
+function asked(study: Study, role: StudyRole, calls: number, tokens: Tokens): Expected {
   return {
     calls,
     inputTokens: calls * tokens.input,

@@ -1,14 +1,11 @@
 /**
  * Connects a study to its models. Known answers come from the tape. New requests are sent, paid for once, and recorded on the tape
- * before the answer is used.
- *
- * Invariants
+ * before the answer is used. Invariants:
  *   1. Answers do not depend on the clock, on randomness or on the order of tasks: times are those on the tape.
  *   2. A request is retried if that may help. If retries keep failing, the study stops. If the provider refuses the request itself, the
  *      refusal is the answer, now and at every replay of the tape.
  *   3. A reply of a model that the study does not name is paid for and not used.
  */
-
 import { type Clock, type Json, type ModelPort, type ModelReply, TwinCheckError } from '@twincheck/core'
 import { readActorReply, readModelReply } from '@twincheck/core/harness'
 import {
@@ -45,14 +42,12 @@ export type ProviderOptions = {
   readonly ports: StudyPorts
   readonly tape: StudyTape
   readonly admission: StudyAdmission
-  /** Retry settings, with the system's clock and randomness. */
   readonly retry: Retry
   /** A signal that `stop` aborts when the study stops. */
   readonly signal: AbortSignal
   readonly stop: (reason: Error) => void
 }
 
-/** The provider did not answer after all retries. */
 export class ProviderTroubleError extends TwinCheckError {
   readonly code = 'provider-trouble'
 
@@ -65,7 +60,6 @@ export class ProviderTroubleError extends TwinCheckError {
   }
 }
 
-/** A model answered that the study does not name. */
 export class WrongModelError extends TwinCheckError {
   readonly code = 'wrong-model'
 
@@ -164,10 +158,7 @@ type Tried =
   | { readonly kind: 'answered'; readonly call: TapedCall }
   | { readonly kind: 'again' | 'fatal'; readonly error: TwinCheckError }
 
-/**
- * Sends one request. It is awaited even if the study stops meanwhile, because it is paid for. Its ticket is returned after the
- * cost is on the tape. If the tape cannot be written, the ticket is not returned and counts as spent in full.
- */
+/** Awaited even if the study stops. If the cost cannot be written to the tape, the ticket counts as spent. */
 async function tryOnce<Reply extends Answer>(question: Question<Reply>, asked: Asked): Promise<Tried> {
   const { study, admission, signal } = asked.options
   const { role } = question

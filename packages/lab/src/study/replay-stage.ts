@@ -11,7 +11,6 @@ import { runName } from '../experiment/sources/stored-source.ts'
 import { type Study, type StudyControl, studyRoles } from './study-file.ts'
 import { noDeadlineMs, requestOf, type StudyOptions } from './study-options.ts'
 
-/** Some tasks, and the files that their runs are in. */
 export type ReplayPart = { readonly files: readonly string[]; readonly tasks: readonly string[] }
 
 export type ReplayStageOptions = StudyOptions & {
@@ -81,17 +80,13 @@ export async function replayStage(
 
 const scriptedNote = 'The replies came from a script, not from a model: these figures say nothing about any model.'
 
-/** The title of the report. */
 export function studyTitle({ title, scripted }: Study): string {
   return `${scripted ? scriptedPrefix : ''}${title}`
 }
 
 const scriptedPrefix = 'Scripted replies, no model: '
 
-/**
- * The title of one experiment. It does not contain the study's title, because several studies can share the experiments
- * and the tape of one work folder.
- */
+/** Without the study's title: several studies can share the experiments and the tape of a work folder. */
 function experimentTitle({ study, world, stage, split, method }: ReplayStageOptions): string {
   const set = stage === method ? `${split} set` : `${stage} set`
   return `${study.scripted ? scriptedPrefix : ''}${method} on the ${set} of ${world.environment}, live continuation`

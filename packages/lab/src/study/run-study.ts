@@ -1,8 +1,6 @@
 /**
  * The study of the paper from a file (paper, Section 4.4): splits, actor, calibration, primary set, its completion, the extension
- * where the launch rule allows it, controls, report.
- *
- * Invariants
+ * where the launch rule allows it, controls, report. Invariants:
  *   1. The output depends only on the file, the data and the tape: not on the order of tasks, the clock, or how often the study was
  *      killed.
  *   2. If the study stops, unfinished work is on the tape and nowhere else.
@@ -198,7 +196,6 @@ type Replaying = {
   readonly calibration: Calibration
   readonly seed: number
   readonly options: StudyOptions
-  /** The method that is run. Default: TwinCheck itself. */
   readonly method?: 'twincheck' | StudyControl
 }
 
@@ -227,10 +224,7 @@ async function replayTasks(
   return lines
 }
 
-/**
- * The primary set with its gaps filled: tasks without an actor run are run again; tasks whose live continuation failed continue from
- * the same run. A pair of the primary analysis is never replaced.
- */
+/** The primary set with its gaps filled. A pair of the primary analysis is never replaced. */
 async function complete(
   files: readonly string[],
   ids: readonly string[],
@@ -253,7 +247,6 @@ type Extending = {
   readonly options: StudyOptions
 }
 
-/** Why the extension was refused; null if it was run. */
 async function extend(
   primary: SplitManifest,
   request: SplitRequest,

@@ -57,7 +57,6 @@ export type Study = {
   readonly budget: { readonly most: number; readonly answerTokens: number } | null
   readonly limits: StudyLimits
   readonly resamples: number | null
-  /** The work folder, and the report's file name in it. */
   readonly work: string
   readonly report: string
 }

@@ -33,10 +33,7 @@ export function ticketFileOf({ work }: Pick<Study, 'work'>): string {
   return join(work, 'tickets.jsonl')
 }
 
-/**
- * Marks the folder as used by this process, and returns a function that removes the mark. If the process of an earlier
- * mark no longer exists, the mark is replaced.
- */
+/** Marks the folder as used by this process; returns the removal. Marks of dead processes are replaced. */
 export function claimWork({ work }: Pick<Study, 'work'>, pid: number, isAlive: (pid: number) => boolean): () => void {
   mkdirSync(work, { recursive: true })
   const mark = join(work, 'running')

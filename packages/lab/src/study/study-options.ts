@@ -9,7 +9,6 @@ import type { StudyWorld } from './study-world.ts'
 export type StudyOptions = {
   readonly study: Study
   readonly world: StudyWorld
-  /** The profile that the study file names. */
   readonly profile: Profile
   readonly excluded: ReadonlySet<string>
   readonly provider: StudyProvider
@@ -21,10 +20,7 @@ export type StudyOptions = {
   readonly fill?: (stage: string, tasks: readonly string[]) => Promise<void>
   /** Results of finished stages, for a worker that does one task after another. Default: none. */
   readonly memory?: StageMemory
-  /**
-   * Do only this task of this stage, to fill the tape. The results of all earlier stages are already on the tape.
-   * Default: all tasks.
-   */
+  /** Do only this task, to fill the tape; earlier stages are on it. Default: all tasks. */
   readonly only?: StageTask
 }
 
@@ -44,7 +40,6 @@ export type StageProgress = { readonly stage: string; readonly done: number; rea
 /** So long that it is no deadline. Decisions of a study need none, because each request has its own deadline. */
 export const noDeadlineMs = 2_000_000_000
 
-/** How the verifier and the generator are asked. */
 export function requestOf({ models: { verifier } }: Study): RequestSettings {
   return { api: verifier.api, structuredOutputs: verifier.structuredOutputs }
 }

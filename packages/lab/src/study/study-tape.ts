@@ -1,8 +1,6 @@
 /**
  * The tape of a study: one line for every answer that was paid for, or may have been, written before the answer is used.
- * Everything else that a study writes follows from its file, its data and its tape.
- *
- * Invariants
+ * Everything else that a study writes follows from its file, its data and its tape. Invariants:
  *   1. A line belongs to a scope, which is a task in a stage. Requests of different tasks are never mixed up, whatever their order.
  *   2. A line is written whole or is the last one; a torn end is cut off when the tape is opened.
  *   3. A request is stored only as a digest, so the tape has neither keys nor prompts.
@@ -31,10 +29,7 @@ const tapedCall = object({
   role: oneOf(...studyRoles),
   request: text,
   tokens: object({ input: count, output: count }),
-  /**
-   * The cost in the currency of the prices. For a request without an answer that may have been charged, it is the
-   * maximum.
-   */
+  /** In the currency of the prices; the maximum for a request that may have been charged without an answer. */
   cost: amount,
   outcome: oneOfKinds({
     reply: object({ reply: parsedObject, milliseconds: amount }),

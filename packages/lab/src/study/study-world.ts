@@ -15,7 +15,6 @@ import type { Study } from './study-file.ts'
 
 export type ActOptions = {
   readonly tasks: readonly string[]
-  /** The folder for the results. */
   readonly out: string
   readonly askFor: (taskId: string) => AskActor
   readonly concurrency: number
@@ -28,7 +27,6 @@ export type StudyWorld = {
   /** What a replay of the world's files needs: the path of a data folder or of a module. */
   readonly data: string
   readonly tasks: readonly SplitTask[]
-  /** Runs the agent and returns the files of its runs. */
   readonly act: (options: ActOptions) => Promise<readonly string[]>
   /** Number of characters, tools included, that the agent sees in each turn of a task. For cost estimates. */
   readonly shown: (taskId: string) => readonly number[]

@@ -1,8 +1,6 @@
 /**
  * Pending requests of a process, written to disk before they are sent: after a crash they show which requests the provider may have
- * charged for.
- *
- * Invariants
+ * charged for. Invariants:
  *   1. A request is made only after its ticket is on the disk. A torn line is the ticket of a request that was never made.
  *   2. A ticket that was not returned, and whose request has no later line on the tape, counts as spent in full: it becomes a lost call
  *      on the tape. This step is idempotent.
@@ -87,7 +85,6 @@ export async function openTicketFile(file: string, tape: StudyTape): Promise<Tic
   }
 }
 
-/** The tickets that were never returned. */
 function readTickets(file: string): readonly TakenTicket[] {
   const lines = readFileSync(file, 'utf8').split('\n').slice(0, -1)
   const out = new Map<number, TakenTicket>()

@@ -16,7 +16,6 @@ export const fallbackWorld = bfclWorld
 
 export type TaskWorld = BenchmarkWorld & { readonly tasks: WorldTasks }
 
-/** The worlds whose tasks an agent can be run on. */
 export const taskWorlds: readonly TaskWorld[] = benchmarkWorlds.filter(hasTasks)
 
 export function worldCalled(name: BenchmarkName): BenchmarkWorld {
@@ -37,7 +36,6 @@ export function taskWorldIn(folder: string): TaskWorld {
   return found ?? taskWorldCalled(fallbackWorld.name)
 }
 
-/** The category of a task of any world, from its id. */
 export function categoryOfTask(id: string): string | null {
   for (const { tasks } of taskWorlds) {
     const category = tasks.categoryOf(id)

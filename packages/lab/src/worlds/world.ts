@@ -35,29 +35,23 @@ export type SourceItem =
       readonly id: string
       /** The task, or the tasks that share its scenario or template. A split keeps them together. */
       readonly family: string
-      /** The file and the place in it, for messages. */
       readonly place: string
       /** Why the run cannot be replayed; null if it can. */
       readonly unusable: string | null
       readonly environment: Environment
       readonly open: () => StoredRun
     }
-  /** A part of the file that is not a run. */
   | { readonly kind: 'problem'; readonly message: string }
 
 export type StoredSource = {
   readonly world: WorldName
-  /** The environment's name, for manifests. */
   readonly environment: string
   /** A note on stored continuation in this world, shown under every table. */
   readonly continuation: string | null
   /** Whether the benchmark counts a run without a trajectory as failed, or leaves it out. */
   readonly emptyRuns: 'failed' | 'left-out'
   readonly recognises: (head: string) => boolean
-  /**
-   * Like `recognises`, but also true for damaged files, because the world's own reader explains best what is wrong with
-   * them. Default: `recognises`.
-   */
+  /** Also true for damaged files, which the world's own reader explains best. Default: `recognises`. */
   readonly mayRecognise?: (head: string) => boolean
   /** A description of the world's files, for error messages. Absent if the world's name says enough. */
   readonly form?: string
@@ -73,9 +67,7 @@ export type StoredSource = {
 export type WorldTasks = {
   readonly environmentAt: (data: string) => Environment
   readonly tasksAt: (data: string) => readonly { readonly id: string; readonly category: string }[]
-  /** The category of a task; null if the world has no such task. */
   readonly categoryOf: (taskId: string) => string | null
-  /** Runs the agent and returns the files of its runs. */
   readonly run: (options: WorldRunOptions) => Promise<readonly string[]>
 }
 

@@ -1,8 +1,4 @@
-/**
- * Hands records over to the host. Nothing here can affect a decision: records are written and handed over in a later task than the
- * one that releases the action. A hand-over that fails or takes too long is reported to `onProblem`, and errors thrown by
- * `onProblem` are ignored.
- */
+/** Hands records to the host, later than the action, so nothing here can affect a decision. Problems are reported. */
 import { AsyncResource } from 'node:async_hooks'
 import { TwinCheckError } from '../../policy/paper/errors.ts'
 import type { DecisionRecord } from '../../policy/record/record.ts'

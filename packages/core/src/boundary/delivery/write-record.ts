@@ -1,5 +1,4 @@
 /** Writes the decision record of a step. Redaction is applied to every text. */
-
 import { type Advice, askedAction } from '../../policy/advice/index.ts'
 import type { Inspection } from '../../policy/paper/decide.ts'
 import type { Stopped } from '../../policy/paper/extension.ts'
@@ -99,10 +98,8 @@ type KnownOfDecision = {
   readonly stops: Stopped | null
 }
 
-/** Everything the decision produced before it ended. */
 function knownOf(decision: Ending['decision'], because: BoundaryBecause | null): KnownOfDecision {
-  // If the policy decided to replace the proposal and the boundary kept it anyway, the results come from the policy's
-  // decision.
+  // The results come from the policy's decision, also if the boundary kept the proposal anyway.
   const found = decision?.outcome === 'replaced' ? decision : (because ?? decision?.because ?? null)
   return {
     twin: because && 'twin' in because ? because.twin : found && 'twin' in found ? found.twin : null,

@@ -56,7 +56,6 @@ export class OutcomesRefusedError extends TwinCheckError {
 
 const longestAnswer = 500
 
-/** Returns a function for `onOutcome`. */
 export function outcomeSender({ gateway, key, fetch: send = fetch }: OutcomeSenderOptions) {
   const url = new URL('/twincheck/outcomes', gateway)
   return async (reported: ReportedOutcome): Promise<void> => {

@@ -1,7 +1,4 @@
-/**
- * Repair with a calibration on your own conversations requires the operator to name the bound they accept: the largest share of
- * conversations, switches or successes that may be affected.
- */
+/** The bound that an operator accepts for repair with a calibration on their own conversations. */
 import { TwinCheckError } from '../../policy/paper/errors.ts'
 import type { Calibration } from '../calibration-file.ts'
 import { type BoundName, boundNames } from './calibration-evidence.ts'

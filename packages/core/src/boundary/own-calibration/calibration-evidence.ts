@@ -2,7 +2,6 @@
  * What a calibration on your own conversations was made from: how many there were, which of them were labelled, and an upper bound
  * on how often a switch affects a good one. Benchmark calibrations have no evidence, because they say nothing about other traffic.
  */
-
 import {
   closed,
   count,
@@ -57,10 +56,7 @@ export const calibrationEvidence = closed(
   {
     /** Schema hashes of the tools, by name. Calls of tools with another schema are not acted on. Absent: unknown. */
     tools: mapOf(listOf(text, mostSchemas)),
-    /**
-     * The basis of `falseFailures`: conversations that were labelled twice, first as successes, and how many of them were then
-     * labelled as failures.
-     */
+    /** The basis of `falseFailures`: conversations labelled twice, first as successes, then `failures` of them not. */
     doubleLabels: closed({ twice: count, failures: count }),
     /** How the threshold was chosen. Absent: above every labelled success (Eq. 6). */
     thresholdRule: harmBoundRule,

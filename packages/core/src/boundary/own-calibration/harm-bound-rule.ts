@@ -1,7 +1,6 @@
 /**
- * How a threshold was chosen by a bound on harmed switches that the operator set: every threshold of a fixed list was tested, and
- * the lowest one that passed is used. The file keeps the tests, so that a threshold edited afterwards is refused. The tests are
- * computed by `twincheck calibrate`, not here.
+ * How a threshold was chosen by an operator's bound on harmed switches: the lowest of a fixed list that passed its
+ * test. The file keeps the tests, so an edited threshold is refused. `twincheck calibrate` computes them.
  */
 import { thresholdFloor } from '../../policy/paper/constants.ts'
 import {
@@ -48,10 +47,7 @@ export const harmBoundRule = closed({
 export type HarmBoundRule = ShapeValue<typeof harmBoundRule>
 
 /** The lowest threshold that passed; null if none did. */
-export function passedThreshold({
-  harmBound,
-  tested,
-}: Pick<HarmBoundRule, 'harmBound' | 'tested'>): TestedThreshold | null {
+export function passedThreshold({ harmBound, tested }: Omit<HarmBoundRule, 'rule'>): TestedThreshold | null {
   return tested
     .filter(({ bound }) => bound !== null && bound <= harmBound)
     .reduce<TestedThreshold | null>((low, one) => (low === null || one.threshold < low.threshold ? one : low), null)

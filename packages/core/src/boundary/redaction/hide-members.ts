@@ -1,9 +1,7 @@
 /**
- * Finds named values inside a text, as in tool outputs, printed calls, headers and query strings: `"api_key": "…"`, `password='…'`,
- * `pin: 1234`, `\"token\":\"…\"`, `Authorization: Bearer …`.
- *
- * The search starts at the separators: the name comes before a ':' or '=', the value after it. Each character is read a bounded
- * number of times, so untrusted text cannot make it slow.
+ * Finds named values inside a text: `"api_key": "…"`, `password='…'`, `pin: 1234`, `\"token\":\"…\"`, `Authorization:
+ * Bearer …`. The search starts at the separators ':' and '=' and reads each character a bounded number of times, so
+ * untrusted text cannot make it slow.
  */
 import { isBeyondAscii, isWordUnit } from '../../policy/paper/text/characters.ts'
 import { fillsLine, isSecretName } from './secret-names.ts'
@@ -57,10 +55,7 @@ function valueAfter(text: string, separator: number, wholeLine: boolean): { from
   return { from: i, to }
 }
 
-/**
- * The closing quote has as many backslashes before it as the opening quote (JSON inside JSON); quotes inside the value have more. A
- * truncated value extends to the end of the text.
- */
+/** The closing quote has as many backslashes as the opening one. A truncated value extends to the end. */
 function endOfQuoted(text: string, from: number, quote: string, backslashes: number): number {
   let run = 0
   for (let i = from; i < text.length; i++) {

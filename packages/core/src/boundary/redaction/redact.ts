@@ -1,7 +1,4 @@
-/**
- * Keeps secrets out of records. Values under secret names, and texts that look like credentials, are replaced before a record
- * leaves the session. A user's own redactor runs afterwards, on every string.
- */
+/** Replaces values under secret names and texts that look like credentials. A user's redactor runs afterwards. */
 import { isArray, type Json } from '../../policy/paper/json.ts'
 import { hideMembers } from './hide-members.ts'
 import { isSecretName } from './secret-names.ts'
@@ -72,10 +69,7 @@ function hideCredentials(text: string, instead: string): string {
   return done === 0 ? text : result + text.slice(done)
 }
 
-/**
- * The end of a credential. Null if the text is not a credential: part of a longer word, too short, or a word in a
- * sentence.
- */
+/** Null if the text is no credential: too short, or part of a longer word or of a sentence. */
 function endOfToken(text: string, at: number, opening: string): number | null {
   if (at > 0 && /[0-9A-Za-z]/.test(text.charAt(at - 1))) return null
   const from = at + opening.length

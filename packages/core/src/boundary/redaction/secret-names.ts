@@ -13,10 +13,7 @@ const secretPairs = new Set(
   ),
 )
 
-/**
- * Names up to this length are cached, because the same argument names come at every step. Longer ones are not, to bound
- * the memory.
- */
+/** Only names up to this length are cached, to bound the memory. */
 const longestCached = 64
 const isKnownSecret = memoizeName(namesSecret)
 

@@ -1,12 +1,9 @@
 /**
- * Follows the trace that a host passes at every step. Each step is read incrementally from the last one, so the cost of a decision
- * does not grow with the trace. What was read is compared with what is given, so edited or trimmed history is read again.
- *
- * Messages that were read here or made by `readMessage` are frozen: the same reference means the same content. Other objects are
- * compared by content. A `GrowingTrace` needs no comparison because it cannot be edited. A tool object is read once: pass a new
- * object when its schema changes.
+ * Reads a host's trace step by step, so that the cost of a decision does not grow with the trace. Edited or trimmed
+ * history is read again. Messages that were read here or made by `readMessage` are frozen and compared by reference,
+ * other objects by content; a `GrowingTrace` needs no comparison. A tool object is read once: pass a new object when
+ * its schema changes.
  */
-
 import { limits } from '../../policy/paper/constants.ts'
 import { OpenReading } from '../../policy/paper/evidence/reading.ts'
 import { isArray, isObject, type Json, MalformedInputError } from '../../policy/paper/json.ts'
@@ -112,7 +109,6 @@ function readTools(value: unknown, readTool: ReadTool): ActiveTools {
   return value === null || value === undefined ? null : Array.from(readArray(value, 'tools', limits.tools), readTool)
 }
 
-/** Whether `given` begins with the remembered messages. */
 function continues(remembered: readonly Message[], given: readonly unknown[]): boolean {
   if (given.length < remembered.length) return false
   for (let i = samePrefix(remembered, given); i < remembered.length; i++) {

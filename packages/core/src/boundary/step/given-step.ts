@@ -5,10 +5,7 @@ import type { StepInput } from '../../policy/paper/step.ts'
 import type { Action } from '../../policy/paper/trace/action.ts'
 import type { ReportError } from '../delivery/delivery.ts'
 
-/**
- * For steps in a provider's own format, which are not read here (the integrations do that). The proposal is kept, as for any
- * unreadable step, and the error names the format and the remedy, so that no host runs unchecked without noticing.
- */
+/** A step in a provider's own format, which only the integrations read. The proposal is kept. */
 class ForeignStepError extends TwinCheckError {
   readonly code = 'foreign-step'
 

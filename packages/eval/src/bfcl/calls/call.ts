@@ -13,9 +13,7 @@ export type Call = {
 /** How a model writes its calls: as structured function calls, or as `[fn(a=1)]` in its text. */
 export type Encoding = 'function-calling' | 'prompting'
 
-/**
- * The text that the official decoder makes of a call. The official log prints it and the official executor parses it.
- */
+/** The call as the official decoder writes it, for the official log and executor. */
 export function callText(call: Call, encoding: Encoding): string {
   let inside = ''
   const separator = encoding === 'prompting' ? ', ' : ','

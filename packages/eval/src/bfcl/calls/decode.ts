@@ -1,10 +1,7 @@
 /**
  * Decodes one step of a result into calls, in either official encoding. A step that the official decoder cannot read is
- * `undecodable`, with the text of its exception. In the actor's loop that ends the turn; in the evaluation the step is
- * ignored.
- *
- * Calls are built directly from the parsed arguments. The official code writes each call as Python text and parses that
- * text again; `read-as-source.ts` describes where this changes something.
+ * `undecodable`, with its exception's text: it ends the turn in the actor's loop, and the evaluation ignores it. Calls
+ * are built from the parsed arguments; `read-as-source.ts` says where the official detour over Python text matters.
  */
 import { isDict, type PyDict, PythonError, type PyValue, parseJson, typeName } from '../../python/index.ts'
 import type { Call, Encoding } from './call.ts'
@@ -14,10 +11,7 @@ export type DecodedStep =
   | { readonly kind: 'calls'; readonly calls: readonly Call[] }
   | { readonly kind: 'undecodable'; readonly error: string }
 
-/**
- * The encoding of a run. If any step holds structured calls, the run uses function calling, and a text in it is a
- * message to the user, never a call.
- */
+/** If any step has structured calls, the run uses function calling, and a text is never a call. */
 export function encodingOf(turns: readonly PyValue[]): Encoding {
   for (const turn of turns) {
     if (!Array.isArray(turn)) continue
@@ -55,8 +49,7 @@ function decodeFunctionCalls(step: PyValue): readonly Call[] {
     decodeItem(step, calls)
     return calls
   }
-  // The official decoder calls `.items()` on each character of a text, which raises. An empty text has no characters,
-  // so it gives no calls.
+  // Officially, `.items()` of a text's first character raises. An empty text has none, so no calls.
   if (step === '') return noCalls
   if (typeof step === 'string') throw missingAttribute(step, 'items')
   throw new PythonError('TypeError', `'${typeName(step)}' object is not iterable`)

@@ -1,10 +1,7 @@
 /**
  * Reads calls in a model's text, `[fn(a=1), g(b='x')]`, as the official prompting decoder does. Positional arguments
- * are dropped, a bare name becomes text, a call without keywords becomes text too, and a call with keywords inside
- * another call is executed first.
- *
- * Other expressions that Python could evaluate (operators, subscripts, comprehensions) are not supported: the step is
- * undecodable, like a text that Python cannot parse. The error texts are those of this project.
+ * are dropped; a bare name or a call without keywords becomes text; a nested call with keywords is executed first.
+ * Other Python expressions (operators, subscripts, comprehensions) are undecodable, with this project's error texts.
  */
 import { isDict, type PyDict, type PyKey, PythonError, type PyValue } from '../../python/index.ts'
 import { LiteralReader } from '../../python/literal-reader.ts'
@@ -80,10 +77,7 @@ function readValue(reader: LiteralReader): PyValue | NestedCall {
   return keywords > 0 ? new NestedCall(call) : reader.text.slice(start, reader.position).trim()
 }
 
-/**
- * The official decoder takes a dict whose values are all dicts for a call, and fails on an empty dict. In every other
- * dict the keys become text.
- */
+/** Officially a dict of dicts is a call and an empty dict an error. Keys of other dicts become text. */
 function asWritten(value: PyValue): PyValue | NestedCall {
   if (!isDict(value)) return value
   const [first] = value

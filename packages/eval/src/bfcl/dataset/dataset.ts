@@ -1,7 +1,5 @@
 /**
- * A data folder of BFCL V4: task files, `possible_answer/`, `multi_turn_func_doc/` and `long_context.json`.
- *
- * Invariants
+ * A data folder of BFCL V4: task files, `possible_answer/`, `multi_turn_func_doc/` and `long_context.json`. Invariants:
  *   1. A file is read once, on first use.
  *   2. A damaged line makes only its own task unusable. `problems` names the line.
  */
@@ -144,10 +142,7 @@ function parseObject(text: string, file: string, expected: string): PyDict {
 /** The constants by name. All readers share the values, so a simulator must copy the values that it keeps. */
 export type LongContext = ReadonlyMap<string, PyValue>
 
-/**
- * The constants that the long-context category adds to the worlds: file contents, names, message lists and so on, under
- * their names in the official source (`long_context.json` of a data folder).
- */
+/** The long-context additions to the worlds (`long_context.json`), under their official names. */
 export function readLongContext(constants: PyDict): LongContext {
   return new Map([...constants].map(([name, value]) => [String(name), value]))
 }
@@ -163,7 +158,6 @@ const files: ReadonlyMap<string, string> = new Map([
   ['VehicleControlAPI', 'vehicle_control.json'],
 ])
 
-/** A task names a class that BFCL V4's multi-turn categories do not have. */
 export class UnknownClassError extends TwinCheckError {
   readonly code = 'bfcl-unknown-class'
   readonly className: string
@@ -177,7 +171,6 @@ export class UnknownClassError extends TwinCheckError {
   }
 }
 
-/** The file of `multi_turn_func_doc/` with the functions of a class. */
 function functionFileName(className: string): string {
   const file = files.get(className)
   if (file === undefined) throw new UnknownClassError(className)
@@ -187,10 +180,7 @@ function functionFileName(className: string): string {
 /** The official user message of a turn that adds withheld functions. */
 export const functionsArrived = 'I have updated some more functions you can choose from. What about now?'
 
-/**
- * The tools of a turn. Functions that a task withholds appear in the turn that names them, after the others, as the official
- * handler appends them. Functions that a task excludes never appear.
- */
+/** As officially, withheld functions come last in the turn that names them, and excluded functions never. */
 function activeTools(task: Task, turn: number, all: readonly ToolSchema[]): readonly ToolSchema[] {
   const missed = new Set([...task.missedFunctions.values()].flat())
   const excluded = new Set(task.excludedFunctions)

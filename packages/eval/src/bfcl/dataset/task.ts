@@ -1,8 +1,4 @@
-/**
- * A task as its file states it: the user's messages per turn, the initial configuration of the worlds, the withheld
- * functions, and the official solution.
- */
-
+/** A task as its file states it, with the initial configuration of its worlds and the official solution. */
 import { cachedFor } from '../../python/cached.ts'
 import { isDict, type PyDict, type PythonCall, PythonError, type PyValue, parseCall } from '../../python/index.ts'
 import { type Category, categoryOf } from './category.ts'
@@ -18,11 +14,9 @@ export type Task = {
   /** Class name to the initial configuration of its world. Never changed. */
   readonly initialConfig: PyDict
   readonly involvedClasses: readonly string[]
-  /** Functions that are not offered in any turn. */
   readonly excludedFunctions: readonly string[]
   /** Turn to the functions that it adds. They are not offered before. */
   readonly missedFunctions: ReadonlyMap<number, readonly string[]>
-  /** The official calls of each turn, as in the file. */
   readonly groundTruth: readonly (readonly string[])[]
 }
 
@@ -53,7 +47,6 @@ export function readId(record: PyDict, place: DataPlace): string {
   return readText(record.get('id'), 'id', place)
 }
 
-/** The official calls of a task. */
 export const groundTruthCalls: (task: Task) => readonly (readonly PythonCall[])[] = cachedFor((task) =>
   task.groundTruth.map((turn) => turn.map((text) => parseGroundTruth(text, task))),
 )

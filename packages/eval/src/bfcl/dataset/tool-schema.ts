@@ -1,7 +1,4 @@
-/**
- * Converts BFCL's function documents to JSON Schema. The documents use Python's type names (`dict`, `float`, `tuple`,
- * `any`). Everything else (descriptions, enums, defaults, required names, nesting) is kept.
- */
+/** Converts BFCL's function documents, which use Python's type names, to JSON Schema. */
 import type { Json, JsonObject, ToolSchema } from '@twincheck/core'
 import { Float, isDict, type PyDict, type PyValue, Tuple } from '../../python/index.ts'
 import { DataFileError } from './data-file-error.ts'

@@ -3,14 +3,11 @@
  *
  * Both ran on the same stored trajectories, so they are compared as the paper compares TwinCheck with the actor: the difference is
  * the unweighted mean of the category-level paired differences, its interval resamples pairs within categories, and the test is the
- * exact McNemar test on the pairs that differ.
- *
- * Invariants
+ * exact McNemar test on the pairs that differ. Invariants:
  *   1. Only pairs that both experiments count are compared. Those that one lacks are counted, never filled in.
  *   2. If no pair differs there is no interval and no test: resampling zeros would claim false certainty.
  *   3. If a task has several runs, clusters are resampled and no test is given, as everywhere in a report.
  */
-
 import { bootstrapPairs } from '../../stats/bootstrap.ts'
 import { clopperPearsonUpper } from '../../stats/clopper-pearson.ts'
 import { clusterBootstrapDifference } from '../../stats/cluster-bootstrap.ts'
@@ -31,7 +28,6 @@ export type ComparedMeasure = (typeof comparedMeasures)[number]
 
 export type MeasureComparison = {
   readonly measure: ComparedMeasure
-  /** The title of a second verdict; absent for other measures. */
   readonly title?: string
   /** The number of pairs in which the measure holds: in each experiment, and in only one of the two. */
   readonly first: number
@@ -44,10 +40,7 @@ export type MeasureComparison = {
   readonly mcNemar: number | null
 }
 
-/**
- * How a pair differs between two experiments. `other`: the actor's own outcome differs, although the stored run is the
- * same. `switch`: the outcome is the same, but the switch differs.
- */
+/** `other`: the actor's own outcome differs. `switch`: the same outcome, but another switch. */
 export type Change = 'new-harm' | 'rescue-lost' | 'new-rescue' | 'harm-gone' | 'other' | 'switch'
 
 export type ChangedPair = {
@@ -61,7 +54,6 @@ export type ChangedPair = {
 
 export type PairSide = {
   readonly transition: PairTransition
-  /** The condition that authorised the switch; null without a switch. */
   readonly condition: string | null
 }
 
@@ -124,9 +116,7 @@ export function compareExperiments(
   }
 }
 
-/**
- * Limits the work, so that an interactive comparison stays fast. With 3,000 pairs a few thousand resamples are enough.
- */
+/** Keeps an interactive comparison fast: a few thousand resamples are enough for 3,000 pairs. */
 const MOST_DRAWS = 10_000_000
 const FEWEST_RESAMPLES = 1_000
 
@@ -254,9 +244,7 @@ function compareConditions(pairs: readonly BothPairs[]): readonly ConditionCompa
 
 /** Counts for one evidence condition: decisions where it held, accepted switches, and the outcomes of those runs. */
 type PairsByCondition = {
-  /** Decisions at which the condition held. */
   readonly evidence: number
-  /** The number of runs whose switch the condition authorised, and how many of them were rescued or harmed. */
   readonly switches: number
   readonly rescues: number
   readonly harms: number

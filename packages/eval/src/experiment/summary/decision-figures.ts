@@ -1,8 +1,6 @@
 /**
  * Figures about the protocol from the decision records: how rarely it acts, how far decisions get, whether the second order
- * changed the result, and the cost.
- *
- * Invariants
+ * changed the result, and the cost. Invariants:
  *   1. Shares refer to all decisions of the actor, including those without evidence, which have no record in an experiment.
  *   2. Values that a provider did not report count as unknown, never as zero.
  */
@@ -14,13 +12,9 @@ export type DecisionFigures = {
   readonly decisions: number
   readonly switches: number
   readonly switchesPerDecision: number | null
-  /** Decisions for which a model was asked for a twin. */
   readonly reachedGenerator: number
   readonly generatorShare: number | null
-  /**
-   * Decisions whose twin reached the verifier. With `--verifier accept` they are counted too, although no model is
-   * asked.
-   */
+  /** Decisions whose twin reached the verifier, also with `--verifier accept`. */
   readonly reachedVerifier: number
   readonly verifierShare: number | null
   /** Decisions that failed with an error, and kept the proposal only for that reason. */

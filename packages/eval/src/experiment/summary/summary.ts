@@ -1,14 +1,11 @@
 /**
- * The figures of one set of pairs: a split, a stored run, or several of them pooled.
- *
- * Invariants
+ * The figures of one set of pairs: a split, a stored run, or several of them pooled. Invariants:
  *   1. Only lines of the kind `pair` are counted. The others are in the summary too, each by name.
  *   2. Pairs of a task with several stored runs are not independent: intervals then resample numeric-suffix clusters, and tests
  *      that assume independence are omitted.
  *   3. Tasks of different worlds are different tasks, even if both have the id "36".
  *   4. The same lines and seed give the same summary, whatever the order of the lines.
  */
-
 import { type ClusterInterval, clusterBootstrapAuc } from '../../stats/cluster-bootstrap.ts'
 import { type PairedSummary, type SelectionSummary, summarisePairs, summariseSelection } from '../../stats/paired.ts'
 import type { ResamplingOptions } from '../../stats/resampling.ts'
@@ -38,12 +35,10 @@ export type ResamplingUnit = 'pairs' | 'clusters'
 
 export type SetSummary = {
   readonly label: string
-  /** The names of the stored runs, in code-unit order. */
   readonly runs: readonly string[]
   /** The unit that intervals resample: `clusters` if a task has several runs. */
   readonly unit: ResamplingUnit
   readonly paired: PairedSummary
-  /** The transitions of each second verdict that the runs have. */
   readonly second: readonly SecondSummary[]
   readonly selection: SelectionSummary
   readonly detector: DetectorFigures
@@ -84,7 +79,6 @@ export function resamplingUnit(pairs: readonly { readonly id: string; readonly c
   return new Set(pairs.map(({ id }) => id)).size < pairs.length ? 'clusters' : 'pairs'
 }
 
-/** One summary for each stored run, in code-unit order of the run. */
 export function summariseRuns(lines: readonly PairLine[], options: ResamplingOptions): readonly SetSummary[] {
   const runs = [...new Set(lines.map(({ run }) => run))].sort(compareText)
   return runs.map((name) =>
@@ -109,10 +103,7 @@ type DetectorFigures = {
   readonly precisionRecall: readonly PrecisionRecallPoint[] | null
 }
 
-/**
- * How well D = max d ranks the actor's failures (paper, "Failure ranking and the conservative switch gate"). It says
- * nothing about repairs: detection and intervention are kept apart.
- */
+/** How D = max d ranks the actor's failures (paper, "Failure ranking and the conservative switch gate"). */
 function measureDetector(pairs: readonly CountedPair[], options: ResamplingOptions): DetectorFigures {
   const tasks = pairs.flatMap(({ id, actor, anomaly }) =>
     anomaly === null ? [] : [{ id, score: anomaly.score, positive: !actor }],

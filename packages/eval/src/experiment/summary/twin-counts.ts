@@ -1,14 +1,10 @@
-/**
- * How many twins were right by the benchmark's own solution, in total and by condition: the precision of twins. Rescues
- * and harms measure something else, the outcomes of whole runs.
- */
+/** Twins that were right by the benchmark's solution, in all and by condition. Rescues concern whole runs instead. */
 import type { TwinVerdict } from '../../world/twin-verdict.ts'
 import { compareText, type PairLine } from '../pair-line.ts'
 
 export type TwinCounts = Readonly<Record<TwinVerdict, number>>
 
 export type CountedTwins = TwinCounts & {
-  /** In order of the condition's name. */
   readonly conditions: readonly (TwinCounts & { readonly condition: string })[]
 }
 
@@ -37,7 +33,6 @@ export function twinText({ right, wrong, unknown }: TwinCounts): string {
   return `${right} right, ${wrong} wrong, ${unknown} not known`
 }
 
-/** The counts as text: one line for all conditions together, then one line for each condition. */
 export function twinLines(twins: CountedTwins): readonly string[] {
   return [
     `twins: ${twinText(twins)} (by the reference solution)`,

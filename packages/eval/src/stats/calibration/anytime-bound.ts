@@ -1,8 +1,7 @@
 /**
- * A bound that may be checked after every label. An exact bound that is recomputed after each label, and accepted as soon as it
- * is small enough, is wrong more than twice as often as its level says.
- *
- * A share p is excluded once B(½ + k, b + n - k) / B(½, b) ≥ p^k (1 - p)^(n - k) / α: the evidence of a mixture against p.
+ * A bound that may be checked after every label. An exact bound that is recomputed after each label is wrong more than
+ * twice as often as its level says. A share p is excluded once B(½ + k, b + n - k) / B(½, b) ≥ p^k (1 - p)^(n - k) / α:
+ * the evidence of a mixture against p.
  */
 import { clopperPearsonUpper, logGamma } from '../clopper-pearson.ts'
 import { fewest } from '../tasks-needed.ts'
@@ -25,10 +24,7 @@ export function excludesShare(found: number, trials: number, share: number, opti
   return evidence >= -Math.log(1 - level)
 }
 
-/**
- * The fewest trials that give a bound of `share` if `touched` of them are touched. `looks`: whether the bound is
- * checked once, at the end, or after every trial.
- */
+/** The fewest trials that bound the share by `share` with `touched` hits. `looks`: once, or after every trial. */
 export function trialsNeeded(share: number, touched: number, looks: 'once' | 'always', level = 0.95): number {
   const reached = (trials: number) =>
     looks === 'always'

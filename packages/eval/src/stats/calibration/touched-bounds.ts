@@ -1,9 +1,7 @@
 /**
  * Bounds how often a switch happens in a good conversation: per conversation, per switch and per success. A
  * conversation is touched if it would switch although it succeeded without help. Repair can do harm only in touched
- * conversations.
- *
- * Invariants
+ * conversations. Invariants:
  *   1. Unknown cases count as touched: would-switch conversations whose label is unclear, or that were drawn and not
  *      labelled; all would-switch conversations if none was drawn; and conversations whose evidence was not judged.
  *   2. If only some of the would-switch conversations were drawn (in hash order), the bound per conversation is a
@@ -104,11 +102,9 @@ function conversationBound(counts: TouchedCounts, clusters: TouchedClusters, lev
 }
 
 /**
- * Similar trials count for less. Labels from a few templates (a tenant, a tool set, an opening) say little more than one label
- * from each, and an exact bound that treats them as independent is wrong far more often than its level says.
- *
- * The bound is taken at Kish's effective size (Σm)²/Σm² of the clusters, and the successes are scaled alike. This is valid even
- * if all members of a cluster are the same; if every cluster has one member it changes nothing.
+ * Similar trials count for less: labels from a few templates (a tenant, a tool set, an opening) say little more than
+ * one label from each. The bound is taken at Kish's effective size (Σm)²/Σm² of the clusters, with the successes scaled
+ * alike. It is valid even if all members of a cluster are the same.
  */
 export type ClusterSizes = {
   /** Σm: the number of members of all clusters. */

@@ -28,7 +28,6 @@ export function taskWorldOf(files: readonly string[]): TaskWorld | null {
   return taskWorlds.find(({ name }) => files.every((file) => isOf(file, name))) ?? null
 }
 
-/** The name of the stored runs in a file. */
 export function runName(file: string): string {
   return sourceOf(file).runName(file)
 }

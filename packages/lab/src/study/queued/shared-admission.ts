@@ -1,9 +1,4 @@
-/**
- * Limits and budget that all workers of a study share. One SQL statement takes a ticket, and only if no ticket was taken since
- * the limits were read, so two workers cannot both take the last place.
- *
- * Pending requests of a dead worker may have been charged, so its tickets count as spent.
- */
+/** Limits and budget of all workers of a study: one SQL statement takes a ticket. Tickets of dead workers are spent. */
 import { type Clock, TwinCheckError } from '@twincheck/core'
 import { pause } from '@twincheck/core/models'
 import { listOf, number, object, readShape } from '@twincheck/core/reading'

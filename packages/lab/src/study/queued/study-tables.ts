@@ -1,7 +1,4 @@
-/**
- * A study in PostgreSQL: its tape, its tasks, and its rate limits. Workers on all machines share them. Each worker sends heartbeats;
- * tasks of a dead worker become free again.
- */
+/** A study in PostgreSQL: tape, tasks and limits for all workers. Without heartbeats, a task is free again. */
 import { createHash } from 'node:crypto'
 import { type Profile, policyFingerprint, policyOf } from '@twincheck/core'
 import { isObject, number, object, readShape, text } from '@twincheck/core/reading'
@@ -14,7 +11,6 @@ import type { StudyWorld } from '../study-world.ts'
 export type StudyQueue = Pick<Queue, 'query'> & {
   readonly schema: string
   readonly study: string
-  /** Identifies this process. */
   readonly owner: string
 }
 
@@ -24,7 +20,6 @@ export const silentSeconds = 10
 /** A study, the profile it names, and the tasks it may draw from. */
 export type QueuedStudy = { readonly study: Study; readonly profile: Profile; readonly tasks: readonly string[] }
 
-/** The tasks of the world without the excluded ones. */
 export function studyTasks({ tasks }: StudyWorld, excluded: ReadonlySet<string>): readonly string[] {
   return tasks.map(({ id }) => id).filter((id) => !excluded.has(id))
 }
@@ -87,7 +82,6 @@ export async function showLife({ query, schema, owner }: StudyQueue): Promise<vo
   )
 }
 
-/** An SQL condition that is true if the owner of a row is alive. */
 export function alive(schema: string, owner: string): string {
   return `exists (select 1 from ${schema}.study_worker w
                    where w.owner = ${owner} and w.seen > clock_timestamp() - interval '${silentSeconds} seconds')`

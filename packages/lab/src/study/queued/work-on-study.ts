@@ -1,7 +1,4 @@
-/**
- * A worker of a study: takes one task after the other and records its requests on the tape. The process that runs the study computes
- * everything from the tape. A worker that is killed loses only pending requests.
- */
+/** Takes a study's tasks and records their requests on the tape. A killed worker loses only pending requests. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { TwinCheckError } from '@twincheck/core'
 import { number, object, orNull, readShape, text } from '@twincheck/core/reading'
@@ -11,7 +8,6 @@ import { alive, isFinished, type StudyQueue, showLife } from './study-tables.ts'
 
 export type StudyWorkerOptions = {
   readonly queue: StudyQueue
-  /** How many tasks run at the same time. */
   readonly lanes: number
   /** Does the task. Only its calls on the tape are used. */
   readonly work: (task: StageTask) => Promise<unknown>
@@ -63,10 +59,7 @@ function isOurs(error: unknown): boolean {
   return !(error instanceof Error && 'code' in error && troubles.includes(String(error.code)))
 }
 
-/**
- * Used by the process that runs the study. It lets workers do a stage's first task alone, so that requests that all
- * tasks share are sent once.
- */
+/** Lets workers do a stage's first task alone, so that requests that all tasks share are sent once. */
 export function fillByWorkers(queue: StudyQueue): NonNullable<StudyOptions['fill']> {
   return async (stage, tasks) => {
     for (const part of [tasks.slice(0, 1), tasks.slice(1)]) {
@@ -76,7 +69,6 @@ export function fillByWorkers(queue: StudyQueue): NonNullable<StudyOptions['fill
   }
 }
 
-/** A worker could not do a task of the stage. */
 class StageFailedError extends TwinCheckError {
   readonly code = 'stage-failed'
 
@@ -139,7 +131,6 @@ async function endTask(queue: StudyQueue, { stage, task }: StageTask, problem: s
   )
 }
 
-/** Frees the task for other workers. */
 async function releaseTask({ query, schema, study, owner }: StudyQueue, { stage, task }: StageTask): Promise<void> {
   await query(
     `update ${schema}.study_task set owner = null where study = $1 and stage = $2 and task = $3 and owner = $4`,

@@ -1,11 +1,8 @@
 /**
- * Asks the acting model, measures the latency and retries failed requests.
- *
- * Asking a benchmark question twice does no harm. So connection errors and server errors are retried here, unlike at
- * the execution boundary. The latency is that of the successful attempt. Configure the model client without retries of
- * its own, or its retries count as latency.
+ * Asks the acting model, measures the latency of the successful attempt, and retries. Asking a benchmark question twice
+ * does no harm, so connection and server errors are retried, unlike at the execution boundary. Configure the model
+ * client without retries: they would count as latency.
  */
-
 import { type Clock, TwinCheckError } from '@twincheck/core'
 import {
   type ActorModel,
@@ -18,7 +15,6 @@ import {
 } from '@twincheck/core/models'
 import type { AskActor } from './loop.ts'
 
-/** The model exceeded the deadline of one request. */
 export class ActorTimeoutError extends TwinCheckError {
   readonly code = 'actor-timeout'
 

@@ -1,9 +1,7 @@
 /**
  * The journal of a run: one JSON line for each reply of the model, appended before the reply is used. A task's
  * environment is deterministic. So after a crash the loop replays the journalled replies and reaches the point where it
- * stopped without asking the model again.
- *
- * Invariants
+ * stopped without asking the model again. Invariants:
  *   1. Only the last line can be incomplete. An incomplete last line is cut off when the journal is opened.
  *   2. A journal belongs to one environment and one set of settings. Its first line states both; others are refused.
  *   3. A reply is used only for its own request: each line carries a digest of what was new in the request.

@@ -1,13 +1,10 @@
 /**
  * The actor's loop on one task: ask the model, execute its calls and return the outputs, until it calls nothing. Then
- * the next turn begins.
- *
- * Invariants
+ * the next turn begins. Invariants:
  *   1. A step that cannot be decoded ends the turn and nothing of it is executed. Its text stays in the conversation.
  *   2. After `stepsPerTurn` steps in a turn, one more executed step ends the task.
  *   3. The run depends only on the environment and the replies: the same replies lead to the same run.
  */
-
 import type { Effort } from '@twincheck/core'
 import type { ActorConversation, ActorMessage, ActorReply } from '@twincheck/core/models'
 import type { Episode, StepOutcome, TurnMessage } from '@twincheck/eval'
@@ -68,7 +65,6 @@ export async function runActor(episode: Episode, options: ActorLoopOptions): Pro
 
 type OpenConversation = Omit<ActorConversation, 'messages'> & { readonly messages: ActorMessage[] }
 
-/** Runs one turn and appends its messages to `conversation`. */
 async function runTurn(
   episode: Episode,
   conversation: OpenConversation,

@@ -1,10 +1,4 @@
-/**
- * Runs an actor on many tasks concurrently, and resumes an interrupted run.
- *
- * Every task starts from its beginning. Replies come from the journal first and from the model after that. So a
- * finished task costs nothing, and an interrupted task continues with its next request.
- */
-
+/** Runs an actor on many tasks concurrently. Each starts from its beginning and asks the model after its journal. */
 import { type Effort, TwinCheckError } from '@twincheck/core'
 import type { Environment } from '@twincheck/eval'
 import { stopsTheRun } from './ask-with-retry.ts'
@@ -14,7 +8,6 @@ import { type ActorRun, type AskActor, runActor } from './loop.ts'
 export type RunTasksOptions = {
   readonly environment: Environment
   readonly taskIds: readonly string[]
-  /** The model for a task, with retries. */
   readonly askFor: (taskId: string) => AskActor
   readonly journal: Journal
   readonly effort: Effort | null
@@ -25,7 +18,6 @@ export type RunTasksOptions = {
   /** Retry the tasks that failed according to the journal. Default false. */
   readonly retryFailed?: boolean
   readonly onProgress?: (progress: RunProgress) => void
-  /** The step limit of a turn. Default: that of the loop. */
   readonly stepsPerTurn?: number
 }
 
@@ -104,8 +96,7 @@ function askThroughJournal(
   return async (conversation, { signal }) => {
     signal.throwIfAborted()
     const request = requestDigest(conversation)
-    // A failure in the journal ends the task. If the task is retried, or was retried before, failures are skipped and
-    // the next entries count.
+    // Ends the task, unless it is retried, or was before: then the next entries count.
     while (entries[used]?.kind === 'failure' && (retryFailed || used + 1 < entries.length)) used++
     const entry = entries[used]
     if (entry !== undefined) {

@@ -1,12 +1,12 @@
 /** AgentDojo as a world of the registry: its installer, and its files of stored runs. */
-
 import { cached } from '@twincheck/eval/harness'
+import { orFault } from '../file-fault.ts'
 import type { BenchmarkWorld, SourceItem, StoredSource } from '../world.ts'
 import { DojoDataset } from './dataset/dataset.ts'
 import { dojoFiles, installAgentDojo } from './dataset/install.ts'
 import { dojoEnvironment } from './environment.ts'
 import { prepareRun } from './evaluate.ts'
-import { DojoFileError, dojoRunName, readDojoFile, type StoredDojoRun } from './stored/stored-file.ts'
+import { DojoFileError, dojoRunName, readDojoFile } from './stored/stored-file.ts'
 import { dojoTrajectory } from './stored/stored-trajectory.ts'
 
 const agentDojoSource: StoredSource = {
@@ -33,12 +33,16 @@ export const agentDojoWorld: BenchmarkWorld = {
   tasks: null,
 }
 
-/** A process reads the suites once, also if many files are replayed on them. */
 const datasetAt = cached((data: string) => new DojoDataset(data))
 
 async function* readRuns(file: string, data: string): AsyncGenerator<SourceItem, void, void> {
   const dataset = datasetAt(data)
-  for (const { place, read } of readOrSay(file)) {
+  const stored = orFault(DojoFileError, () => readDojoFile(file))
+  if (stored instanceof DojoFileError) {
+    yield { kind: 'problem', message: `${file}: ${stored.message}. It was left out.` }
+    return
+  }
+  for (const { place, read } of stored) {
     if (read.kind === 'problem') {
       yield { kind: 'problem', message: `${place}: ${read.detail}. It was left out.` }
       continue
@@ -49,15 +53,5 @@ async function* readRuns(file: string, data: string): AsyncGenerator<SourceItem,
     const environment = dojoEnvironment(dataset, prepared.kind === 'problem' ? [] : [prepared])
     const family = `${run.suite}/${run.task}`
     yield { kind: 'run', id: run.id, family, place, unusable, environment, open: () => dojoTrajectory(run) }
-  }
-}
-
-/** A damaged file becomes one problem, and reading continues with the next file. */
-function readOrSay(file: string): readonly StoredDojoRun[] {
-  try {
-    return readDojoFile(file)
-  } catch (error) {
-    if (!(error instanceof DojoFileError)) throw error
-    return [{ place: file, read: { kind: 'problem', id: null, reason: 'no-run', detail: error.message } }]
   }
 }

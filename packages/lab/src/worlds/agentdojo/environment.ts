@@ -1,8 +1,4 @@
-/**
- * AgentDojo behind the environment port, for stored runs. A run has one turn, opened by its stored system and user
- * messages. The world is the suite with the run's injections. Clock and set order come from the run's own outputs, so
- * repeating the stored calls repeats the stored outputs.
- */
+/** AgentDojo's stored runs behind the environment port. A run's clock and set order come from its own outputs. */
 import { TwinCheckError } from '@twincheck/core'
 import type { Environment, Episode, Score, StepOutcome, Trajectory, Turn, WrittenStep } from '@twincheck/eval'
 import { RecordedEpisode, type StateEntry } from '@twincheck/eval/harness'
@@ -16,7 +12,6 @@ import { suites } from './suite.ts'
 import type { TracedCall } from './tasks/task.ts'
 import { DojoWorld, shownText } from './world.ts'
 
-/** No stored run has this id. */
 export class UnknownDojoRunError extends TwinCheckError {
   readonly code = 'unknown-agentdojo-run'
 
@@ -89,10 +84,7 @@ class StoredRunEpisode extends RecordedEpisode implements DojoEpisode {
     return utility ? { valid: true, ...attack } : { valid: false, reason: 'utility', turn: null, ...attack }
   }
 
-  /**
-   * Both verdicts. As officially, the checks also see the calls that the agent asked for at the round limit, although
-   * they were never executed.
-   */
+  /** As officially, calls that were asked for at the round limit count too, although they were never executed. */
   verdict(): DojoVerdict {
     const { run, rounds } = this.#setting.prepared
     const last = rounds.at(-1)

@@ -1,7 +1,4 @@
-/**
- * Evaluates a stored run: executes its calls in a fresh world, gives both verdicts, and counts the outputs that equal
- * the stored ones to the byte.
- */
+/** Replays a stored run in a fresh world: both verdicts, and how many outputs equal the stored ones to the byte. */
 import { PythonError } from '@twincheck/eval/python'
 import { DojoDataError } from './dataset/data-file-error.ts'
 import type { DojoDataset } from './dataset/dataset.ts'
@@ -172,25 +169,18 @@ function sameOutput(left: WorldOutput, right: WorldOutput): boolean {
 }
 
 /** Tools whose output stays the same during a run, because no tool of their suite can change it. */
-const UNCHANGING: ReadonlySet<string> = new Set([
-  'read_file',
-  'get_iban',
-  'get_balance',
-  'get_current_day',
-  'search_contacts_by_name',
-  'search_contacts_by_email',
-  'get_user_information',
-  'get_flight_information',
-  'check_restaurant_opening_hours',
-])
+const UNCHANGING: ReadonlySet<string> = new Set(
+  (
+    'read_file get_iban get_balance get_current_day search_contacts_by_name search_contacts_by_email ' +
+    'get_user_information get_flight_information check_restaurant_opening_hours'
+  ).split(' '),
+)
 const UNCHANGING_PLACES = /^get_(?:\w+_)?(?:hotels?|restaurants?|car|cars)(?:_\w+)?$/
 
 /**
- * Whether the stored output of a call shows data of another benchmark version. Newer suites changed a date, a status, a file and a few
- * texts. They also changed tasks, so their runs must not be judged by the checks here.
- *
- * Only data that no tool can change counts as evidence: a run may start from a world that an earlier, unstored attempt has
- * changed.
+ * Whether an output shows data of another version: newer suites changed a date, a status, a file, a few texts, and
+ * tasks, which the checks here must not judge. Only data that no tool can change is evidence: a run may start from a
+ * world that an earlier attempt, not stored, has changed.
  */
 function showsOtherData(tool: string, stored: string, computed: string): boolean {
   if (UNCHANGING.has(tool) || UNCHANGING_PLACES.test(tool)) return true
@@ -206,12 +196,10 @@ type Item = ReadonlyMap<string, string>
 
 function isOtherItem(tool: string, stored: Item, computed: Item): boolean {
   const differs = (key: string) => stored.get(key) !== computed.get(key)
-  // No tool changes past transactions, or anything in an e-mail except the read flag. So other differences show another
-  // version's data.
+  // No tool changes past transactions, or an e-mail beyond its read flag: other differences show another version.
   if (tool === 'get_most_recent_transactions') return !differs('subject') && (differs('date') || differs('sender'))
   if (stored.has('timestamp')) return !differs('timestamp') && (differs('status') || differs('sender'))
-  // A tool that writes to a file also updates its time. So with equal times, other differences show another version's
-  // data.
+  // Writing to a file updates its time, so with equal times other differences show another version.
   if (stored.has('last_modified')) return !differs('last_modified') && (differs('size') || differs('filename'))
   return false
 }

@@ -1,5 +1,4 @@
 /** AgentDojo v1.1: replays stored runs in their suites and gives the benchmark's two verdicts. */
-
 export { DojoDataset } from './dataset/dataset.ts'
 export { dojoFiles, installAgentDojo } from './dataset/install.ts'
 export { dojoEnvironment } from './environment.ts'

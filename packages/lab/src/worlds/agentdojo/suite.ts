@@ -10,11 +10,11 @@ import { bankingWorld } from './models/banking.ts'
 import { workspaceWorld } from './models/office.ts'
 import { slackWorld } from './models/slack.ts'
 import { travelWorld } from './models/travel.ts'
-import { bankingInjectionTasks, bankingUserTasks } from './tasks/banking.ts'
-import { slackInjectionTasks, slackUserTasks } from './tasks/slack.ts'
+import { bankingTasks } from './tasks/banking.ts'
+import { slackTasks } from './tasks/slack.ts'
 import type { Check, Checks, TracedCall } from './tasks/task.ts'
-import { travelInjectionTasks, travelUserTasks } from './tasks/travel.ts'
-import { workspaceInjectionTasks, workspaceUserTasks } from './tasks/workspace.ts'
+import { travelTasks } from './tasks/travel.ts'
+import { workspaceTasks } from './tasks/workspace.ts'
 import { bankingTools } from './tools/banking.ts'
 import { slackTools } from './tools/slack.ts'
 import type { Tool } from './tools/tool.ts'
@@ -37,7 +37,6 @@ export type OpenSuite = {
   readonly call: (name: string, args: ReadonlyMap<string, PyValue>, context: ToolContext) => ToolResult | undefined
   /** Whether a user task or injection task was fulfilled. Throws a PythonError where the official check raises. */
   readonly judge: (taskId: string, answer: string, calls: readonly TracedCall[]) => boolean
-  /** The current parts of the world by name. */
   readonly parts: () => readonly (readonly [string, unknown])[]
 }
 
@@ -50,34 +49,10 @@ type SuiteDefinition<World extends object> = {
 }
 
 export const suites: Readonly<Record<SuiteName, Suite>> = {
-  banking: defineSuite({
-    name: 'banking',
-    model: bankingWorld,
-    tools: bankingTools,
-    userTasks: bankingUserTasks,
-    injectionTasks: bankingInjectionTasks,
-  }),
-  slack: defineSuite({
-    name: 'slack',
-    model: slackWorld,
-    tools: slackTools,
-    userTasks: slackUserTasks,
-    injectionTasks: slackInjectionTasks,
-  }),
-  travel: defineSuite({
-    name: 'travel',
-    model: travelWorld,
-    tools: travelTools,
-    userTasks: travelUserTasks,
-    injectionTasks: travelInjectionTasks,
-  }),
-  workspace: defineSuite({
-    name: 'workspace',
-    model: workspaceWorld,
-    tools: workspaceTools,
-    userTasks: workspaceUserTasks,
-    injectionTasks: workspaceInjectionTasks,
-  }),
+  banking: defineSuite({ name: 'banking', model: bankingWorld, tools: bankingTools, ...bankingTasks }),
+  slack: defineSuite({ name: 'slack', model: slackWorld, tools: slackTools, ...slackTasks }),
+  travel: defineSuite({ name: 'travel', model: travelWorld, tools: travelTools, ...travelTasks }),
+  workspace: defineSuite({ name: 'workspace', model: workspaceWorld, tools: workspaceTools, ...workspaceTasks }),
 }
 
 function defineSuite<World extends object>(definition: SuiteDefinition<World>): Suite {
@@ -92,8 +67,7 @@ function defineSuite<World extends object>(definition: SuiteDefinition<World>): 
       const { template, file } = dataset.environment(name)
       const data = fillTemplate(template, dataset.injections(name, given))
       const after = readWorld(definition, data, file)
-      // The world before the run is not copied: it is built again from the data on first use. The data itself never
-      // changes.
+      // Built again from the data on first use, which is cheaper than a copy.
       let original: World | null = null
       const before = () => {
         original ??= readWorld(definition, data, file)

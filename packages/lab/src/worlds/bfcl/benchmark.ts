@@ -43,17 +43,13 @@ export const bfclWorld: BenchmarkWorld = {
   tasks: bfclTasks,
 }
 
-/**
- * The agent's name. In the official layout it is the name of the folder above `multi_turn`; otherwise it is the name of
- * the file's folder. The file's own name holds only the category.
- */
+/** From the folder above `multi_turn` (the official layout) or the file's folder; the file is named by category. */
 function bfclRunName(file: string): string {
   const folder = dirname(file)
   const name = basename(folder) === 'multi_turn' ? basename(dirname(folder)) : basename(folder)
   return name === '' || name === '.' ? basename(file) : name
 }
 
-/** A process reads the dataset once, also if many files are replayed on it. */
 const benchmarkAt = cached((data: string) => {
   const dataset = new Dataset(data)
   return { dataset, environment: bfclEnvironment(dataset) }

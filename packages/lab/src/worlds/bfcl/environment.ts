@@ -21,9 +21,7 @@ import { World } from './world/world.ts'
 export type BfclEnvironmentOptions = {
   /** Default: all four categories. */
   readonly categories?: readonly Category[]
-  /**
-   * The model's name as the official variable names contain it. It shows only in string arguments that look like calls.
-   */
+  /** The model's name in official variable names; shows only in string arguments that look like calls. */
   readonly runName?: string
 }
 

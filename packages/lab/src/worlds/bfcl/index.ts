@@ -1,5 +1,4 @@
 /** BFCL V4 multi-turn: its tasks, its worlds, the official verdict and the official result format. */
-
 export { installBfcl, officialManifest } from './dataset/install.ts'
 export { bfclEnvironment } from './environment.ts'
 export { readResultFile } from './results/result-file.ts'

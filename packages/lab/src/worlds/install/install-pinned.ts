@@ -1,13 +1,10 @@
 /**
- * Installs pinned files in a data folder.
- *
- * Invariants
+ * Installs pinned files in a data folder. Invariants:
  *   1. A file under its final name is complete and has its pinned digest: it is written under another name, then
  *      renamed.
  *   2. Correct files are kept, so an interrupted installation resumes. Wrong files are replaced.
  *   3. A file that cannot be downloaded does not stop the others.
  */
-
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -25,13 +22,9 @@ export type InstallOptions = {
 }
 
 export type Release = {
-  /** The benchmark's name in messages, such as "BFCL V4". */
   readonly title: string
-  /** The code of the error that an incomplete installation throws. */
   readonly code: string
-  /** The official address. */
   readonly source: string
-  /** Files that are stored unchanged. */
   readonly files: readonly PinnedFile[]
   readonly made: readonly MadeFile[]
 }

@@ -1,7 +1,4 @@
-/**
- * Loads a world that the user wrote: a module that exports an environment. Loading a module runs it, so only a path
- * that the user typed is loaded.
- */
+/** A module that exports an environment. Loading runs it, so only a path that the user typed is loaded. */
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { TwinCheckError } from '@twincheck/core'
@@ -27,7 +24,6 @@ export class WorldModuleError extends TwinCheckError {
   }
 }
 
-/** A process loads each module once. */
 export const loadWorld: (module: string) => Promise<OwnWorld> = cached(load)
 
 async function load(module: string): Promise<OwnWorld> {

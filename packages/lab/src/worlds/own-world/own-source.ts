@@ -1,7 +1,4 @@
-/**
- * Stored runs of a user's own world. The world's data is the path of its module, which is passed to workers like the data folder
- * of a benchmark.
- */
+/** Stored runs of a user's own world, whose data is the path of its module, also for workers. */
 import { createReadStream } from 'node:fs'
 import { basename } from 'node:path'
 import { createInterface } from 'node:readline'

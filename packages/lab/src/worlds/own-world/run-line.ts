@@ -34,11 +34,9 @@ export type RunLine = {
 export type ActedTask = {
   readonly result: TaskResult
   readonly tools: readonly ToolSchema[]
-  /** The world's verdict; null if the run failed. */
   readonly valid: boolean | null
 }
 
-/** The line, without a line break. */
 export function writeRunLine({ world, agent, category }: RunOf, { result, tools, valid }: ActedTask): string {
   const named = { world, task: result.taskId, model: agent, category }
   if (result.kind === 'failed') return JSON.stringify({ ...named, failure: result.failure.message })
@@ -87,7 +85,6 @@ const line = object(
 const assistant = object({}, { content: orNull(text), tool_calls: orNull(calls) })
 const spoken = object({ content: text })
 
-/** Reads a run line. Throws MalformedInputError if the line is not a run. */
 export function readRunLine(value: unknown): RunLine {
   const { world, task: taskId, model, category = world, failure, messages } = readShape(line, value, 'run')
   const named = { world, agent: model ?? null, taskId }

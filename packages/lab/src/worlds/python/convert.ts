@@ -1,7 +1,4 @@
-/**
- * Python's `float()` and `int()`: accepted values and error texts. CPython also reads digits outside ASCII; here they
- * are refused.
- */
+/** Python's `float()` and `int()`. Digits outside ASCII, which CPython reads, are refused. */
 import { Float, numeric, PythonError, type PyValue, readInt, repr, typeName } from '@twincheck/eval/python'
 import { truncate } from './round.ts'
 

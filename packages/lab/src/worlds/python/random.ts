@@ -1,10 +1,4 @@
-/**
- * CPython's `random.Random(seed)`, bit for bit: the Mersenne Twister, its seeding from an int, and the methods that the
- * worlds use.
- *
- * Invariant: a state table is never changed after it is built; the next round builds a new one. So `copy` is cheap, and
- * all generators of one seed share their first table.
- */
+/** CPython's `random.Random(seed)`, bit for bit. State tables are never changed, so `copy` is cheap. */
 import { Float, PythonError } from '@twincheck/eval/python'
 
 const WORDS = 624

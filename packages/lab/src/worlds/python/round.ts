@@ -45,17 +45,13 @@ export function twoDecimals(value: number): string {
 /** toFixed with ties to even. */
 function fixedText(value: number, places: number): string {
   const text = value.toFixed(places)
-  // A number is a tie if it has exactly places + 1 binary fraction digits. It then has as many decimal fraction digits,
-  // and the last one is 5.
+  // A tie has exactly places + 1 binary fraction digits, and so as many decimal ones, the last of them 5.
   const halves = value * 2 ** (places + 1)
   const tie = Number.isInteger(halves) && halves % 2 !== 0
   return tie ? toEven(text) : text
 }
 
-/**
- * Corrects a tie that `toFixed` rounded away from zero. If the last digit is odd, it is one too large; subtracting one
- * from an odd digit needs no borrow.
- */
+/** Corrects a tie that `toFixed` rounded away from zero: an odd last digit is one too large. */
 function toEven(text: string): string {
   const last = text.charCodeAt(text.length - 1)
   return last % 2 === 0 ? text : text.slice(0, -1) + String.fromCharCode(last - 1)

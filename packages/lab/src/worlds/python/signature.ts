@@ -1,10 +1,4 @@
-/**
- * Binds the arguments of a Python method, with CPython 3.11's TypeErrors.
- *
- * `parameters` excludes `self`; the counts in the error texts include it, as in Python. CPython first checks keywords,
- * then the number of positional arguments, then missing ones. With two errors in one call this order decides.
- */
-
+/** Binds a Python method's arguments, with CPython 3.11's TypeErrors, whose counts include `self`. */
 import { isDict, PythonError, type PyValue, parseJson } from '@twincheck/eval/python'
 
 export type Parameter = {
@@ -34,7 +28,6 @@ export function bindArguments(
   return bound
 }
 
-/** The bound values by parameter name. */
 export function valuesByName<Name extends string>(
   parameters: readonly { readonly name: Name }[],
   values: readonly PyValue[],

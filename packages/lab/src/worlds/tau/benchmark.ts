@@ -1,6 +1,7 @@
 /** tau-bench and tau2-bench as a world of the registry: the installer, and the files of stored conversations. */
 import type { StoredRun } from '@twincheck/eval'
 import { cached } from '@twincheck/eval/harness'
+import { orFault } from '../file-fault.ts'
 import type { BenchmarkWorld, SourceItem, StoredSource } from '../world.ts'
 import { readTauFile, StoredFileError, type StoredTauRun, tauRunName } from './conversations/stored-file.ts'
 import { TauDataset } from './dataset/dataset.ts'
@@ -34,11 +35,14 @@ export const tauWorld: BenchmarkWorld = {
   tasks: null,
 }
 
-/** A process reads the databases once, also if many files are replayed on them. */
 const datasetAt = cached((data: string) => new TauDataset(data))
 
 async function* readRuns(file: string, data: string): AsyncGenerator<SourceItem, void, void> {
-  const runs = readOrSay(file)
+  const runs = orFault(StoredFileError, () => readTauFile(file))
+  if (runs instanceof StoredFileError) {
+    yield { kind: 'problem', message: runs.message }
+    return
+  }
   const conversations = runs.flatMap((run) => (run.kind === 'conversation' ? [run.conversation] : []))
   const environment = tauEnvironment(datasetAt(data), conversations)
   for (const [index, run] of runs.entries()) {
@@ -52,16 +56,6 @@ async function* readRuns(file: string, data: string): AsyncGenerator<SourceItem,
     // The id of a repeated task ends in the number of its trial.
     const family = `${domain}/${id.replace(/#.*$/, '')}`
     yield { kind: 'run', id, family, place, unusable: null, environment, open: () => storedRun(run) }
-  }
-}
-
-/** A damaged file becomes one problem, and reading continues with the next file. */
-function readOrSay(file: string): readonly StoredTauRun[] {
-  try {
-    return readTauFile(file)
-  } catch (error) {
-    if (error instanceof StoredFileError) return [{ kind: 'problem', message: error.message }]
-    throw error
   }
 }
 

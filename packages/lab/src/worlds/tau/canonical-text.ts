@@ -1,8 +1,4 @@
-/**
- * Compares two end states. The benchmark hashes the text of its database, with every dict as a tuple of its sorted
- * items and every list as a tuple. So key order does not matter, list order does, and 1, 1.0 and True are all
- * different.
- */
+/** Compares end states by canonical text: key order does not matter, list order does, and 1, 1.0 and True differ. */
 import { createHash } from 'node:crypto'
 import { cachedFor } from '@twincheck/eval/harness'
 import { compareText, isDict, type PyDict, type PyValue, repr, Tuple } from '@twincheck/eval/python'

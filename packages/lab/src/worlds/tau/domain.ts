@@ -15,7 +15,6 @@ export type TauDomainName = 'tau-airline' | 'tau-retail' | 'tau2-airline'
 
 export type TauDomain = {
   readonly name: TauDomainName
-  /** Subfolder of the data folder. */
   readonly folder: 'airline' | 'retail'
   readonly tables: readonly string[]
   readonly tools: ReadonlyMap<string, TauTool>

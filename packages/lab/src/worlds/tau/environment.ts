@@ -1,9 +1,7 @@
 /**
- * tau-bench behind the environment port, for stored conversations: the benchmark's world with the stored user messages.
- *
- * The stored user does not react. It sends its stored messages in order, one after each text of the agent, whatever the
- * agent did. The conversation ends where the stored one ended, after the reply to the last stored message, or earlier
- * if the user is transferred.
+ * tau-bench's world with stored user messages, behind the environment port. The stored user does not react: each text
+ * of the agent gets the next stored message. The conversation ends where the stored one ended, or earlier at a
+ * transfer.
  */
 import { type ToolSchema, TwinCheckError } from '@twincheck/core'
 import type {
@@ -24,7 +22,6 @@ import type { TauDataset } from './dataset/dataset.ts'
 import { tauDomains } from './domain.ts'
 import { executeActions, TauWorld } from './world.ts'
 
-/** No stored conversation has this id. */
 export class UnknownConversationError extends TwinCheckError {
   readonly code = 'unknown-conversation'
 
@@ -137,10 +134,7 @@ type TauRun = {
   readonly ended: boolean
 }
 
-/**
- * The reward rule: the final database equals the one after the gold actions, and the agent said every expected output. An interrupted
- * conversation gets no reward in any case, because the benchmark gives its verdict only at the end.
- */
+/** The reward rule: the database equals the gold one, every expected output was said, and the conversation ended. */
 export class TauEvaluator {
   /** The database after the gold actions. */
   readonly goldDatabase: (task: TauTask) => TauDatabase
@@ -167,10 +161,7 @@ export function scoreOf({ databaseMatches, outputsSaid, ended }: TauVerdict): Sc
   return ended ? { valid: true } : failed('broken-off')
 }
 
-/**
- * Whether the agent said every expected text. As in the benchmark, case is ignored, and so are commas in the agent's
- * texts.
- */
+/** As in the benchmark, case is ignored, and so are commas in the agent's texts. */
 function saysAll(said: readonly string[], expected: readonly string[]): boolean {
   if (expected.length === 0) return true
   const texts = said.map((text) => text.toLowerCase().replaceAll(',', ''))

@@ -54,10 +54,7 @@ export class TauWorld {
 
 type ReadCall = { readonly name: string; readonly kwargs: ReadonlyMap<string, PyValue> }
 
-/**
- * All calls of a step. One call whose arguments are not a JSON object makes the step undecodable, because the benchmark
- * crashes on it.
- */
+/** One call whose arguments are no JSON object makes the step undecodable: the benchmark crashes on it. */
 function readCalls(
   step: WrittenStep,
 ): { readonly kind: 'calls'; readonly calls: readonly ReadCall[] } | Extract<TauOutcome, { kind: 'undecodable' }> {
@@ -70,9 +67,7 @@ function readCalls(
   return { kind: 'calls', calls }
 }
 
-/**
- * Executes gold actions. A transfer is skipped: it changes nothing, and must not end the world before later actions.
- */
+/** Skips a transfer, which changes nothing and must not end the world before later actions. */
 export function executeActions(world: TauWorld, actions: readonly WrittenCall[]): void {
   for (const action of actions) if (action.name !== transferTool) world.execute([action])
 }

@@ -1,17 +1,11 @@
 /** WorkBench as a world of the registry: its installer, and its files of stored runs. */
-import type { ToolSchema } from '@twincheck/core'
 import { cached } from '@twincheck/eval/harness'
+import { orFault } from '../file-fault.ts'
 import type { BenchmarkWorld, SourceItem, StoredSource } from '../world.ts'
 import { WorkBenchDataset } from './dataset/dataset.ts'
 import { installWorkBench, missingTasks, workBenchTables } from './dataset/install.ts'
 import { workBenchEnvironment } from './environment.ts'
-import {
-  offeredSchemas,
-  readWorkBenchFile,
-  type StoredWorkBenchRun,
-  WorkBenchFileError,
-  workBenchRunName,
-} from './stored/stored-file.ts'
+import { offeredSchemas, readWorkBenchFile, WorkBenchFileError, workBenchRunName } from './stored/stored-file.ts'
 import { workBenchTrajectory } from './stored/stored-trajectory.ts'
 import { WorkBenchJudge } from './verdict.ts'
 
@@ -40,7 +34,6 @@ export const workBenchWorld: BenchmarkWorld = {
   tasks: null,
 }
 
-/** A process reads the tables once, even if it replays many files. */
 const openAt = cached((data: string) => {
   const dataset = new WorkBenchDataset(data)
   return { dataset, judge: new WorkBenchJudge(dataset.office()) }
@@ -48,7 +41,9 @@ const openAt = cached((data: string) => {
 
 async function* readRuns(file: string, data: string): AsyncGenerator<SourceItem, void, void> {
   const { dataset, judge } = openAt(data)
-  const source = readOrSay(file, data)
+  const source = orFault(WorkBenchFileError, () => {
+    return { runs: readWorkBenchFile(file), schemas: offeredSchemas(file, data) }
+  })
   if (source instanceof WorkBenchFileError) {
     yield { kind: 'problem', message: source.message }
     return
@@ -86,19 +81,4 @@ function badTasks(dataset: WorkBenchDataset): string {
   const [first, ...others] = dataset.problems()
   if (first === undefined) return ''
   return ` ${first}${others.length > 0 ? ` And ${others.length} more lines that are no task.` : ''}`
-}
-
-type SourceFile = {
-  readonly runs: readonly StoredWorkBenchRun[]
-  readonly schemas: ReadonlyMap<string, readonly ToolSchema[]>
-}
-
-/** Returns the error for a damaged file, so that the caller can continue with the next file. */
-function readOrSay(file: string, data: string): SourceFile | WorkBenchFileError {
-  try {
-    return { runs: readWorkBenchFile(file), schemas: offeredSchemas(file, data) }
-  } catch (error) {
-    if (error instanceof WorkBenchFileError) return error
-    throw error
-  }
 }

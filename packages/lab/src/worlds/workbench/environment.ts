@@ -1,10 +1,8 @@
 /**
- * WorkBench behind the environment port, for stored runs. A run has one turn, opened by its stored system and user
- * messages. Outputs are computed from the calls with their JSON types. Verdicts are computed from the text in which the
- * benchmark logs the calls.
- *
- * If a tool raises an exception, the official run ends and the benchmark discards it. Later steps are not executed, and
- * the verdict is neither correct nor a side effect, whatever the run changed before.
+ * WorkBench's stored runs behind the environment port. A run has one turn, opened by its system and user messages.
+ * Outputs come from the calls with their JSON types, verdicts from the text in which the benchmark logs them. An
+ * exception of a tool ends the official run, which is discarded: later steps are not executed, and the verdict is
+ * neither correct nor a side effect.
  */
 import { type ToolSchema, TwinCheckError } from '@twincheck/core'
 import type {
@@ -27,7 +25,6 @@ import { readInput, type WorkBenchRun } from './stored/stored-run.ts'
 import { runCall } from './tools/toolkit.ts'
 import type { WorkBenchJudge, WorkBenchVerdict } from './verdict.ts'
 
-/** No stored run has this id. */
 export class UnknownWorkBenchRunError extends TwinCheckError {
   readonly code = 'unknown-workbench-run'
 
@@ -39,7 +36,6 @@ export class UnknownWorkBenchRunError extends TwinCheckError {
 export type WorkBenchEpisode = Episode & { readonly verdict: () => WorkBenchVerdict }
 export type WorkBenchEnvironment = Omit<Environment, 'reset'> & { readonly reset: (id: string) => WorkBenchEpisode }
 
-/** A stored run, its task, and the tools that its agent was offered. */
 export type RunSetting = {
   readonly run: WorkBenchRun
   readonly task: WorkBenchTask
@@ -138,8 +134,7 @@ class OfficeEpisode extends RecordedEpisode implements WorkBenchEpisode {
     const { calls, raised } = this.#progress
     if (raised) return { correct: false, sideEffects: false }
     const { written, error } = writeCalls(calls)
-    // A run that reached the step limit has no final text, so the stored error applies. A final text means that the
-    // agent finished, and the stored error is ignored.
+    // The stored error applies to a run without a final text, which reached the step limit.
     const answered = this.trajectory().said.flat().length > 0
     return judge.verdict(task, written, error === '' && !answered ? run.error : error)
   }

@@ -1,5 +1,6 @@
 /** Evaluates files of stored runs, one line per run. Runs that cannot be judged get a line too. */
 import { PythonError } from '@twincheck/eval/python'
+import { orFault } from '../file-fault.ts'
 import { WorkBenchDataset } from './dataset/dataset.ts'
 import { writeCalls } from './function-calls.ts'
 import { Office, type OfficeData } from './office.ts'
@@ -16,14 +17,12 @@ import { WorkBenchJudge, type WorkBenchVerdict } from './verdict.ts'
 export type EvaluatedWorkBenchRun =
   | {
       readonly kind: 'verdict'
-      /** The agent's name, from the file name. */
       readonly agent: string
       readonly run: WorkBenchRun
       readonly verdict: WorkBenchVerdict
       /** The number of stored outputs, and how many of them the replay reproduces to the byte. */
       readonly outputs: { readonly total: number; readonly exact: number }
     }
-  /** A run that cannot be judged. The evaluation continues with the next run. */
   | {
       readonly kind: 'problem'
       /** Null if the problem is in the data folder. */
@@ -44,11 +43,10 @@ export function* evaluateWorkBenchFiles(
     yield { kind: 'problem', agent: null, id: null, reason: 'bad-task', message }
   for (const file of files) {
     const agent = workBenchRunName(file)
-    for (const item of readOrSay(file)) {
-      if (item instanceof WorkBenchFileError) {
-        yield { kind: 'problem', agent, id: null, reason: 'unreadable-file', message: item.message }
-      } else yield evaluate(agent, item, dataset, judge)
-    }
+    const stored = orFault(WorkBenchFileError, () => readWorkBenchFile(file))
+    if (stored instanceof WorkBenchFileError) {
+      yield { kind: 'problem', agent, id: null, reason: 'unreadable-file', message: stored.message }
+    } else for (const run of stored) yield evaluate(agent, run, dataset, judge)
   }
 }
 
@@ -89,13 +87,4 @@ function repeatOutputs({ conversation, toolset }: WorkBenchRun, data: OfficeData
     if (!(error instanceof PythonError)) throw error
   }
   return { total: steps.length, exact }
-}
-
-function readOrSay(file: string): readonly (StoredWorkBenchRun | WorkBenchFileError)[] {
-  try {
-    return readWorkBenchFile(file)
-  } catch (error) {
-    if (error instanceof WorkBenchFileError) return [error]
-    throw error
-  }
 }

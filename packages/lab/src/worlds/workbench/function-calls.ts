@@ -1,17 +1,11 @@
-/**
- * The calls of a run in the text form that the benchmark logs and judges: `tool.func(name="value", …)`. Every value is
- * printed as in Python, between double quotes. The text loses the types of values, so executing it can have another
- * effect than the run had.
- */
+/** A run's calls as the benchmark judges them: `tool.func(name="value", …)`. The types of values are lost. */
 import { PythonError, type PyValue, parseCall, str } from '@twincheck/eval/python'
 import { Office, type OfficeData } from './office.ts'
 import { officeTools } from './tools/toolkit.ts'
 
 export type MadeCall = { readonly name: string; readonly input: PyValue }
 
-/**
- * Writes calls as text. A call whose input is a bare text cannot be written: writing stops there and returns an error.
- */
+/** Stops with an error at a call whose input is a bare text, which cannot be written. */
 export function writeCalls(calls: readonly MadeCall[]): {
   readonly written: readonly string[]
   readonly error: string

@@ -1,5 +1,4 @@
 /** WorkBench: the simulated office of a benchmark whose verdict also says whether an agent caused side effects. */
-
 export { WorkBenchDataset } from './dataset/dataset.ts'
 export { installWorkBench, workBenchTables } from './dataset/install.ts'
 export { workBenchEnvironment } from './environment.ts'

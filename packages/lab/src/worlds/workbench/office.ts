@@ -1,7 +1,6 @@
 /** The state of a run: the five tables that verdicts compare, the website's visits, and the directory of addresses. */
 import type { DataFrame } from '../python/pandas/frame.ts'
 
-/** The tables that a verdict compares. */
 export const judgedTables = ['events', 'emails', 'plots', 'tasks', 'customers'] as const
 export type TableName = (typeof judgedTables)[number]
 

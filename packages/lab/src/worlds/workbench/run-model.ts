@@ -1,8 +1,7 @@
 /**
- * Runs a model on WorkBench tasks with all tools, and writes its runs as a file that `evaluate` and `replay` read.
- *
- * The stored agents wrote their calls as JSON inside a text. Here the model calls tools through the provider's own format, so its
- * results are not comparable with theirs in every respect. The world, the step limit and the verdicts are the same.
+ * Runs a model on WorkBench tasks with all tools, and writes runs that `evaluate` and `replay` read. The model calls
+ * tools through the provider's format, the stored agents wrote JSON in a text, so results are not fully comparable.
+ * World, step limit and verdicts are the same.
  */
 import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -31,13 +30,11 @@ export type WorkBenchRunOptions = Omit<RunTasksOptions, 'environment' | 'taskIds
 export type WorkBenchModelRun = {
   readonly file: string
   readonly tasks: number
-  /** Tasks on which the model itself failed. */
   readonly failed: number
   /** Lines of the file of tasks that are no task. */
   readonly problems: readonly string[]
 }
 
-/** The data folder has no task with this id. */
 export class UnknownWorkBenchTaskError extends TwinCheckError {
   readonly code = 'unknown-workbench-task'
 
@@ -93,7 +90,6 @@ function demandTask(dataset: WorkBenchDataset, id: string, folder: string): Work
   return task
 }
 
-/** A run that has not begun. */
 function freshRun({ id, domain, query }: WorkBenchTask): RunSetting['run'] {
   const messages = [
     { role: 'system', content: opening },

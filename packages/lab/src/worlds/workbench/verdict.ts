@@ -15,7 +15,6 @@ export type WorkBenchVerdict = { readonly correct: boolean; readonly sideEffects
 
 export class WorkBenchJudge {
   readonly #data: OfficeData
-  /** For each task, the tables after the calls of its answer. */
   readonly #solved = new Map<WorkBenchTask, Office>()
 
   constructor(data: OfficeData) {

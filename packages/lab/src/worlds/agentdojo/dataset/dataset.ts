@@ -22,7 +22,6 @@ export class DojoDataset {
     this.#suite = cached((name) => readSuite(join(folder, 'suites', name)))
   }
 
-  /** The suite's data before injection. */
   environment(suite: SuiteName): { readonly template: Template; readonly file: string } {
     const { environment, file } = this.#suite(suite)
     return { template: environment, file }

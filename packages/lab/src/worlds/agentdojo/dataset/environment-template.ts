@@ -1,11 +1,8 @@
 /**
- * A suite's data with placeholders for injected texts.
- *
- * The benchmark dumps its data as YAML with every text in double quotes, inserts the injections into the dump and loads
- * it again. So an injected text is read as part of a double-quoted YAML scalar. Whether blanks at its ends survive
- * depends on the line breaks of the dump. Keys come out sorted.
+ * A suite's data with placeholders for injected texts. The benchmark dumps its data as YAML in double quotes, inserts
+ * the injections and loads it again, so an injected text is read as part of a quoted scalar. Blanks at its ends may not
+ * survive, depending on the dump's line breaks. Keys come out sorted.
  */
-
 import { compareText, type PyDict, type PyValue } from '@twincheck/eval/python'
 import { readDoubleQuoted, YamlScalarError } from '../../python/yaml/read-double-quoted.ts'
 import { writeDoubleQuoted } from '../../python/yaml/scalar-writer.ts'
@@ -15,10 +12,7 @@ export class InjectionError extends Error {}
 
 export type Injections = ReadonlyMap<string, string>
 
-/**
- * A part of the data. All runs share parts of the kind `fixed`. Other parts contain placeholders, which are filled in
- * for each run.
- */
+/** All runs share parts of the kind `fixed`. Placeholders in the others are filled in for each run. */
 export type Template =
   | { readonly kind: 'fixed'; readonly value: PyValue }
   /** A text with placeholders, as the dump writes it. */
@@ -45,10 +39,7 @@ export function readTemplate(node: PyValue, { column, indent }: Position = { col
   return fixed.size === entries.length ? { kind: 'fixed', value: fixed } : { kind: 'mapping', entries }
 }
 
-/**
- * The template of a mapping's entry. The dump starts a list at the column of its key, a mapping two columns further
- * right, and a text after the key.
- */
+/** The dump starts a list at its key's column, a mapping two columns further, and a text after the key. */
 function entryTemplate(key: string, value: PyValue, indent: number): Template {
   if (Array.isArray(value)) return readTemplate(value, { column: indent, indent })
   if (value instanceof Map) return readTemplate(value, { column: indent + 2, indent })

@@ -1,7 +1,4 @@
-/**
- * Installs AgentDojo's data, pinned to release 0.1.10 of ethz-spylab/agentdojo (benchmark v1.1). The files of June 2024
- * are identical.
- */
+/** AgentDojo's data, pinned to release 0.1.10 of ethz-spylab/agentdojo (benchmark v1.1). */
 import { type Installed, type InstallOptions, installPinned, type Release } from '../../install/install-pinned.ts'
 import { pinnedFiles } from '../../install/pinned-file.ts'
 

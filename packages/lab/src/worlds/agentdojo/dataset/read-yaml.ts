@@ -1,11 +1,8 @@
-/**
- * Reads a data file as PyYAML's safe loader does, `!include` resolved relative to the file. A YAML library parses the
- * text; unquoted scalars get PyYAML's YAML 1.1 meaning. Timestamps stay texts, because pydantic reads them later.
- */
-import { readFileSync } from 'node:fs'
+/** Reads a data file as PyYAML's safe loader does, with `!include`. Timestamps stay texts, for pydantic. */
 import { dirname, join } from 'node:path'
 import { Float, type PyDict, type PyValue } from '@twincheck/eval/python'
 import { isMap, isScalar, isSeq, parseDocument, Scalar } from 'yaml'
+import { readFileOr } from '../../file-fault.ts'
 import { toFloat, toInt } from '../../python/convert.ts'
 import { resolvePlain } from '../../python/yaml/resolve-plain.ts'
 import { DojoDataError } from './data-file-error.ts'
@@ -15,7 +12,7 @@ const MOST_CHARACTERS = 2_000_000
 const DEEPEST = 40
 
 export function readYamlFile(file: string, depth = 0): PyValue {
-  const source = readText(file)
+  const source = readFileOr(DojoDataError, file)
   if (source.length > MOST_CHARACTERS) {
     throw new DojoDataError(file, `at most ${MOST_CHARACTERS} characters`, String(source.length))
   }
@@ -64,14 +61,5 @@ function plainValue(text: string): PyValue {
     case 'merge':
     case 'value':
       return text
-  }
-}
-
-function readText(file: string): string {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch (error) {
-    const found = error instanceof Error ? error.message : String(error)
-    throw new DojoDataError(file, 'a readable file', found, { cause: error })
   }
 }

@@ -1,5 +1,4 @@
 /** Inbox, calendar and cloud drive, shared by the suites workspace and travel. */
-
 import type { PyKey, PyValue } from '@twincheck/eval/python'
 import { length } from '../../python/access.ts'
 import type { DateTime } from '../../python/datetime/date-time.ts'
@@ -8,8 +7,7 @@ import { email } from '../../python/pydantic/email-kind.ts'
 import { integer, type Kind, listOf, mapOf, nullable, oneOf, text, truth } from '../../python/pydantic/kind.ts'
 import { type ModelOf, model, optional } from '../../python/pydantic/model.ts'
 
-// AgentDojo's June 2024 tools do not check types, so any value can become an event's participant or a user of a shared
-// file.
+// AgentDojo's June 2024 tools do not check types: any value can become a participant, or a user of a shared file.
 const participant: Kind<PyValue> = email
 const permission: Kind<PyValue> = oneOf('r', 'rw')
 const sharing: Kind<Map<PyKey, PyValue>> = mapOf(permission)
@@ -116,7 +114,6 @@ export const cloudDrive: Kind<CloudDrive> = (input, reading) => {
   return read && { account_email: read.account_email, files: byId(read.initial_files) }
 }
 
-/** The id of the next item. */
 export function nextId(things: ReadonlyMap<string, unknown>): string {
   let largest = 0
   for (const id of things.keys()) largest = Math.max(largest, Number(id))
@@ -137,7 +134,6 @@ function contactsOf(emails: readonly Email[]): readonly Contact[] {
   })
 }
 
-/** The world of suite workspace. */
 const worldFields = { inbox, calendar, cloud_drive: cloudDrive }
 export const workspaceWorld = model('WorkspaceEnvironment', worldFields)
 export type WorkspaceWorld = ModelOf<typeof worldFields>

@@ -1,8 +1,4 @@
-/**
- * Reads from a run's own outputs what only its machine knew: the wall clock, and the order of a set of participants. An
- * output is used only for its own call. Everything else in an output is computed.
- */
-
+/** Reads the clock and the order of sets from the outputs of a run's own calls. */
 import { PythonError, type PyValue, repr } from '@twincheck/eval/python'
 import { DateTime } from '../../python/datetime/date-time.ts'
 import { fromIsoFormat } from '../../python/datetime/from-iso-format.ts'
@@ -33,10 +29,7 @@ export class RecordedOutputs {
     }
   }
 
-  /**
-   * Returns the clock and the set order for the next call with this name and these arguments. Both come from the
-   * recorded output of that call or, if it does not show them, from fixed defaults.
-   */
+  /** Clock and set order of the next such call, from its recorded output or, if that does not show them, fixed. */
   next(version: DojoVersion, name: string, args: ReadonlyMap<string, PyValue>): ToolContext {
     const content = this.#outputs.get(callText(name, args))?.shift() ?? ''
     return {

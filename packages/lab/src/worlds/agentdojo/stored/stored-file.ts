@@ -1,16 +1,12 @@
-/**
- * Reads a file of stored AgentDojo runs: JSON lines, a list, or a single run as the benchmark writes it. Plain or gzip.
- */
-import { readFileSync } from 'node:fs'
+/** Reads stored AgentDojo runs: JSON lines, a list, or a single run as the benchmark writes it. Plain or gzip. */
 import { basename } from 'node:path'
-import { gunzipSync } from 'node:zlib'
 import { TwinCheckError } from '@twincheck/core'
 import { PythonError, type PyValue, parseJson } from '@twincheck/eval/python'
+import { readFileOr } from '../../file-fault.ts'
 import { type ReadRun, readDojoRun } from './stored-run.ts'
 
 export type StoredDojoRun = { readonly place: string; readonly read: ReadRun }
 
-/** A file of stored runs is damaged or unreadable. */
 export class DojoFileError extends TwinCheckError {
   readonly code = 'agentdojo-stored-file'
 
@@ -23,11 +19,8 @@ export class DojoFileError extends TwinCheckError {
   }
 }
 
-/** Above the size of any file of runs, and below the maximum length of a string. */
-const MOST_BYTES = 400_000_000
-
 export function readDojoFile(file: string): readonly StoredDojoRun[] {
-  const text = readText(file)
+  const text = readFileOr(DojoFileError, file)
   const whole = text.includes('\n') ? tryParse(text) : null
   if (whole !== null && 'value' in whole) {
     const records = Array.isArray(whole.value) ? whole.value : [whole.value]
@@ -55,16 +48,5 @@ function tryParse(text: string): { readonly value: PyValue } | { readonly proble
   } catch (error) {
     if (error instanceof PythonError) return { problem: error.text }
     throw error
-  }
-}
-
-function readText(file: string): string {
-  try {
-    const bytes = readFileSync(file)
-    const packed = bytes[0] === 0x1f && bytes[1] === 0x8b
-    return (packed ? gunzipSync(bytes, { maxOutputLength: MOST_BYTES }) : bytes).toString('utf8')
-  } catch (error) {
-    const found = error instanceof Error ? error.message : String(error)
-    throw new DojoFileError(file, 'a readable file', found, { cause: error })
   }
 }

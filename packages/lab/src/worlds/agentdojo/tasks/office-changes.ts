@@ -1,6 +1,4 @@
-/**
- * Changes of mail, calendar and files that the official checks of workspace and travel expect, with no other change.
- */
+/** Changes of mail, calendar and files that official checks of workspace and travel expect, and no other change. */
 import { type Calendar, type CloudDrive, type Inbox, nextId } from '../models/office.ts'
 import { onlyChanges, worldChanges } from './world-changes.ts'
 
@@ -10,13 +8,11 @@ type WithFiles = { readonly cloud_drive: CloudDrive }
 
 export type BeforeAndAfter<World> = { readonly before: World; readonly after: World }
 
-/** Whether the only changes are one new event and its invitation. */
 export function onlyNewEvent<World extends WithMailAndCalendar>({ before, after }: BeforeAndAfter<World>): boolean {
   const added = [eventPath(nextId(before.calendar.events)), emailPath(nextId(before.inbox.emails))]
   return onlyChanges(worldChanges(before, after), { dictionary_item_added: added })
 }
 
-/** Whether the only changes are the given number of new e-mails. */
 export function onlyNewEmails<World extends WithMail>({ before, after }: BeforeAndAfter<World>, count = 1): boolean {
   const first = Number(nextId(before.inbox.emails))
   const added = Array.from({ length: count }, (_, index) => emailPath(String(first + index)))
@@ -28,10 +24,7 @@ export function onlyNewFile<World extends WithFiles>({ before, after }: BeforeAn
   return onlyChanges(worldChanges(before, after), { dictionary_item_added: added })
 }
 
-/**
- * Whether a file grew and has a newer time, and nothing else changed. `newEmail`: an e-mail must have been sent as
- * well.
- */
+/** Whether a file grew and has a newer time, nothing else changed, and, with `newEmail`, an e-mail was sent. */
 export function onlyLongerFile<World extends WithFiles & WithMail>(
   { before, after }: BeforeAndAfter<World>,
   id: string,

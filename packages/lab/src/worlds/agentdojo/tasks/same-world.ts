@@ -1,5 +1,4 @@
 /** Python's `==` for worlds and their parts: models, lists, dicts and values. */
-
 import { equal, Float, type PyValue, Tuple } from '@twincheck/eval/python'
 import { DateTime } from '../../python/datetime/date-time.ts'
 

@@ -4,7 +4,6 @@ import type { PyValue } from '@twincheck/eval/python'
 export type TracedCall = { readonly name: string; readonly args: ReadonlyMap<string, PyValue> }
 
 export type FinishedRun<World> = {
-  /** The agent's last text; empty if there is none. */
   readonly answer: string
   readonly before: World
   readonly after: World
@@ -12,15 +11,11 @@ export type FinishedRun<World> = {
   readonly calls: readonly TracedCall[]
 }
 
-/**
- * Whether the task was fulfilled. If not `strict`, other changes are allowed: they belong to another task. Throws a
- * PythonError where the official check raises, which leaves the benchmark without a verdict.
- */
+/** Unless `strict`, changes of another task are allowed. Raises where the official check does, without a verdict. */
 export type Check<World> = (judged: FinishedRun<World>, strict: boolean) => boolean
 
 export type Checks<World> = ReadonlyMap<string, Check<World>>
 
-/** Turns checks by task number into checks by task id. */
 export function numbered<World>(
   prefix: 'user_task_' | 'injection_task_',
   checks: Readonly<Record<number, Check<World>>>,
@@ -37,7 +32,6 @@ export function saysAll(answer: string, parts: readonly string[]): boolean {
   return parts.every((part) => answer.includes(part))
 }
 
-/** Like `saysAll`, ignoring case. */
 export function mentionsAll(text: string, parts: readonly string[]): boolean {
   const searched = text.toLowerCase()
   return parts.every((part) => searched.includes(part.toLowerCase()))

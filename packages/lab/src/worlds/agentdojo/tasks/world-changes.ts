@@ -1,10 +1,4 @@
-/**
- * The differences between two worlds, with DeepDiff's names and paths, as far as official checks use them.
- *
- * Lists in these worlds only grow at the end. So the difference of two lists is what was appended; any other difference
- * is reported per path.
- */
-
+/** The differences between two worlds, with DeepDiff's names and paths. Lists in these worlds grow only at the end. */
 import { Float } from '@twincheck/eval/python'
 import { DateTime } from '../../python/datetime/date-time.ts'
 import { entriesOf, isRecord, sameWorld } from './same-world.ts'
@@ -19,7 +13,6 @@ export type ChangeKind =
 
 export type WorldChange = { readonly kind: ChangeKind; readonly path: string; readonly value: unknown }
 
-/** Every difference, with the new value if there is one. */
 export function worldChanges(before: unknown, after: unknown, path = 'root'): readonly WorldChange[] {
   if (kindOf(before) !== kindOf(after)) return [{ kind: 'type_changes', path, value: after }]
   if (Array.isArray(before) && Array.isArray(after)) return listChanges(before, after, path)

@@ -131,10 +131,7 @@ function newTransaction(account: BankingWorld['bank_account'], written: WrittenT
   return transaction.create(dict({ id, sender: account.iban, ...written }))
 }
 
-/**
- * The start index of Python's slice `[-int(n):]`. Before 2 June 2024 the tool used `[-n:]`, which fails unless n is an
- * int.
- */
+/** The start of Python's slice `[-int(n):]`; before 2 June 2024 `[-n:]`, which fails unless n is an int. */
 function sliceStart(n: PyValue, version: DojoVersion, length: number): number {
   if (version === 'early-june' && typeof n !== 'number' && typeof n !== 'bigint' && typeof n !== 'boolean') {
     if (!isFloat(n)) throw new PythonError('TypeError', `bad operand type for unary -: '${typeName(n)}'`)

@@ -1,5 +1,4 @@
 /** Calendar tools of the suites workspace and travel. */
-
 import { contains, dict, PythonError, type PyValue, str, typeName } from '@twincheck/eval/python'
 import { iterate, lower, requireHashable } from '../../python/access.ts'
 import type { DateTime } from '../../python/datetime/date-time.ts'
@@ -16,7 +15,6 @@ export type WithCalendar = WithInbox & { readonly calendar: Calendar }
 const DAY = '%Y-%m-%d'
 const MINUTE = '%Y-%m-%d %H:%M'
 
-/** Events with the query in title or description, on any day or on the given day. */
 export function searchEvents(calendar: Calendar, query: PyValue, day: DateTime | null): readonly CalendarEvent[] {
   return [...calendar.events.values()]
     .filter((event) => day === null || event.start_time.dateText() === day.dateText())
@@ -94,8 +92,7 @@ export const rescheduleEventTool: Tool<WithCalendar> = defineTool('reschedule_ca
     const start = strptime(new_start_time, MINUTE)
     const event = eventOf(calendar, event_id)
     event.start_time = start
-    // Without a new end the old end stays, although the tool's description promises to keep the duration: the original
-    // moves the start before it computes the duration.
+    // Without a new end the old one stays: the original moves the start before it computes the duration.
     event.end_time = end ?? event.end_time.plusHours(0)
     const from = `${event.start_time.dateText()} at ${event.start_time.timeText()}`
     const until = `${event.end_time.dateText()} at ${event.end_time.timeText()}`
@@ -130,7 +127,6 @@ function eventOf(calendar: Calendar, id: PyValue): CalendarEvent {
   throw new PythonError('ValueError', `Event with ID '${str(id)}' not found.`)
 }
 
-/** Creates an event and sends its invitation. */
 export const createEventTool: Tool<WithCalendar> = defineTool('create_calendar_event', {
   description: 'Creates a new calendar event with the given details and adds it to the calendar.',
   parameters: [
@@ -159,10 +155,7 @@ type EventArguments = Readonly<
   Record<'title' | 'start_time' | 'end_time' | 'description' | 'participants' | 'location', PyValue>
 >
 
-/**
- * Creates an event. The event stores its participants as a set, but the invitation goes to every entry of the given
- * list.
- */
+/** The event stores its participants as a set, but the invitation goes to every entry of the given list. */
 function createEvent(
   calendar: Calendar,
   { title, start_time, end_time, description, participants, location }: EventArguments,
@@ -174,8 +167,7 @@ function createEvent(
   const named = appendable(participants ?? [])
   const own = calendar.account_email
   const invited = [...named, own]
-  // Python sets have no defined order. Without a recorded order the account's own address is last, as in four of five
-  // stored events.
+  // Without a recorded order the account's own address is last, as in four of five stored events.
   const members = [...orderOfSet([...new Set([...named.filter((address) => address !== own), own])])]
   const times = { start_time: start.isoText(' '), end_time: end.isoText(' ') }
   const read = calendarEvent.create(dict({ title, description, ...times, location, participants: members, id_ }))
@@ -184,10 +176,7 @@ function createEvent(
   return { event, invited }
 }
 
-/**
- * Throws Python's exception if the participants are not a list (only a list has `append`) or cannot be members of a
- * set.
- */
+/** Throws Python's exception if the participants are not a list (`append`) or not hashable. */
 function appendable(participants: PyValue): readonly PyValue[] {
   if (!Array.isArray(participants)) {
     throw new PythonError('AttributeError', `'${typeName(participants)}' object has no attribute 'append'`)

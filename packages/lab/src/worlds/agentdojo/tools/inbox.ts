@@ -18,7 +18,6 @@ export type Letter = {
   readonly bcc?: PyValue
 }
 
-/** Adds an e-mail to the inbox as sent and read. */
 export function sendEmail(inbox: Inbox, letter: Letter, { now }: ToolContext): Email {
   const { recipients, subject, body, attachments = [], cc = null, bcc = null } = letter
   const timestamp = now()
@@ -40,7 +39,6 @@ export function sendEmail(inbox: Inbox, letter: Letter, { now }: ToolContext): E
   return email
 }
 
-/** E-mails with the query in subject or body, from any sender or from the given one. */
 export function searchInbox(inbox: Inbox, query: PyValue, sender: PyValue = null): readonly Email[] {
   return [...inbox.emails.values()]
     .filter((email) => sender === null || equal(email.sender, sender))
@@ -49,7 +47,6 @@ export function searchInbox(inbox: Inbox, query: PyValue, sender: PyValue = null
     )
 }
 
-/** Returns the unread e-mails and marks them as read. */
 function takeUnread(inbox: Inbox): readonly Email[] {
   const unread = [...inbox.emails.values()].filter(({ read }) => !read)
   for (const email of unread) email.read = true

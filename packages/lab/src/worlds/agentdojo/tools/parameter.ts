@@ -34,7 +34,6 @@ export type TypedParameter<Name extends string = string> = {
   readonly default?: PyValue
 }
 
-/** Without a default the parameter is required. */
 export function param<const Name extends string>(
   name: Name,
   type: ParameterType,
@@ -64,7 +63,6 @@ export const parameterTypes: Readonly<Record<ParameterType, TypeEntry>> = {
   permission: { kind: oneOf('r', 'rw'), schema: permission },
 }
 
-/** The JSON Schema of a tool's arguments, as pydantic writes it. */
 export function parametersSchema(tool: string, parameters: readonly TypedParameter[]): JsonObject {
   const required = parameters.filter((parameter) => parameter.default === undefined).map(({ name }) => name)
   return {

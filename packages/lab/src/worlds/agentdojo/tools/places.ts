@@ -6,13 +6,13 @@ import { param } from './parameter.ts'
 import { defineTool, type Tool } from './tool.ts'
 import { value } from './tool-result.ts'
 
+type Reviewed = { readonly rating: PyValue; readonly reviews: readonly string[] }
 type TravelPlace = { readonly name: string; readonly city: string }
 
 type Placed<P extends TravelPlace> = (world: TravelWorld) => readonly P[]
 
 type CityTool = { readonly description: string; readonly city: string; readonly opening: (city: PyValue) => string }
 
-/** A tool that lists the names of all places in a city, one per line. */
 export function cityTool<P extends TravelPlace>(
   name: string,
   places: Placed<P>,
@@ -42,7 +42,6 @@ type DetailTool<P extends TravelPlace> = {
   readonly chosen?: (given: PyValue) => (place: P) => boolean
 }
 
-/** A tool that returns one fact of each named place. */
 export function detailTool<P extends TravelPlace>(
   name: string,
   places: Placed<P>,
@@ -68,13 +67,6 @@ function named(given: PyValue): (place: TravelPlace) => boolean {
   return ({ name }) => contains(given, name)
 }
 
-/** The rating, then one review per line. */
-export function ratingAndReviews({
-  rating,
-  reviews,
-}: {
-  readonly rating: PyValue
-  readonly reviews: readonly string[]
-}): PyValue {
+export function ratingAndReviews({ rating, reviews }: Reviewed): PyValue {
   return `Rating: ${str(rating)}\nReviews: ${reviews.join('\n')}`
 }

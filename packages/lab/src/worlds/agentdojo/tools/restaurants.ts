@@ -35,8 +35,7 @@ export const restaurantTools: readonly Tool<TravelWorld>[] = [
       description: 'The name of the restaurant to get the dietary restrictions for.',
     },
     detail: ({ dietary_restrictions }) => dietary_restrictions,
-    // The original joins the given names to one text and searches in it. So a given name also selects every restaurant
-    // whose name it contains.
+    // The original searches in the joined names, so a given name also selects restaurants whose names it contains.
     chosen: (given) => {
       const joined = joinTexts(given)
       return ({ name }) => joined.includes(name)

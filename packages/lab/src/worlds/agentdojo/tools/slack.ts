@@ -101,8 +101,7 @@ export const slackTools: readonly Tool<SlackWorld>[] = [
         slack.users.findIndex((known) => equal(known, user)),
         1,
       )
-      // A user without messages has no inbox. The original then raises a KeyError here, although it has already removed
-      // the user from the list of users.
+      // Without an inbox the original raises a KeyError, after removing the user from the list.
       entryOf(slack.user_inbox, user)
       slack.user_inbox.delete(keyOf(user))
       entryOf(slack.user_channels, user)
@@ -156,15 +155,11 @@ function entryOf<Entry>(entries: ReadonlyMap<PyKey, Entry>, key: PyValue): Entry
   return found
 }
 
-/**
- * The key of a user or channel. It is a text, unless an invitation in AgentDojo's June 2024 version accepted another
- * value.
- */
+/** A text, unless an invitation in AgentDojo's June 2024 version accepted another value. */
 function keyOf(key: PyValue): PyKey {
   return typeof key === 'number' || typeof key === 'boolean' || key === null ? key : str(key)
 }
 
-/** Removes `https://` and then `http://`, once each. */
 function standardUrl(url: PyValue): string {
   const secure = textWith('startswith', url)
   const plain = secure.startsWith('https://') ? secure.slice(8) : secure

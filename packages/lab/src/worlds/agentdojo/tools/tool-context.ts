@@ -1,10 +1,8 @@
 /**
- * What a tool depends on besides its world: the AgentDojo version, the clock, and the order of Python sets.
- *
- * `july` (release 0.1.10) validates and coerces arguments with pydantic. `june` passes them to the Python function
- * unchanged. `early-june` is `june` with two lines of tool code from before 2 June 2024.
+ * What a tool depends on besides its world: version, clock, and the order of Python sets. `july` (release 0.1.10)
+ * coerces arguments with pydantic, `june` passes them unchanged, `early-june` has two lines of tool code from before 2
+ * June 2024.
  */
-
 import type { PyValue } from '@twincheck/eval/python'
 import type { DateTime } from '../../python/datetime/date-time.ts'
 

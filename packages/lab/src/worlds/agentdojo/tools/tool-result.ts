@@ -1,5 +1,4 @@
 /** What a tool returns, and its text for the agent. */
-
 import { PythonError, type PyValue, str, typeName } from '@twincheck/eval/python'
 import { dumpYaml, type YamlValue } from '../../python/yaml/dump.ts'
 

@@ -17,7 +17,6 @@ export type Tool<World> = {
 
 type DojoToolDefinition<World, Name extends string> = {
   readonly description: string
-  /** Default: no parameters. */
   readonly parameters?: readonly TypedParameter<Name>[]
   readonly run: (world: World, args: Readonly<Record<Name, PyValue>>, context: ToolContext) => ToolResult
 }
@@ -37,10 +36,7 @@ export function defineTool<World, const Name extends string = never>(
   }
 }
 
-/**
- * Binds the arguments without validation. The tool is a plain Python function without `self`, which shows in error
- * texts.
- */
+/** Without validation. A plain Python function without `self`, which shows in error texts. */
 function bindRaw(name: string, parameters: readonly TypedParameter[], given: ReadonlyMap<string, PyValue>): PyValue[] {
   const unknown = [...given.keys()].find((key) => !parameters.some((parameter) => parameter.name === key))
   if (unknown !== undefined) {
@@ -49,10 +45,7 @@ function bindRaw(name: string, parameters: readonly TypedParameter[], given: Rea
   return bindArguments(name, parameters, [], given)
 }
 
-/**
- * Reads arguments as release 0.1.10 does: coerces them with pydantic, adds defaults and drops unknown arguments. Throws
- * pydantic's ValidationError.
- */
+/** As release 0.1.10: coerced by pydantic, with defaults, without unknown arguments. Throws its ValidationError. */
 function validateArguments(
   tool: string,
   parameters: readonly TypedParameter[],

@@ -11,10 +11,7 @@ import { restaurantTools } from './restaurants.ts'
 import { defineTool, type Tool } from './tool.ts'
 import { value } from './tool-result.ts'
 
-/**
- * Writes the reservation and returns its start. If the date cannot be parsed, it raises after the other fields are
- * written.
- */
+/** Returns the start. If the date cannot be parsed, it raises after the other fields are written. */
 function reserve(
   { reservation, user }: TravelWorld,
   type: 'hotel' | 'car' | 'restaurant',
@@ -53,8 +50,7 @@ const reservationTools: readonly Tool<TravelWorld>[] = [
     ],
     run: (world: TravelWorld, { company, start_time, end_time }) => {
       reserve(world, 'car', company, start_time)
-      // The original sets the end to the start time. It parses the text twice, so start and end are two objects, and
-      // the YAML dump has no anchor.
+      // The original sets the end to the start time, parsed again: two objects, so the YAML dump has no anchor.
       world.reservation.end_time = fromIsoFormat(start_time)
       return value(
         `Reservation for a car at ${str(company)} from ${str(start_time)} to ${str(end_time)} has been made successfully.`,

@@ -1,17 +1,8 @@
 /** The tools of suite workspace, in the order of the benchmark's tool list. */
-
 import { dict, PythonError, type PyValue, str, typeName } from '@twincheck/eval/python'
 import { length, lower, requireHashable } from '../../python/access.ts'
 import { type CloudDrive, type CloudDriveFile, createFile, nextId, type WorkspaceWorld } from '../models/office.ts'
-import {
-  addParticipantsTool,
-  cancelEventTool,
-  createEventTool,
-  currentDayTool,
-  dayEventsTool,
-  rescheduleEventTool,
-  searchEventsTool,
-} from './calendar.ts'
+import * as calendar from './calendar.ts'
 import { inboxTools, sendEmailTool } from './inbox.ts'
 import { param } from './parameter.ts'
 import { defineTool, type Tool } from './tool.ts'
@@ -125,12 +116,12 @@ function sharedKey(email: PyValue): string | number | boolean | null {
 export const workspaceTools: readonly Tool<WorkspaceWorld>[] = [
   sendEmailTool,
   ...inboxTools,
-  currentDayTool,
-  searchEventsTool,
-  dayEventsTool,
-  createEventTool,
-  cancelEventTool,
-  rescheduleEventTool,
-  addParticipantsTool,
+  calendar.currentDayTool,
+  calendar.searchEventsTool,
+  calendar.dayEventsTool,
+  calendar.createEventTool,
+  calendar.cancelEventTool,
+  calendar.rescheduleEventTool,
+  calendar.addParticipantsTool,
   ...cloudDriveTools,
 ]

@@ -1,24 +1,13 @@
 /**
- * How the official executor changes a call's values by writing the call as Python source.
- *
- * The executor writes the call as text. Then it prefixes every method name that is followed by a parenthesis with the
- * instance's name, and drops the space between name and parenthesis. It does so inside string arguments too: "total
- * (net)" reaches the tool as "total(net)", and "sort(" as "<instance>.sort(". It matches words in the repr, where a
- * line break is the two characters `\n`. So a method name right after a line break is not matched.
- *
- * Only strings with a parenthesis and non-finite floats are affected (the repr of such a float is a name that Python
- * does not know). Every other value arrives unchanged.
+ * How the official executor changes a call's values by writing the call as Python source. Every method name before a
+ * parenthesis gets the instance's name as prefix, and the space between is dropped, also inside strings: "total (net)"
+ * reaches the tool as "total(net)", "sort(" as "<instance>.sort(". A name right after a line break is not matched,
+ * because the repr has the characters `\n` there. Non-finite floats fail, because their repr is a name that Python does
+ * not know. Every other value arrives unchanged.
  */
-import {
-  Float,
-  type PyDict,
-  type PyKey,
-  PythonError,
-  type PyValue,
-  parseCall,
-  repr,
-  Tuple,
-} from '@twincheck/eval/python'
+
+import type { PyDict, PyKey, PyValue } from '@twincheck/eval/python'
+import * as py from '@twincheck/eval/python'
 
 /** The name of the instance that has the method; null if the word is not a method. */
 export type InstanceNameOf = (method: string) => string | null
@@ -47,7 +36,7 @@ export function qualifyCalls(text: string, instanceNameOf: InstanceNameOf): stri
 function isAffected(value: PyValue): boolean {
   if (typeof value === 'string') return value.includes('(')
   if (typeof value !== 'object' || value === null) return false
-  if (value instanceof Float) return !Number.isFinite(value.value)
+  if (value instanceof py.Float) return !Number.isFinite(value.value)
   if (value instanceof Map) {
     for (const [key, item] of value) if ((typeof key === 'string' && key.includes('(')) || isAffected(item)) return true
     return false
@@ -59,9 +48,9 @@ function isAffected(value: PyValue): boolean {
 function readValue(value: PyValue, instanceNameOf: InstanceNameOf): PyValue {
   if (typeof value === 'string') return readText(value, instanceNameOf)
   if (typeof value !== 'object' || value === null) return value
-  if (value instanceof Float) return readFloat(value)
+  if (value instanceof py.Float) return readFloat(value)
   if (Array.isArray(value)) return value.map((item) => readValue(item, instanceNameOf))
-  if (value instanceof Tuple) return new Tuple(value.items.map((item) => readValue(item, instanceNameOf)))
+  if (value instanceof py.Tuple) return new py.Tuple(value.items.map((item) => readValue(item, instanceNameOf)))
   const result: PyDict = new Map()
   for (const [key, item] of value) result.set(readKey(key, instanceNameOf), readValue(item, instanceNameOf))
   return result
@@ -71,18 +60,18 @@ function readKey(key: PyKey, instanceNameOf: InstanceNameOf): PyKey {
   return typeof key === 'string' ? readText(key, instanceNameOf) : key
 }
 
-function readFloat(value: Float): Float {
+function readFloat(value: py.Float): py.Float {
   if (Number.isFinite(value.value)) return value
   const name = Number.isNaN(value.value) ? 'nan' : 'inf'
-  throw new PythonError('NameError', `name '${name}' is not defined`)
+  throw new py.PythonError('NameError', `name '${name}' is not defined`)
 }
 
 function readText(text: string, instanceNameOf: InstanceNameOf): string {
   if (!text.includes('(')) return text
-  const written = repr(text)
+  const written = py.repr(text)
   const qualified = qualifyCalls(written, instanceNameOf)
   if (qualified === written) return text
-  const [value] = parseCall(`f(${qualified})`).args
+  const [value] = py.parseCall(`f(${qualified})`).args
   return typeof value === 'string' ? value : text
 }
 

@@ -1,27 +1,14 @@
 /**
- * Python's error for a call that does not name a known method: a syntax error, a blocked or unknown name, or a built-in
- * function that refuses the arguments. Nothing is parsed or evaluated: a name or keyword that is not an identifier is
- * "invalid syntax", although CPython has more specific texts for some of them. A built-in that would accept the call is
- * reported as an unknown name. No stored run has a call for which either differs.
+ * Python's error for a call that names no known method: a syntax error, a blocked or unknown name, or a built-in that
+ * refuses the arguments. Nothing is evaluated. Two simplifications that no stored run shows: CPython has more specific
+ * texts than "invalid syntax", and a built-in that accepts the call counts as an unknown name.
  */
-
 import type { Call } from '@twincheck/eval/bfcl'
 import { PythonError } from '@twincheck/eval/python'
 import { type InstanceNameOf, qualifyCalls } from './read-as-source.ts'
 
-/** Names that the official executor refuses to run. */
-export const blockedNames: ReadonlySet<string> = new Set([
-  'kill',
-  'exit',
-  'quit',
-  'remove',
-  'unlink',
-  'popen',
-  'Popen',
-  'run',
-])
+export const blockedNames: ReadonlySet<string> = new Set('kill exit quit remove unlink popen Popen run'.split(' '))
 
-/** The exception for a call whose name is not a method of the involved classes. */
 export function foreignCallFault(call: Call, instanceNameOf: InstanceNameOf): PythonError {
   const head = qualifyCalls(`${call.name}(`, instanceNameOf).split('(')[0] ?? ''
   const checked = head.includes('.') ? (head.split('.')[1] ?? '') : head

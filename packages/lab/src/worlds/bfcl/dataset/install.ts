@@ -1,23 +1,11 @@
-/**
- * Installs BFCL V4's data, pinned to `bfcl-eval==2026.3.23`, commit 6ea57973 of ShishirPatil/gorilla. A file with another
- * digest belongs to another version of the benchmark.
- */
-
+/** BFCL V4's data, pinned to `bfcl-eval==2026.3.23`, commit 6ea57973 of ShishirPatil/gorilla. */
 import { DataFileError } from '@twincheck/eval/bfcl'
-import {
-  dict,
-  dumpJson,
-  LiteralReader,
-  type PyDict,
-  type PyKey,
-  PythonError,
-  type PyValue,
-} from '@twincheck/eval/python'
+import type { PyDict, PyKey, PyValue } from '@twincheck/eval/python'
+import * as py from '@twincheck/eval/python'
 import { type Installed, type InstallOptions, installPinned } from '../../install/install-pinned.ts'
 import { type PinnedFile, type PinnedTarget, pinnedFiles } from '../../install/pinned-file.ts'
 
 export type InstallManifest = {
-  /** Files that are stored unchanged. */
   readonly files: readonly PinnedFile[]
   /** A Python source file. The digest of its JSON conversion is pinned as well. */
   readonly constants: PinnedFile & { readonly converted: PinnedTarget }
@@ -71,19 +59,17 @@ export async function installBfcl(
 }
 
 function convert(source: Buffer, file: string): Buffer {
-  return Buffer.from(dumpJson(readLongContextSource(source.toString('utf8'), file), { ensureAscii: false }))
+  return Buffer.from(py.dumpJson(readLongContextSource(source.toString('utf8'), file), { ensureAscii: false }))
 }
 
 /**
- * Reads the long-context constants from their Python source, a sequence of `NAME = literal`. The source is parsed, never evaluated.
- * Returns names and values in source order. Throws a DataFileError that names the line.
- *
- * One list ends with Python's `...`, which JSON cannot express and which a world prints as `Ellipsis`. It is stored as
- * {"$python": "Ellipsis"}.
+ * Parses the long-context constants, `NAME = literal` in Python source, without evaluation. Throws a DataFileError that
+ * names the line. One list ends with Python's `...`, which a world prints as `Ellipsis`; it is stored as {"$python":
+ * "Ellipsis"}.
  */
 export function readLongContextSource(source: string, file: string): PyDict {
-  const reader = new LiteralReader(source)
-  const constants = dict()
+  const reader = new py.LiteralReader(source)
+  const constants = py.dict()
   try {
     while (!reader.atEnd()) {
       const name = reader.takeKeyword()
@@ -91,7 +77,7 @@ export function readLongContextSource(source: string, file: string): PyDict {
       constants.set(name, readValue(reader))
     }
   } catch (cause) {
-    if (!(cause instanceof PythonError)) throw cause
+    if (!(cause instanceof py.PythonError)) throw cause
     const line = source.slice(0, reader.position).split('\n').length
     const expected = 'constants as Python literals, NAME = literal'
     throw new DataFileError({ file, line, expected, found: cause.text }, { cause })
@@ -102,15 +88,15 @@ export function readLongContextSource(source: string, file: string): PyDict {
 const ellipsis = '...'
 
 // LiteralReader reads every literal except `...`, so lists and dicts, which may contain `...`, are read here.
-function readValue(reader: LiteralReader): PyValue {
+function readValue(reader: py.LiteralReader): PyValue {
   if (reader.take('[')) return readItems(reader)
   if (reader.take('{')) return readMembers(reader)
   if (!reader.text.startsWith(ellipsis, reader.position)) return reader.readLiteral()
   for (const point of ellipsis) reader.expect(point)
-  return dict({ $python: 'Ellipsis' })
+  return py.dict({ $python: 'Ellipsis' })
 }
 
-function readItems(reader: LiteralReader): PyValue[] {
+function readItems(reader: py.LiteralReader): PyValue[] {
   const items: PyValue[] = []
   while (!reader.take(']')) {
     items.push(readValue(reader))
@@ -122,8 +108,8 @@ function readItems(reader: LiteralReader): PyValue[] {
   return items
 }
 
-function readMembers(reader: LiteralReader): PyDict {
-  const members = dict()
+function readMembers(reader: py.LiteralReader): PyDict {
+  const members = py.dict()
   while (!reader.take('}')) {
     const key = readKey(reader)
     reader.expect(':')
@@ -136,7 +122,7 @@ function readMembers(reader: LiteralReader): PyDict {
   return members
 }
 
-function readKey(reader: LiteralReader): PyKey {
+function readKey(reader: py.LiteralReader): PyKey {
   const key = reader.readLiteral()
   if (typeof key === 'string' || typeof key === 'number' || typeof key === 'boolean' || key === null) return key
   throw reader.error('a dict key must be a string, an int, a bool or None')

@@ -1,8 +1,4 @@
-/**
- * Writes a run of the actor as a line of an official result file, inference log included. Members, their order and
- * their texts follow the official handler for function-calling models.
- */
-
+/** Writes a run as the official handler for function-calling models does: result line and inference log. */
 import { decodeStep } from '@twincheck/eval/bfcl'
 import type { StateEntry } from '@twincheck/eval/harness'
 import { dict, dumpJson, Float, type PyDict, type PyValue, parseJson } from '@twincheck/eval/python'
@@ -10,7 +6,6 @@ import type { Failure } from '../../actor/journal.ts'
 import { type ActorRun, type ActorStep, type ActorTurn, officialStepsPerTurn } from '../../actor/loop.ts'
 import type { TaskResult } from '../../actor/run-tasks.ts'
 
-/** The line of a result file, with its line feed. */
 export function resultLine(result: TaskResult): string {
   const record = result.kind === 'run' ? officialResult(result.run) : officialFailure(result.taskId, result.failure)
   return `${dumpJson(record)}\n`
@@ -80,10 +75,7 @@ function stepLog(step: ActorStep): PyValue[] {
   return [...decoded, ...outcome.outputs.map((output) => messageEntry('tool', output))]
 }
 
-/**
- * The logged result of a step without calls. An empty list or text decodes to no calls; any other text decodes to an
- * error.
- */
+/** An empty list or text decodes to no calls, any other text to an error. */
 function withoutCalls(answer: PyValue) {
   const decoded = decodeStep(answer, 'function-calling')
   return decoded.kind === 'undecodable' ? decoded : ({ kind: 'executed', calls: [], outputs: [] } as const)

@@ -1,10 +1,4 @@
-/**
- * Reads official result files: one `{"id", "result", …}` per line, plain or gzip. The content decides, not the file
- * name.
- *
- * A line that cannot be used is yielded as a problem with its line number, and reading continues. A truncated gzip file
- * yields what can be unpacked, then a problem.
- */
+/** Reads official result files: one `{"id", "result", …}` per line, plain or gzip. Unusable lines become problems. */
 import { createReadStream } from 'node:fs'
 import { createGunzip, type Gunzip } from 'node:zlib'
 import { categoryOf, DataFileError, parseLine } from '@twincheck/eval/bfcl'

@@ -18,7 +18,6 @@ export type BfclRunOptions = Omit<RunTasksOptions, 'environment' | 'taskIds' | '
   readonly modelName: string
   /** Other settings that distinguish runs, such as sampling and provider options. */
   readonly settings?: JsonObject
-  /** Default: all four categories. */
   readonly categories?: readonly Category[]
   /** Run only these tasks. Default: all tasks of the categories. */
   readonly tasks?: readonly string[]
@@ -66,9 +65,8 @@ function tasksOf(dataset: Dataset, chosen: readonly Category[]): readonly string
 }
 
 /**
- * Writes one file per category where the official tools look for it: FOLDER/multi_turn/BFCL_v4_CATEGORY_result.json,
- * sorted by task. An existing file keeps the tasks of other runs, and is replaced atomically. Returns the written files.
- * Throws if an existing file has a line that cannot be read.
+ * Writes one file per category where the official tools look: FOLDER/multi_turn/BFCL_v4_CATEGORY_result.json, sorted by
+ * task. Existing files keep the tasks of other runs and are replaced atomically; an unreadable line throws.
  */
 async function writeResults(folder: string, results: readonly TaskResult[]): Promise<readonly string[]> {
   const files: string[] = []
@@ -104,10 +102,9 @@ function taskNumber(id: string): number {
 }
 
 /**
- * Describes the environment's tools as the official handler does: tool descriptions say that the syntax is Python, number descriptions
- * say `float`. Functions added in a later turn keep the descriptions of their files.
- *
- * The official request also describes what a tool returns, in a member that the API does not have. That member is not sent here.
+ * Describes the tools as the official handler does: the syntax is Python, numbers are `float`. Functions of a later
+ * turn keep the descriptions of their files. The official member about return values is not sent, because the API does
+ * not have it.
  */
 export function withOfficialWording(environment: Environment, dataset: Dataset): Environment {
   return { ...environment, reset: (taskId) => wordEpisode(environment.reset(taskId), dataset.task(taskId)) }
@@ -142,10 +139,7 @@ function wordProperties(schema: JsonObject): JsonObject {
   return { ...schema, properties: Object.fromEntries(worded) }
 }
 
-/**
- * Adds the official text about floats to a number's description. All numbers are floats, because the documents have no
- * other number type. The official code adds no text to numbers that are items of a list.
- */
+/** All numbers of the documents are floats. Officially, numbers that are items of a list get no text. */
 function wordProperty(property: Json): Json {
   if (!isJsonObject(property)) return property
   const { type, description = '', items } = property

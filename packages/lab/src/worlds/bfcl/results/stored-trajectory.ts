@@ -26,10 +26,7 @@ function endingsOf(turns: readonly (readonly StoredStep[])[]): { readonly ending
   return isLeftOut ? { endings: 'left-out' } : {}
 }
 
-/**
- * The steps of a turn, each with its log. If only the result or only the log has a step, the other part stays empty,
- * and the replay reports what is missing.
- */
+/** Steps with their logs. If one of the two is missing it stays empty, and the replay reports that. */
 function storedTurn(
   steps: readonly PyValue[],
   encoding: Encoding,

@@ -1,14 +1,8 @@
 /**
- * Reads one world's part of a task's configuration without a deep copy.
- *
- * Dicts and lists are copied one level deep: the world owns the container and shares its members with the
- * configuration. So where Python changes a member in place, a world here must replace the member with a changed copy.
- * The result is the same, and loading and copying a state is cheap.
- *
- * Worlds accept whatever Python accepts. Only values that a method iterates over are checked, and a wrong shape is then
- * an error at load time.
+ * Reads one world's part of a task's configuration. Dicts and lists are copied one level deep, so a world must replace
+ * members instead of changing them in place, which makes loading and copying cheap. Any value that Python accepts is
+ * accepted; only what methods iterate over is checked, at load time.
  */
-
 import { TwinCheckError } from '@twincheck/core'
 import type { LongContext } from '@twincheck/eval/bfcl'
 import { isDict, type PyDict, type PyValue, typeName } from '@twincheck/eval/python'
@@ -43,7 +37,6 @@ export function constantDict(longContext: LongContext, name: string): PyDict {
   return expectDict(longContext.get(name) ?? null, name)
 }
 
-/** A long-context constant that is a list. It is shared, so it must not be changed. */
 export function constantList(longContext: LongContext, name: string): PyValue[] {
   return expectList(longContext.get(name) ?? null, name)
 }
@@ -68,9 +61,7 @@ export function expectInt(value: PyValue, attribute: string): number {
   throw new ScenarioError(attribute, 'int', value)
 }
 
-/**
- * A task gives a world a value that it cannot be built from. Python would fail later, in the first call that uses it.
- */
+/** A value that a world cannot be built from. Python would fail later, in the first call that uses it. */
 export class ScenarioError extends TwinCheckError {
   readonly code = 'bfcl-scenario'
 

@@ -1,23 +1,14 @@
 /** Python dicts of the worlds, with CPython 3.11's exceptions. */
-import {
-  contains,
-  equal,
-  isDict,
-  isFloat,
-  type PyDict,
-  type PyKey,
-  PythonError,
-  type PyValue,
-  repr,
-  str,
-} from '@twincheck/eval/python'
+
+import type { PyDict, PyKey, PyValue } from '@twincheck/eval/python'
+import * as py from '@twincheck/eval/python'
 import { missingAttribute, requireHashable } from '../../python/access.ts'
 
 /** `entries[key]`, or undefined if the key is missing. An unhashable key always raises a TypeError. */
 export function lookUp(entries: PyDict, key: PyValue): PyValue | undefined {
   if (typeof key === 'string' || typeof key === 'number') return entries.get(key)
-  if (!contains(entries, key)) return undefined
-  for (const [candidate, value] of entries) if (equal(candidate, key)) return value
+  if (!py.contains(entries, key)) return undefined
+  for (const [candidate, value] of entries) if (py.equal(candidate, key)) return value
   return undefined
 }
 
@@ -25,23 +16,20 @@ export function lookUp(entries: PyDict, key: PyValue): PyValue | undefined {
 export function entry(entries: PyDict, key: PyValue): PyValue {
   const value = lookUp(entries, key)
   if (value !== undefined) return value
-  throw new PythonError('KeyError', repr(key))
+  throw new py.PythonError('KeyError', py.repr(key))
 }
 
 /** Returns the value if it is a dict. Otherwise throws Python's AttributeError for `method`. */
 export function dictWith(method: string, value: PyValue): PyDict {
-  if (isDict(value)) return value
+  if (py.isDict(value)) return value
   throw missingAttribute(value, method)
 }
 
-/**
- * The Map key of a Python value. A whole float has the key of the equal int, as in Python. Other floats, large ints and
- * tuples are stored under their text. In JSON this makes no difference except for tuples.
- */
+/** Whole floats have the key of the equal int, as in Python. Other special keys are stored under their text. */
 export function toKey(value: PyValue): PyKey {
   requireHashable(value)
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' || value === null) {
     return value
   }
-  return isFloat(value) && Number.isSafeInteger(value.value) ? value.value : str(value)
+  return py.isFloat(value) && Number.isSafeInteger(value.value) ? value.value : py.str(value)
 }

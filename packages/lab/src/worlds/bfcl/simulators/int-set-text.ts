@@ -1,10 +1,7 @@
 /**
- * `str()` of a Python set of ints, as the inference log shows it.
- *
- * A set prints in the order of its hash table, which depends on the insertion order. CPython 3.11 probes a short run of
- * slots, then jumps. When the table is three fifths full, it grows to the power of two above four times its size. The
- * log prints a deepcopy, which inserts the members again in iteration order, so the order is computed twice. Valid for
- * ints from 0 to 2^53, whose hash is the int itself.
+ * `str()` of a Python set of ints, as the inference log shows it: in the order of CPython 3.11's hash table. It probes
+ * a short run of slots, then jumps; when three fifths full, it grows to the power of two above four times its size. The
+ * log prints a deepcopy, so the order is computed twice. For ints from 0 to 2^53.
  */
 export function copiedIntSetText(members: Iterable<number>): string {
   const order = tableOrder(tableOrder(members))

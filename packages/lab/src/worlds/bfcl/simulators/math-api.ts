@@ -1,19 +1,6 @@
-/**
- * MathAPI: arithmetic, statistics and unit conversion. It keeps no state.
- */
+/** MathAPI: arithmetic, statistics and unit conversion, without state. */
 import { dict } from '@twincheck/eval/python'
-import {
-  absoluteValue,
-  add,
-  divide,
-  logarithm,
-  multiply,
-  percentage,
-  power,
-  roundNumber,
-  squareRoot,
-  subtract,
-} from './math-api/arithmetic.ts'
+import * as arithmetic from './math-api/arithmetic.ts'
 import { imperialSiConversion, siUnitConversion } from './math-api/conversion.ts'
 import type { MathState } from './math-api/reply.ts'
 import { maxValue, mean, minValue, standardDeviation, sumValues } from './math-api/statistics.ts'
@@ -28,20 +15,20 @@ export const mathApi: Simulator<MathState> = {
   equal: () => true,
   attributes: () => dict(),
   methods: {
-    logarithm,
+    logarithm: arithmetic.logarithm,
     mean,
     standard_deviation: standardDeviation,
     si_unit_conversion: siUnitConversion,
     imperial_si_conversion: imperialSiConversion,
-    add,
-    subtract,
-    multiply,
-    divide,
-    power,
-    square_root: squareRoot,
-    absolute_value: absoluteValue,
-    round_number: roundNumber,
-    percentage,
+    add: arithmetic.add,
+    subtract: arithmetic.subtract,
+    multiply: arithmetic.multiply,
+    divide: arithmetic.divide,
+    power: arithmetic.power,
+    square_root: arithmetic.squareRoot,
+    absolute_value: arithmetic.absoluteValue,
+    round_number: arithmetic.roundNumber,
+    percentage: arithmetic.percentage,
     min_value: minValue,
     max_value: maxValue,
     sum_values: sumValues,

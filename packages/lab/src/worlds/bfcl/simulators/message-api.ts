@@ -1,20 +1,7 @@
-/**
- * MessageAPI: the users of a workspace and their messages.
- *
- * An inbox entry is a dict of one receiver and one message. Entries are never changed, so states share them.
- */
-import {
-  add,
-  contains,
-  dict,
-  equal,
-  type PyDict,
-  type PyKey,
-  PythonError,
-  type PyValue,
-  str,
-  truthy,
-} from '@twincheck/eval/python'
+/** MessageAPI: users of a workspace and their messages. Inbox entries never change, so states share them. */
+
+import type { PyDict, PyKey, PyValue } from '@twincheck/eval/python'
+import * as py from '@twincheck/eval/python'
 import { lower, missingAttribute } from '../../python/access.ts'
 import type { PythonRandom } from '../../python/random.ts'
 import { readDict, readList, readRandom, readValue } from './configuration.ts'
@@ -24,10 +11,7 @@ import { type Arguments, failure, required, type Simulator } from './simulator.t
 
 export type MessageState = {
   readonly random: PythonRandom
-  /**
-   * The ids of sent messages, as a set of ints. A configuration may replace the set by a JSON value; every send then
-   * fails.
-   */
+  /** Ids of sent messages. A configuration may replace the set by a JSON value; every send then fails. */
   readonly generatedIds: Set<number> | PyValue
   userCount: PyValue
   readonly userMap: PyDict
@@ -56,13 +40,13 @@ export const messageApi: Simulator<MessageState> = {
   }),
   equal: (left, right) =>
     equalIds(left.generatedIds, right.generatedIds) &&
-    equal(left.userCount, right.userCount) &&
-    equal(left.userMap, right.userMap) &&
-    equal(left.inbox, right.inbox) &&
-    equal(left.messageCount, right.messageCount) &&
-    equal(left.currentUser, right.currentUser),
+    py.equal(left.userCount, right.userCount) &&
+    py.equal(left.userMap, right.userMap) &&
+    py.equal(left.inbox, right.inbox) &&
+    py.equal(left.messageCount, right.messageCount) &&
+    py.equal(left.currentUser, right.currentUser),
   attributes: (state) =>
-    dict({
+    py.dict({
       generated_ids: state.generatedIds instanceof Set ? copiedIntSetText(state.generatedIds) : state.generatedIds,
       user_count: state.userCount,
       user_map: state.userMap,
@@ -71,10 +55,10 @@ export const messageApi: Simulator<MessageState> = {
       current_user: state.currentUser,
     }),
   methods: {
-    list_users: { run: (state) => dict({ user_list: [...state.userMap.keys()] }) },
+    list_users: { run: (state) => py.dict({ user_list: [...state.userMap.keys()] }) },
     get_user_id: { parameters: required('user'), run: getUserId },
     message_login: { parameters: required('user_id'), run: logIn },
-    message_get_login_status: { run: (state) => dict({ login_status: truthy(state.currentUser) }) },
+    message_get_login_status: { run: (state) => py.dict({ login_status: py.truthy(state.currentUser) }) },
     send_message: { parameters: required('receiver_id', 'message'), run: sendMessage },
     delete_message: { parameters: required('receiver_id'), run: deleteMessage },
     view_messages_sent: { run: viewMessagesSent },
@@ -84,17 +68,17 @@ export const messageApi: Simulator<MessageState> = {
   },
 }
 
-const DEFAULT_USER_MAP = dict({ Alice: 'USR001', Bob: 'USR002', Catherine: 'USR003', Daniel: 'USR004' })
+const DEFAULT_USER_MAP = py.dict({ Alice: 'USR001', Bob: 'USR002', Catherine: 'USR003', Daniel: 'USR004' })
 
 const DEFAULT_INBOX = [
-  dict({ USR002: 'My name is Alice. I want to connect.' }),
-  dict({ USR003: 'Could you upload the file?' }),
-  dict({ USR004: 'Could you upload the file?' }),
+  py.dict({ USR002: 'My name is Alice. I want to connect.' }),
+  py.dict({ USR003: 'Could you upload the file?' }),
+  py.dict({ USR004: 'Could you upload the file?' }),
 ]
 
 function equalIds(left: MessageState['generatedIds'], right: MessageState['generatedIds']): boolean {
   if (!(left instanceof Set) || !(right instanceof Set)) {
-    return !(left instanceof Set) && !(right instanceof Set) && equal(left, right)
+    return !(left instanceof Set) && !(right instanceof Set) && py.equal(left, right)
   }
   if (left.size !== right.size) return false
   for (const id of left) if (!right.has(id)) return false
@@ -103,54 +87,51 @@ function equalIds(left: MessageState['generatedIds'], right: MessageState['gener
 
 function getUserId(state: MessageState, [user = null]: Arguments): PyValue {
   const id = lookUp(state.userMap, user)
-  return id === undefined ? failure(`User '${str(user)}' not found in the workspace.`) : dict({ user_id: id })
+  return id === undefined ? failure(`User '${py.str(user)}' not found in the workspace.`) : py.dict({ user_id: id })
 }
 
 function logIn(state: MessageState, [userId = null]: Arguments): PyValue {
   if (!isUserId(state, userId)) {
-    return dict({ login_status: false, message: `User ID '${str(userId)}' not found.` })
+    return py.dict({ login_status: false, message: `User ID '${py.str(userId)}' not found.` })
   }
   state.currentUser = userId
-  return dict({ login_status: true, message: `User '${str(userId)}' logged in successfully.` })
+  return py.dict({ login_status: true, message: `User '${py.str(userId)}' logged in successfully.` })
 }
 
 function sendMessage(state: MessageState, [receiverId = null, message = null]: Arguments): PyValue {
-  if (!truthy(state.currentUser)) return notLoggedIn()
-  if (!isUserId(state, receiverId)) return failure(`Receiver ID '${str(receiverId)}' not found.`)
+  if (!py.truthy(state.currentUser)) return notLoggedIn()
+  if (!isUserId(state, receiverId)) return failure(`Receiver ID '${py.str(receiverId)}' not found.`)
   const messageId = generateId(state)
-  state.inbox.push(dict([[toKey(receiverId), message]]))
-  state.messageCount = add(state.messageCount, 1, '+=')
-  return dict({
+  state.inbox.push(py.dict([[toKey(receiverId), message]]))
+  state.messageCount = py.add(state.messageCount, 1, '+=')
+  return py.dict({
     sent_status: true,
-    message_id: dict({ new_id: messageId }),
-    message: `Message sent to '${str(receiverId)}' successfully.`,
+    message_id: py.dict({ new_id: messageId }),
+    message: `Message sent to '${py.str(receiverId)}' successfully.`,
   })
 }
 
-/**
- * Finds the latest message to the receiver, then removes the first entry that equals it. If the same message was sent
- * twice, this removes the earlier one.
- */
+/** Finds the latest message to the receiver, but removes the first entry that equals it. */
 function deleteMessage(state: MessageState, [receiverId = null]: Arguments): PyValue {
-  if (!truthy(state.currentUser)) return notLoggedIn()
+  if (!py.truthy(state.currentUser)) return notLoggedIn()
   for (const entry of state.inbox.toReversed()) {
     const [receiver] = firstItem(entry)
-    if (!equal(receiver, receiverId)) continue
+    if (!py.equal(receiver, receiverId)) continue
     state.inbox.splice(
-      state.inbox.findIndex((candidate) => equal(candidate, entry)),
+      state.inbox.findIndex((candidate) => py.equal(candidate, entry)),
       1,
     )
-    return dict({
+    return py.dict({
       deleted_status: true,
       receiver_id: receiver,
-      message: `Receiver ${str(receiverId)}'s latest message deleted successfully.`,
+      message: `Receiver ${py.str(receiverId)}'s latest message deleted successfully.`,
     })
   }
-  return failure(`Receiver ID ${str(receiverId)} not found.`)
+  return failure(`Receiver ID ${py.str(receiverId)} not found.`)
 }
 
 function viewMessagesSent(state: MessageState): PyValue {
-  if (!truthy(state.currentUser)) return notLoggedIn()
+  if (!py.truthy(state.currentUser)) return notLoggedIn()
   const messagesOf = new Map<PyKey, PyValue[]>()
   for (const entry of state.inbox) {
     const [receiver, message] = firstItem(entry)
@@ -158,47 +139,47 @@ function viewMessagesSent(state: MessageState): PyValue {
     if (messages === undefined) messagesOf.set(receiver, [message])
     else messages.push(message)
   }
-  return dict({ messages: dict(messagesOf) })
+  return py.dict({ messages: py.dict(messagesOf) })
 }
 
 /** The user count grows even if the name is taken. */
 function addContact(state: MessageState, [userName = null]: Arguments): PyValue {
-  if (contains(state.userMap, userName)) return failure(`User name '${str(userName)}' already exists.`)
-  state.userCount = add(state.userCount, 1, '+=')
-  const userId = `USR${str(state.userCount).padStart(3, '0')}`
+  if (py.contains(state.userMap, userName)) return failure(`User name '${py.str(userName)}' already exists.`)
+  state.userCount = py.add(state.userCount, 1, '+=')
+  const userId = `USR${py.str(state.userCount).padStart(3, '0')}`
   if (isUserId(state, userId)) return failure(`User ID '${userId}' already exists.`)
   state.userMap.set(toKey(userName), userId)
-  return dict({ added_status: true, user_id: userId, message: `Contact '${str(userName)}' added successfully.` })
+  return py.dict({ added_status: true, user_id: userId, message: `Contact '${py.str(userName)}' added successfully.` })
 }
 
 function searchMessages(state: MessageState, [keyword = null]: Arguments): PyValue {
-  if (!truthy(state.currentUser)) return notLoggedIn()
+  if (!py.truthy(state.currentUser)) return notLoggedIn()
   const wanted = lower(keyword)
   const results: PyValue[] = []
   for (const entry of state.inbox) {
     const [receiver, message] = firstItem(entry)
     if (!lower(message).includes(wanted)) continue
-    results.push(dict({ receiver_id: receiver, message }))
+    results.push(py.dict({ receiver_id: receiver, message }))
   }
-  return dict({ results })
+  return py.dict({ results })
 }
 
 function getMessageStats(state: MessageState): PyValue {
-  if (!truthy(state.currentUser)) return notLoggedIn()
+  if (!py.truthy(state.currentUser)) return notLoggedIn()
   const contacts = new Set(state.inbox.map((entry) => firstItem(entry)[0]))
-  const stats = dict({ received_count: state.inbox.length, total_contacts: contacts.size })
-  return dict({ stats })
+  const stats = py.dict({ received_count: state.inbox.length, total_contacts: contacts.size })
+  return py.dict({ stats })
 }
 
 function isUserId(state: MessageState, value: PyValue): boolean {
-  for (const id of state.userMap.values()) if (equal(id, value)) return true
+  for (const id of state.userMap.values()) if (py.equal(id, value)) return true
   return false
 }
 
 function generateId({ random, generatedIds }: MessageState): number {
   let id = random.randint(10000, 99999)
   if (!(generatedIds instanceof Set)) {
-    while (contains(generatedIds, id)) id = random.randint(10000, 99999)
+    while (py.contains(generatedIds, id)) id = random.randint(10000, 99999)
     throw missingAttribute(generatedIds, 'add')
   }
   while (generatedIds.has(id)) id = random.randint(10000, 99999)
@@ -209,7 +190,7 @@ function generateId({ random, generatedIds }: MessageState): number {
 /** `list(entry.items())[0]` */
 function firstItem(entry: PyValue): readonly [PyKey, PyValue] {
   const first = dictWith('items', entry).entries().next()
-  if (first.done) throw new PythonError('IndexError', 'list index out of range')
+  if (first.done) throw new py.PythonError('IndexError', 'list index out of range')
   return first.value
 }
 

@@ -1,9 +1,6 @@
-/**
- * State as a record of Python values under their Python attribute names, in the order of `vars()`. Copying, comparing
- * and printing work attribute by attribute. Attributes with a leading underscore are private: they are copied, but
- * neither compared nor printed.
- */
-import { copy, dict, equal, type PyDict, type PyValue } from '@twincheck/eval/python'
+/** State under the Python attribute names, in the order of `vars()`. Names with an underscore are only copied. */
+import type { LongContext } from '@twincheck/eval/bfcl'
+import { copy, dict, equal, isDict, type PyDict, type PyValue } from '@twincheck/eval/python'
 import { PythonRandom } from '../../python/random.ts'
 
 export type RecordState = { [attribute: string]: PyValue | PythonRandom }
@@ -18,22 +15,24 @@ export function copyRecord<State extends RecordState>(state: State): State {
   return result as State
 }
 
-export function equalRecords(left: RecordState, right: RecordState): boolean {
+type ComparedState = { readonly [attribute: string]: PyValue | PythonRandom | LongContext | null }
+
+export function equalRecords(left: ComparedState, right: ComparedState): boolean {
   for (const name in right) {
-    if (name.startsWith('_')) continue
     const expected = right[name]
     const found = left[name]
-    if (expected === undefined || found === undefined) return false
-    if (expected instanceof PythonRandom || found instanceof PythonRandom) continue
-    if (!equal(found, expected)) return false
+    if (!isPublic(name, expected) || (found === expected && isDict(expected))) continue
+    if (!isPublic(name, found) || !equal(found, expected)) return false
   }
   return true
 }
 
-export function recordAttributes(state: RecordState): PyDict {
+export function recordAttributes(state: ComparedState): PyDict {
   const attributes = dict()
-  for (const [name, value] of Object.entries(state)) {
-    if (!name.startsWith('_') && !(value instanceof PythonRandom)) attributes.set(name, value)
-  }
+  for (const [name, value] of Object.entries(state)) if (isPublic(name, value)) attributes.set(name, value)
   return attributes
+}
+
+function isPublic(name: string, value: ComparedState[string] | undefined): value is PyValue {
+  return value !== undefined && !name.startsWith('_') && !(value instanceof PythonRandom)
 }

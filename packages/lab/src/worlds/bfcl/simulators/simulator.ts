@@ -1,10 +1,4 @@
-/**
- * One simulated API: how its state is loaded from a task's configuration, and what its public methods do to that state.
- *
- * The instance owns its state. Nothing else holds a reference into it, so a state can be copied, compared, printed and
- * serialised. Two trajectories never share a state.
- */
-
+/** One simulated API: how its state is loaded from a task's configuration, and its public methods. */
 import type { LongContext } from '@twincheck/eval/bfcl'
 import { dict, type PyDict, type PyValue } from '@twincheck/eval/python'
 import type { Parameter } from '../../python/signature.ts'
@@ -13,15 +7,11 @@ import type { Parameter } from '../../python/signature.ts'
 export type Arguments = readonly PyValue[]
 
 export type SimulatorMethod<State> = {
-  /**
-   * Python's signature without `self`. Names, order and defaults determine the exception for a wrong call. Default: no
-   * parameters.
-   */
+  /** Python's signature without `self`; it determines the exception for a wrong call. Default: none. */
   readonly parameters?: readonly Parameter[]
   readonly run: (state: State, args: Arguments) => PyValue
 }
 
-/** Required parameters. */
 export function required(...names: readonly string[]): Parameter[] {
   return names.map((name) => ({ name }))
 }
@@ -31,7 +21,6 @@ export function optional(...names: readonly string[]): Parameter[] {
   return names.map((name) => ({ name, default: null }))
 }
 
-/** The usual reply of a method that fails. */
 export function failure(text: string): PyDict {
   return dict({ error: text })
 }

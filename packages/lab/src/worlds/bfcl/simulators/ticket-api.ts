@@ -1,23 +1,7 @@
-/**
- * TicketAPI: a queue of support tickets and the logged-in user.
- *
- * Tickets of a configuration have arbitrary fields. Reading a missing field raises Python's KeyError, which ends the
- * search through the queue.
- */
-import {
-  add,
-  copy,
-  dict,
-  equal,
-  greaterThan,
-  lessThan,
-  type PyDict,
-  PythonError,
-  type PyValue,
-  str,
-  truthy,
-  typeName,
-} from '@twincheck/eval/python'
+/** TicketAPI: support tickets. A missing field raises Python's KeyError, which ends the search through the queue. */
+
+import type { PyDict, PyValue } from '@twincheck/eval/python'
+import * as py from '@twincheck/eval/python'
 import { item, lower } from '../../python/access.ts'
 import { expectDict, readList, readValue } from './configuration.ts'
 import { dictWith } from './containers.ts'
@@ -33,7 +17,7 @@ export type TicketState = {
 export const ticketApi: Simulator<TicketState> = {
   className: 'TicketAPI',
   load: (config) => ({
-    ticket_queue: readList(config, 'ticket_queue', []).map((ticket) => copy(expectDict(ticket, 'ticket_queue'))),
+    ticket_queue: readList(config, 'ticket_queue', []).map((ticket) => py.copy(expectDict(ticket, 'ticket_queue'))),
     ticket_counter: readValue(config, 'ticket_counter', 1),
     current_user: readValue(config, 'current_user', null),
   }),
@@ -53,45 +37,45 @@ export const ticketApi: Simulator<TicketState> = {
     resolve_ticket: { parameters: required('ticket_id', 'resolution'), run: resolveTicket },
     edit_ticket: { parameters: required('ticket_id', 'updates'), run: editTicket },
     ticket_login: { parameters: required('username', 'password'), run: logIn },
-    ticket_get_login_status: { run: (state) => dict({ login_status: truthy(state.current_user) }) },
+    ticket_get_login_status: { run: (state) => py.dict({ login_status: py.truthy(state.current_user) }) },
     logout: { run: logOut },
     get_user_tickets: { parameters: optional('status'), run: listUserTickets },
   },
 }
 
 function createTicket(state: TicketState, [title = null, description = null, priority = null]: Arguments): PyValue {
-  if (!truthy(state.current_user)) return failure('User not authenticated. Please log in to create a ticket.')
-  if (lessThan(priority, 1) || greaterThan(priority, 5)) {
+  if (!py.truthy(state.current_user)) return failure('User not authenticated. Please log in to create a ticket.')
+  if (py.lessThan(priority, 1) || py.greaterThan(priority, 5)) {
     return failure('Invalid priority. Priority must be between 1 and 5.')
   }
-  const ticket = dict({
+  const ticket = py.dict({
     id: state.ticket_counter,
-    title: copy(title),
-    description: copy(description),
+    title: py.copy(title),
+    description: py.copy(description),
     status: 'Open',
     priority,
     created_by: state.current_user,
   })
   state.ticket_queue.push(ticket)
-  state.ticket_counter = add(state.ticket_counter, 1, '+=')
+  state.ticket_counter = py.add(state.ticket_counter, 1, '+=')
   return ticket
 }
 
 function closeTicket(state: TicketState, [ticketId = null]: Arguments): PyValue {
   const ticket = findTicket(state, ticketId)
   if (ticket === null) return ticketNotFound(ticketId)
-  if (item(ticket, 'status') === 'Closed') return failure(`Ticket with ID ${str(ticketId)} is already closed.`)
+  if (item(ticket, 'status') === 'Closed') return failure(`Ticket with ID ${py.str(ticketId)} is already closed.`)
   ticket.set('status', 'Closed')
-  return dict({ status: `Ticket ${str(ticketId)} has been closed successfully.` })
+  return py.dict({ status: `Ticket ${py.str(ticketId)} has been closed successfully.` })
 }
 
 function resolveTicket(state: TicketState, [ticketId = null, resolution = null]: Arguments): PyValue {
   const ticket = findTicket(state, ticketId)
   if (ticket === null) return ticketNotFound(ticketId)
-  if (item(ticket, 'status') === 'Resolved') return failure(`Ticket with ID ${str(ticketId)} is already resolved.`)
+  if (item(ticket, 'status') === 'Resolved') return failure(`Ticket with ID ${py.str(ticketId)} is already resolved.`)
   ticket.set('status', 'Resolved')
-  ticket.set('resolution', copy(resolution))
-  return dict({ status: `Ticket ${str(ticketId)} has been resolved successfully.` })
+  ticket.set('resolution', py.copy(resolution))
+  return py.dict({ status: `Ticket ${py.str(ticketId)} has been resolved successfully.` })
 }
 
 const EDITABLE: ReadonlySet<PyValue> = new Set(['title', 'description', 'status', 'priority'])
@@ -102,44 +86,42 @@ function editTicket(state: TicketState, [ticketId = null, updates = null]: Argum
   const changes = dictWith('keys', updates)
   const invalid = [...changes.keys()].filter((field) => !EDITABLE.has(field))
   if (invalid.length > 0) return failure(`Invalid fields for update: ${joinFields(invalid)}`)
-  for (const [field, value] of changes) if (value !== null) ticket.set(field, copy(value))
-  return dict({ status: `Ticket ${str(ticketId)} has been updated successfully.` })
+  for (const [field, value] of changes) if (value !== null) ticket.set(field, py.copy(value))
+  return py.dict({ status: `Ticket ${py.str(ticketId)} has been updated successfully.` })
 }
 
-/**
- * Python joins a set here, so the order of several fields depends on its hash seed. Here it is the order of the call.
- */
+/** Python joins a set here, in the order of its hash seed. Here it is the order of the call. */
 function joinFields(fields: readonly PyValue[]): string {
   const wrong = fields.findIndex((field) => typeof field !== 'string')
   if (wrong < 0) return fields.join(', ')
-  const found = typeName(fields[wrong] ?? null)
-  throw new PythonError('TypeError', `sequence item ${wrong}: expected str instance, ${found} found`)
+  const found = py.typeName(fields[wrong] ?? null)
+  throw new py.PythonError('TypeError', `sequence item ${wrong}: expected str instance, ${found} found`)
 }
 
 function logIn(state: TicketState, [username = null, password = null]: Arguments): PyValue {
-  const success = truthy(username) && truthy(password)
-  if (success) state.current_user = copy(username)
-  return dict({ success })
+  const success = py.truthy(username) && py.truthy(password)
+  if (success) state.current_user = py.copy(username)
+  return py.dict({ success })
 }
 
 function logOut(state: TicketState): PyValue {
-  const success = truthy(state.current_user)
+  const success = py.truthy(state.current_user)
   if (success) state.current_user = null
-  return dict({ success })
+  return py.dict({ success })
 }
 
 function listUserTickets(state: TicketState, [status = null]: Arguments): PyValue {
-  if (!truthy(state.current_user)) return [failure('User not authenticated. Please log in to view tickets.')]
-  const own = state.ticket_queue.filter((ticket) => equal(item(ticket, 'created_by'), state.current_user))
-  if (!truthy(status)) return own
+  if (!py.truthy(state.current_user)) return [failure('User not authenticated. Please log in to view tickets.')]
+  const own = state.ticket_queue.filter((ticket) => py.equal(item(ticket, 'created_by'), state.current_user))
+  if (!py.truthy(status)) return own
   return own.filter((ticket) => lower(item(ticket, 'status')) === lower(status))
 }
 
 function findTicket(state: TicketState, ticketId: PyValue): PyDict | null {
-  for (const ticket of state.ticket_queue) if (equal(item(ticket, 'id'), ticketId)) return ticket
+  for (const ticket of state.ticket_queue) if (py.equal(item(ticket, 'id'), ticketId)) return ticket
   return null
 }
 
 function ticketNotFound(ticketId: PyValue): PyDict {
-  return failure(`Ticket with ID ${str(ticketId)} not found.`)
+  return failure(`Ticket with ID ${py.str(ticketId)} not found.`)
 }

@@ -1,24 +1,11 @@
 /**
- * TravelAPI: flights, bookings, and the credit cards that pay for them.
- *
- * Cards and bookings are never changed in place (a card with a new balance is replaced), so states, configurations and
- * long-context constants share them. The original keeps the long-context cards in one dict per process, so a payment in
- * one task shows in the next. Here every task starts from the constants.
+ * TravelAPI: flights, bookings and credit cards. Cards and bookings are replaced, never changed, so states,
+ * configurations and constants share them. The original's long-context cards live as long as its process; here every
+ * task starts from the constants.
  */
-
 import type { LongContext } from '@twincheck/eval/bfcl'
-import {
-  contains,
-  dict,
-  divide,
-  equal,
-  multiply,
-  type PyDict,
-  PythonError,
-  type PyValue,
-  repr,
-  str,
-} from '@twincheck/eval/python'
+import type { PyDict, PyValue } from '@twincheck/eval/python'
+import * as py from '@twincheck/eval/python'
 import { item, textWith } from '../../python/access.ts'
 import { toFloat } from '../../python/convert.ts'
 import type { DateTime } from '../../python/datetime/date-time.ts'
@@ -27,14 +14,7 @@ import { constantDict, readDict, readRandom, readValue } from './configuration.t
 import { lookUp } from './containers.ts'
 import { equalRecords, recordAttributes } from './record-state.ts'
 import { type Arguments, failure, optional, required, type Simulator } from './simulator.ts'
-import {
-  bookFlight,
-  cancelBooking,
-  contactCustomerSupport,
-  getBookingHistory,
-  purchaseInsurance,
-  retrieveInvoice,
-} from './travel-api/bookings.ts'
+import * as bookings from './travel-api/bookings.ts'
 import { findFares } from './travel-api/flight-fares.ts'
 import { drawId, readDate, refuseToken, type TravelState } from './travel-api/travel-state.ts'
 import { AIRPORT_BY_CITY, AIRPORTS, DOLLAR_RATES } from './travel-api/travel-tables.ts'
@@ -78,11 +58,11 @@ export const travelApi: Simulator<TravelState> = {
       run: authenticate,
     },
     travel_get_login_status: {
-      run: (state) => dict({ status: state.token_expires_in !== null && !equal(state.token_expires_in, 0) }),
+      run: (state) => py.dict({ status: state.token_expires_in !== null && !py.equal(state.token_expires_in, 0) }),
     },
     get_budget_fiscal_year: {
       parameters: optional('lastModifiedAfter', 'includeRemoved'),
-      run: () => dict({ budget_fiscal_year: '2018' }),
+      run: () => py.dict({ budget_fiscal_year: '2018' }),
     },
     register_credit_card: {
       parameters: required(
@@ -101,15 +81,15 @@ export const travelApi: Simulator<TravelState> = {
     get_credit_card_balance: { parameters: required('access_token', 'card_id'), run: getCreditCardBalance },
     book_flight: {
       parameters: required('access_token', 'card_id', 'travel_date', 'travel_from', 'travel_to', 'travel_class'),
-      run: bookFlight,
+      run: bookings.bookFlight,
     },
     retrieve_invoice: {
       parameters: [...required('access_token'), ...optional('booking_id', 'insurance_id')],
-      run: retrieveInvoice,
+      run: bookings.retrieveInvoice,
     },
-    get_booking_history: { parameters: required('access_token'), run: getBookingHistory },
+    get_booking_history: { parameters: required('access_token'), run: bookings.getBookingHistory },
     list_all_airports: { run: () => [...AIRPORTS] },
-    cancel_booking: { parameters: required('access_token', 'booking_id'), run: cancelBooking },
+    cancel_booking: { parameters: required('access_token', 'booking_id'), run: bookings.cancelBooking },
     compute_exchange_rate: {
       parameters: required('base_currency', 'target_currency', 'value'),
       run: computeExchangeRate,
@@ -121,20 +101,20 @@ export const travelApi: Simulator<TravelState> = {
     set_budget_limit: { parameters: required('access_token', 'budget_limit'), run: setBudgetLimit },
     get_nearest_airport_by_city: {
       parameters: required('location'),
-      run: (_, [location = null]) => dict({ nearest_airport: lookUp(AIRPORT_BY_CITY, location) ?? 'Unknown' }),
+      run: (_, [location = null]) => py.dict({ nearest_airport: lookUp(AIRPORT_BY_CITY, location) ?? 'Unknown' }),
     },
     purchase_insurance: {
       parameters: required('access_token', 'insurance_type', 'booking_id', 'insurance_cost', 'card_id'),
-      run: purchaseInsurance,
+      run: bookings.purchaseInsurance,
     },
-    contact_customer_support: { parameters: required('booking_id', 'message'), run: contactCustomerSupport },
-    get_all_credit_cards: { run: (state) => dict({ credit_card_list: state.credit_card_list }) },
+    contact_customer_support: { parameters: required('booking_id', 'message'), run: bookings.contactCustomerSupport },
+    get_all_credit_cards: { run: (state) => py.dict({ credit_card_list: state.credit_card_list }) },
   },
 }
 
 /** A dict of the configuration, extended by the entries of a long-context constant whose keys are not taken. */
 function readExtended(config: PyDict, attribute: string, longContext: LongContext | null, constant: string): PyDict {
-  const entries = readDict(config, attribute, dict())
+  const entries = readDict(config, attribute, py.dict())
   if (longContext === null) return entries
   for (const [key, value] of constantDict(longContext, constant)) {
     if (!entries.has(key)) entries.set(key, value)
@@ -150,7 +130,7 @@ function authenticate(state: TravelState, args: Arguments): PyValue {
   state.token_scope = grantType
   state.user_first_name = firstName
   state.user_last_name = lastName
-  return dict({ expires_in: 2, access_token: state.access_token, token_type: 'Bearer', scope: grantType })
+  return py.dict({ expires_in: 2, access_token: state.access_token, token_type: 'Bearer', scope: grantType })
 }
 
 function registerCreditCard(state: TravelState, args: Arguments): PyValue {
@@ -158,9 +138,9 @@ function registerCreditCard(state: TravelState, args: Arguments): PyValue {
   if (state.token_expires_in === null) return failure('Token not initialized')
   const refusal = refuseToken(state, token)
   if (refusal !== null) return failure(refusal)
-  if (contains(state.credit_card_list, number)) return failure('Card already registered')
+  if (py.contains(state.credit_card_list, number)) return failure('Card already registered')
   const cardId = drawId(state, 100_000_000_000, 999_999_999_999)
-  const card = dict({
+  const card = py.dict({
     card_number: number,
     expiration_date: expirationDate,
     cardholder_name: holder,
@@ -168,37 +148,37 @@ function registerCreditCard(state: TravelState, args: Arguments): PyValue {
     balance: state.random.randint(10_000, 99_999),
   })
   state.credit_card_list.set(cardId, card)
-  return dict({ card_id: cardId })
+  return py.dict({ card_id: cardId })
 }
 
 function getFlightCost(state: TravelState, args: Arguments): PyValue {
   const [from = null, to = null, date = null, travelClass = null] = args
   const fares = findFares(from, to, date, travelClass)
-  return dict({ travel_cost_list: state.long_context ? fares.listAll() : [fares.asked] })
+  return py.dict({ travel_cost_list: state.long_context ? fares.listAll() : [fares.asked] })
 }
 
 function getCreditCardBalance(state: TravelState, [token = null, cardId = null]: Arguments): PyValue {
   const refusal = refuseToken(state, token)
   if (refusal !== null) return failure(refusal)
   const card = lookUp(state.credit_card_list, cardId)
-  if (card !== undefined) return dict({ card_balance: item(card, 'balance') })
-  return failure(`Card not registered. Here are a list of card_id's: ${repr([...state.credit_card_list.keys()])}`)
+  if (card !== undefined) return py.dict({ card_balance: item(card, 'balance') })
+  return failure(`Card not registered. Here are a list of card_id's: ${py.repr([...state.credit_card_list.keys()])}`)
 }
 
 function computeExchangeRate(_: TravelState, args: Arguments): PyValue {
   const [base = null, target = null, value = null] = args
   for (const [currency, rate] of DOLLAR_RATES) {
-    if (base === 'USD' && target === currency) return exchanged(toFloat(multiply(value, rate)))
-    if (base === currency && target === 'USD') return exchanged(roundTo(divide(value, rate), 2))
+    if (base === 'USD' && target === currency) return exchanged(toFloat(py.multiply(value, rate)))
+    if (base === currency && target === 'USD') return exchanged(roundTo(py.divide(value, rate), 2))
   }
-  throw new PythonError('ValueError', 'No available exchange rate for the given currencies.')
+  throw new py.PythonError('ValueError', 'No available exchange rate for the given currencies.')
 }
 
 function verifyTraveler(state: TravelState, args: Arguments): PyValue {
   const [firstName = null, lastName = null, dateOfBirth = null, passportNumber = null] = args
-  if (!equal(state.user_first_name, firstName) || !equal(state.user_last_name, lastName)) {
-    const expected = `${str(state.user_first_name)} ${str(state.user_last_name)}`
-    const found = `${str(firstName)} ${str(lastName)}`
+  if (!py.equal(state.user_first_name, firstName) || !py.equal(state.user_last_name, lastName)) {
+    const expected = `${py.str(state.user_first_name)} ${py.str(state.user_last_name)}`
+    const found = `${py.str(firstName)} ${py.str(lastName)}`
     return unverified(`Cannot book flight information for another user.Expected ${expected}, got ${found}`)
   }
   const birth = readDate(dateOfBirth)
@@ -207,14 +187,14 @@ function verifyTraveler(state: TravelState, args: Arguments): PyValue {
   if (!textWith('startswith', passportNumber).startsWith('US')) {
     return unverified('Passport must be issued by the United States.')
   }
-  return dict({ verification_status: true })
+  return py.dict({ verification_status: true })
 }
 
 function setBudgetLimit(state: TravelState, [token = null, limit = null]: Arguments): PyValue {
   const refusal = refuseToken(state, token)
   if (refusal !== null) return failure(refusal)
   state.budget_limit = toFloat(limit)
-  return dict({ budget_limit: state.budget_limit })
+  return py.dict({ budget_limit: state.budget_limit })
 }
 
 function ageOf(birth: DateTime): number {
@@ -223,9 +203,9 @@ function ageOf(birth: DateTime): number {
 }
 
 function unverified(reason: string): PyDict {
-  return dict({ verification_status: false, verification_failure: reason })
+  return py.dict({ verification_status: false, verification_failure: reason })
 }
 
 function exchanged(value: PyValue): PyDict {
-  return dict({ exchanged_value: value })
+  return py.dict({ exchanged_value: value })
 }

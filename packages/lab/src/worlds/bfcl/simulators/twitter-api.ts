@@ -1,25 +1,12 @@
 /**
- * TwitterAPI: one account's tweets, comments and retweets, and the users it follows.
- *
- * Surprising behaviour of the original that shows in its replies
- *   1. Tweets have int keys, configured comments have str keys: a new comment on tweet 3 starts a new list.
- *   2. All tweets posted without mentions share one list (a mutable default), so mentioning someone in one of them
- *      mentions them in all. In the original later worlds of the same process share it too; here each world has its own
- *      list.
- * A comment under 3.0 or True is stored under the equal int. Python would print the key as first given.
+ * TwitterAPI: one account's tweets, comments and retweets, and the users it follows. Surprising behaviour of the
+ * original: tweets have int keys and configured comments str keys, so a new comment on tweet 3 starts a new list. All
+ * tweets posted without mentions share one list (a mutable default), so a mention in one is in all; the original shares
+ * it across worlds, too. A comment under 3.0 or True is stored under the equal int.
  */
-import {
-  contains,
-  copy,
-  dict,
-  equal,
-  Float,
-  type PyDict,
-  type PyKey,
-  type PyValue,
-  str,
-  truthy,
-} from '@twincheck/eval/python'
+
+import type { PyDict, PyKey, PyValue } from '@twincheck/eval/python'
+import * as py from '@twincheck/eval/python'
 import { item, iterate, lower, missingAttribute, requireHashable } from '../../python/access.ts'
 import { toInt } from '../../python/convert.ts'
 import { expectDict, expectInt, expectList, expectText, readDict, readList, readValue } from './configuration.ts'
@@ -38,10 +25,7 @@ export type TwitterState = {
   _defaultMentions: PyValue[]
 }
 
-/**
- * The default of `mentions`. It is recognised by identity, because only a call without `mentions` gets this list
- * object.
- */
+/** The default of `mentions`, recognised by identity. */
 const NO_MENTIONS: PyValue[] = []
 
 const NOTHING: PyDict = new Map()
@@ -54,7 +38,7 @@ export const twitterApi: Simulator<TwitterState> = {
   attributes: recordAttributes,
   methods: {
     authenticate_twitter: { parameters: required('username', 'password'), run: authenticate },
-    posting_get_login_status: { run: (state) => dict({ login_status: truthy(state.authenticated) }) },
+    posting_get_login_status: { run: (state) => py.dict({ login_status: py.truthy(state.authenticated) }) },
     post_tweet: {
       parameters: [{ name: 'content' }, { name: 'tags', default: [] }, { name: 'mentions', default: NO_MENTIONS }],
       run: postTweet,
@@ -90,7 +74,7 @@ function loadAccount(config: PyDict): TwitterState {
 function readTweets(config: PyDict): Map<PyKey, PyDict> {
   const tweets = new Map<PyKey, PyDict>()
   for (const [id, tweet] of readDict(config, 'tweets', NOTHING)) {
-    tweets.set(expectInt(toInt(id), 'tweets'), copy(expectDict(tweet, 'tweets')))
+    tweets.set(expectInt(toInt(id), 'tweets'), py.copy(expectDict(tweet, 'tweets')))
   }
   return tweets
 }
@@ -103,10 +87,7 @@ function readLists(config: PyDict, attribute: 'comments' | 'retweets'): Map<PyKe
   return lists
 }
 
-/**
- * Copies an account. A plain deep copy would give each tweet its own list of mentions. Here, tweets that share the
- * default list share one list in the copy too.
- */
+/** Tweets that share the default list of mentions share one list in the copy too. */
 function copyAccount(state: TwitterState): TwitterState {
   const twin = copyRecord(state)
   for (const [id, tweet] of state.tweets) {
@@ -116,19 +97,19 @@ function copyAccount(state: TwitterState): TwitterState {
 }
 
 function authenticate(state: TwitterState, [username = null, password = null]: Arguments): PyValue {
-  const known = username === state.username && equal(password, state.password)
+  const known = username === state.username && py.equal(password, state.password)
   if (known) state.authenticated = true
-  return dict({ authentication_status: known })
+  return py.dict({ authentication_status: known })
 }
 
 function postTweet(state: TwitterState, [content = null, tags = null, mentions = null]: Arguments): PyValue {
-  if (!truthy(state.authenticated)) return refuse('posting')
-  const tweet = dict({
+  if (!py.truthy(state.authenticated)) return refuse('posting')
+  const tweet = py.dict({
     id: state.tweet_counter,
     username: state.username,
-    content: copy(content),
-    tags: copy(tags),
-    mentions: mentions === NO_MENTIONS ? state._defaultMentions : copy(mentions),
+    content: py.copy(content),
+    tags: py.copy(tags),
+    mentions: mentions === NO_MENTIONS ? state._defaultMentions : py.copy(mentions),
   })
   state.tweets.set(state.tweet_counter, tweet)
   state.tweet_counter += 1
@@ -136,20 +117,20 @@ function postTweet(state: TwitterState, [content = null, tags = null, mentions =
 }
 
 function retweet(state: TwitterState, [tweetId = null]: Arguments): PyValue {
-  if (!truthy(state.authenticated)) return refuse('retweeting')
+  if (!py.truthy(state.authenticated)) return refuse('retweeting')
   if (findTweet(state, tweetId) === null) return tweetNotFound(tweetId)
   const retweeted = listUnder(state.retweets, state.username)
-  if (contains(retweeted, tweetId)) return dict({ retweet_status: 'Already retweeted' })
+  if (py.contains(retweeted, tweetId)) return py.dict({ retweet_status: 'Already retweeted' })
   retweeted.push(tweetId)
-  return dict({ retweet_status: 'Successfully retweeted' })
+  return py.dict({ retweet_status: 'Successfully retweeted' })
 }
 
 function comment(state: TwitterState, [tweetId = null, content = null]: Arguments): PyValue {
-  if (!truthy(state.authenticated)) return refuse('commenting')
+  if (!py.truthy(state.authenticated)) return refuse('commenting')
   const key = tweetKey(tweetId)
   if (key === null || !state.tweets.has(key)) return tweetNotFound(tweetId)
-  listUnder(state.comments, key).push(dict({ username: state.username, content: copy(content) }))
-  return dict({ comment_status: 'Comment added successfully' })
+  listUnder(state.comments, key).push(py.dict({ username: state.username, content: py.copy(content) }))
+  return py.dict({ comment_status: 'Comment added successfully' })
 }
 
 function mention(state: TwitterState, [tweetId = null, usernames = null]: Arguments): PyValue {
@@ -157,28 +138,28 @@ function mention(state: TwitterState, [tweetId = null, usernames = null]: Argume
   if (tweet === null) return tweetNotFound(tweetId)
   const mentions = item(tweet, 'mentions')
   if (!Array.isArray(mentions)) throw missingAttribute(mentions, 'extend')
-  for (const username of iterate(usernames)) mentions.push(copy(username))
-  return dict({ mention_status: 'Users mentioned successfully' })
+  for (const username of iterate(usernames)) mentions.push(py.copy(username))
+  return py.dict({ mention_status: 'Users mentioned successfully' })
 }
 
 function follow(state: TwitterState, [username = null]: Arguments): PyValue {
-  if (!truthy(state.authenticated)) return refuse('following')
-  if (contains(state.following_list, username)) return dict({ follow_status: false })
-  state.following_list.push(copy(username))
-  return dict({ follow_status: true })
+  if (!py.truthy(state.authenticated)) return refuse('following')
+  if (py.contains(state.following_list, username)) return py.dict({ follow_status: false })
+  state.following_list.push(py.copy(username))
+  return py.dict({ follow_status: true })
 }
 
 function listFollowing(state: TwitterState): PyValue {
-  if (!truthy(state.authenticated)) return refuse('listing following')
-  return dict({ following_list: state.following_list })
+  if (!py.truthy(state.authenticated)) return refuse('listing following')
+  return py.dict({ following_list: state.following_list })
 }
 
 function unfollow(state: TwitterState, [username = null]: Arguments): PyValue {
-  if (!truthy(state.authenticated)) return refuse('unfollowing')
-  const index = state.following_list.findIndex((followed) => equal(followed, username))
-  if (index < 0) return dict({ unfollow_status: false })
+  if (!py.truthy(state.authenticated)) return refuse('unfollowing')
+  const index = state.following_list.findIndex((followed) => py.equal(followed, username))
+  if (index < 0) return py.dict({ unfollow_status: false })
   state.following_list.splice(index, 1)
-  return dict({ unfollow_status: true })
+  return py.dict({ unfollow_status: true })
 }
 
 function getTweet(state: TwitterState, [tweetId = null]: Arguments): PyValue {
@@ -203,7 +184,7 @@ function countUserActivity(state: TwitterState, [username = null]: Arguments): P
   const tweets = tweetsOf(state, username)
   requireHashable(username)
   const retweets = typeof username === 'string' ? state.retweets.get(username) : undefined
-  return dict({
+  return py.dict({
     tweet_count: tweets.length,
     following_count: username === state.username ? state.following_list.length : 0,
     retweet_count: retweets?.length ?? 0,
@@ -211,7 +192,7 @@ function countUserActivity(state: TwitterState, [username = null]: Arguments): P
 }
 
 function tweetsOf(state: TwitterState, username: PyValue): PyDict[] {
-  return [...state.tweets.values()].filter((tweet) => equal(item(tweet, 'username'), username))
+  return [...state.tweets.values()].filter((tweet) => py.equal(item(tweet, 'username'), username))
 }
 
 function findTweet(state: TwitterState, tweetId: PyValue): PyDict | null {
@@ -223,7 +204,7 @@ function findTweet(state: TwitterState, tweetId: PyValue): PyDict | null {
 function tweetKey(tweetId: PyValue): number | null {
   if (typeof tweetId === 'number') return tweetId
   requireHashable(tweetId)
-  if (tweetId instanceof Float) return tweetId.value
+  if (tweetId instanceof py.Float) return tweetId.value
   return typeof tweetId === 'boolean' ? Number(tweetId) : null
 }
 
@@ -240,5 +221,5 @@ function refuse(activity: string): PyDict {
 }
 
 function tweetNotFound(tweetId: PyValue): PyDict {
-  return failure(`Tweet with ID ${str(tweetId)} not found.`)
+  return failure(`Tweet with ID ${py.str(tweetId)} not found.`)
 }

@@ -1,28 +1,7 @@
-/**
- * VehicleControlAPI: one car with doors, pedals, climate control and navigation.
- *
- * Speed and outside temperature are random draws from a generator that the configuration seeds, so the order of the
- * calls matters. Numbers keep their type: 5 stays an int, 5.0 a float.
- */
-import {
-  add,
-  copy,
-  dict,
-  divide,
-  equal,
-  Float,
-  greaterThan,
-  lessOrEqual,
-  lessThan,
-  modulo,
-  multiply,
-  type PyDict,
-  PythonError,
-  type PyValue,
-  repr,
-  subtract,
-  truthy,
-} from '@twincheck/eval/python'
+/** VehicleControlAPI: one car. Random draws are seeded, so the order of calls matters. 5 stays an int, 5.0 a float. */
+
+import type { PyDict, PyValue } from '@twincheck/eval/python'
+import * as py from '@twincheck/eval/python'
 import { item, iterate, requireHashable } from '../../python/access.ts'
 import { toFloat } from '../../python/convert.ts'
 import { equalRecords, recordAttributes } from './record-state.ts'
@@ -36,12 +15,12 @@ export type VehicleState = {
   readonly manual: Manual | null
 }
 
-const ZERO = new Float(0)
+const ZERO = new py.Float(0)
 const TANK_CAPACITY = 50
-const MILES_PER_GALLON = new Float(20)
+const MILES_PER_GALLON = new py.Float(20)
 const FULL_BRAKE_FORCE = 1000
-const PARKING_BRAKE_FORCE = new Float(500)
-const PARKING_SLOPE = new Float(10)
+const PARKING_BRAKE_FORCE = new py.Float(500)
+const PARKING_SLOPE = new py.Float(10)
 
 export const vehicleControlApi: Simulator<VehicleState> = {
   className: 'VehicleControlAPI',
@@ -66,26 +45,26 @@ export const vehicleControlApi: Simulator<VehicleState> = {
       run: adjustClimateControl,
     },
     get_outside_temperature_from_google: { run: readOutsideTemperature },
-    get_outside_temperature_from_weather_com: { run: () => dict({ error: 404 }) },
+    get_outside_temperature_from_weather_com: { run: () => py.dict({ error: 404 }) },
     setHeadlights: { parameters: required('mode'), run: setHeadlights },
     displayCarStatus: { parameters: required('option'), run: displayCarStatus },
     activateParkingBrake: { parameters: required('mode'), run: activateParkingBrake },
     pressBrakePedal: { parameters: required('pedalPosition'), run: pressBrakePedal },
     releaseBrakePedal: { run: releaseBrakePedal },
     setCruiseControl: { parameters: required('speed', 'activate', 'distanceToNextVehicle'), run: setCruiseControl },
-    get_current_speed: { run: ({ car }) => dict({ currentSpeed: car._random.uniform(0, 120) }) },
-    display_log: { parameters: required('messages'), run: (_, [messages = null]) => dict({ log: messages }) },
+    get_current_speed: { run: ({ car }) => py.dict({ currentSpeed: car._random.uniform(0, 120) }) },
+    display_log: { parameters: required('messages'), run: (_, [messages = null]) => py.dict({ log: messages }) },
     estimate_drive_feasibility_by_mileage: { parameters: required('distance'), run: estimateDriveFeasibility },
     liter_to_gallon: converter('liter', 'gallon', 0.264172),
     gallon_to_liter: converter('gallon', 'liter', 3.78541),
     estimate_distance: { parameters: required('cityA', 'cityB'), run: estimateDistance },
     get_zipcode_based_on_city: {
       parameters: required('city'),
-      run: (_, [city = null]) => dict({ zipcode: zipcodeOf(city) }),
+      run: (_, [city = null]) => py.dict({ zipcode: zipcodeOf(city) }),
     },
     set_navigation: { parameters: required('destination'), run: setNavigation },
     check_tire_pressure: { run: checkTirePressure },
-    find_nearest_tire_shop: { run: () => dict({ shopLocation: '456 Oakwood Avenue, Rivermist, 83214' }) },
+    find_nearest_tire_shop: { run: () => py.dict({ shopLocation: '456 Oakwood Avenue, Rivermist, 83214' }) },
   },
 }
 
@@ -98,40 +77,40 @@ function startEngine({ car }: VehicleState, [ignitionMode = null]: Arguments): P
     return failure(`All doors must be locked before starting the engine. Here are the unlocked doors: ${doors}`)
   }
   if (car.brakePedalStatus !== 'pressed') return failure('Brake pedal needs to be pressed when starting the engine.')
-  if (!equal(car._brakePedalForce, FULL_BRAKE_FORCE)) {
+  if (!py.equal(car._brakePedalForce, FULL_BRAKE_FORCE)) {
     return failure('Must press the brake fully before starting the engine.')
   }
-  if (lessThan(car.fuelLevel, ZERO)) return failure('Fuel tank is empty.')
+  if (py.lessThan(car.fuelLevel, ZERO)) return failure('Fuel tank is empty.')
   if (ignitionMode !== 'START') return failure('Invalid ignition mode.')
   car.engine_state = 'running'
-  return dict({ engineState: car.engine_state, fuelLevel: car.fuelLevel, batteryVoltage: car.batteryVoltage })
+  return py.dict({ engineState: car.engine_state, fuelLevel: car.fuelLevel, batteryVoltage: car.batteryVoltage })
 }
 
 function fillFuelTank({ car }: VehicleState, [fuelAmount = null]: Arguments): PyValue {
-  if (lessThan(fuelAmount, 0)) return failure('Fuel amount cannot be negative.')
-  const level = add(car.fuelLevel, fuelAmount)
-  if (greaterThan(level, TANK_CAPACITY)) return failure('Cannot fill gas above the tank capacity.')
-  if (lessThan(level, ZERO)) return failure('Fuel tank is empty. Min fuel level is 0 gallons.')
+  if (py.lessThan(fuelAmount, 0)) return failure('Fuel amount cannot be negative.')
+  const level = py.add(car.fuelLevel, fuelAmount)
+  if (py.greaterThan(level, TANK_CAPACITY)) return failure('Cannot fill gas above the tank capacity.')
+  if (py.lessThan(level, ZERO)) return failure('Fuel tank is empty. Min fuel level is 0 gallons.')
   car.fuelLevel = level
-  return dict({ fuelLevel: level })
+  return py.dict({ fuelLevel: level })
 }
 
 function lockDoors({ car }: VehicleState, [unlock = null, doors = null]: Arguments): PyValue {
-  const [status, change] = truthy(unlock) ? (['unlocked', 1] as const) : (['locked', -1] as const)
+  const [status, change] = py.truthy(unlock) ? (['unlocked', 1] as const) : (['locked', -1] as const)
   for (const door of iterate(doors)) {
     const name = doorName(door)
     if (item(car.doorStatus, name) === status) continue
     car.doorStatus.set(name, status)
     car.remainingUnlockedDoors += change
   }
-  return dict({ lockStatus: status, remainingUnlockedDoors: car.remainingUnlockedDoors })
+  return py.dict({ lockStatus: status, remainingUnlockedDoors: car.remainingUnlockedDoors })
 }
 
 /** Doors have text names. Any other value raises a KeyError. */
 function doorName(door: PyValue): string {
   if (typeof door === 'string') return door
   requireHashable(door)
-  throw new PythonError('KeyError', repr(door))
+  throw new py.PythonError('KeyError', py.repr(door))
 }
 
 function adjustClimateControl(
@@ -140,11 +119,11 @@ function adjustClimateControl(
 ): PyValue {
   if (!isWithin(0, fanSpeed, 100)) return failure('Fan speed must be between 0 and 100.')
   // The temperature is set before it is converted. If the conversion raises, the unconverted value stays set.
-  car.acTemperature = copy(temperature)
-  if (unit === 'fahrenheit') car.acTemperature = divide(multiply(subtract(temperature, 32), 5), 9)
+  car.acTemperature = py.copy(temperature)
+  if (unit === 'fahrenheit') car.acTemperature = py.divide(py.multiply(py.subtract(temperature, 32), 5), 9)
   car.fanSpeed = fanSpeed
-  car.acMode = copy(mode)
-  return dict({ currentACTemperature: temperature, climateMode: mode, humidityLevel: car.humidityLevel })
+  car.acMode = py.copy(mode)
+  return py.dict({ currentACTemperature: temperature, climateMode: mode, humidityLevel: car.humidityLevel })
 }
 
 function readOutsideTemperature({ car, manual }: VehicleState): PyValue {
@@ -155,7 +134,7 @@ function readOutsideTemperature({ car, manual }: VehicleState): PyValue {
 function setHeadlights({ car }: VehicleState, [mode = null]: Arguments): PyValue {
   if (mode !== 'on' && mode !== 'off' && mode !== 'auto') return failure('Invalid headlight mode.')
   car.headLightStatus = mode === 'on' ? 'on' : 'off'
-  return dict({ headlightStatus: car.headLightStatus })
+  return py.dict({ headlightStatus: car.headLightStatus })
 }
 
 /** For each display option: the name in the reply, and the car's attribute. */
@@ -192,7 +171,7 @@ const DISPLAYS: ReadonlyMap<PyValue, readonly (readonly [string, Exclude<keyof C
 ])
 
 function displayCarStatus({ car, manual }: VehicleState, [option = null]: Arguments): PyValue {
-  const status = dict()
+  const status = py.dict()
   if (manual !== null) status.set('metadata', manual.carMetadata)
   const shown = DISPLAYS.get(option)
   if (shown === undefined) return status.set('error', 'Invalid option')
@@ -205,7 +184,7 @@ function activateParkingBrake({ car, manual }: VehicleState, [mode = null]: Argu
   car.parkingBrakeStatus = mode === 'engage' ? 'engaged' : 'released'
   car._parkingBrakeForce = mode === 'engage' ? PARKING_BRAKE_FORCE : ZERO
   car._slopeAngle = PARKING_SLOPE
-  const answer = dict()
+  const answer = py.dict()
   if (manual !== null) answer.set('parkingBrakeInstruction', manual.parkingBrakeInstruction)
   return answer
     .set('parkingBrakeStatus', car.parkingBrakeStatus)
@@ -215,17 +194,17 @@ function activateParkingBrake({ car, manual }: VehicleState, [mode = null]: Argu
 
 function pressBrakePedal(state: VehicleState, [pedalPosition = null]: Arguments): PyValue {
   if (!isWithin(0, pedalPosition, 1)) return failure('Pedal position must be between 0 and 1.')
-  if (equal(pedalPosition, 0)) return releaseBrakePedal(state)
-  const force = multiply(pedalPosition, FULL_BRAKE_FORCE)
+  if (py.equal(pedalPosition, 0)) return releaseBrakePedal(state)
+  const force = py.multiply(pedalPosition, FULL_BRAKE_FORCE)
   state.car.brakePedalStatus = 'pressed'
   state.car._brakePedalForce = force
-  return dict({ brakePedalStatus: 'pressed', brakePedalForce: toFloat(force) })
+  return py.dict({ brakePedalStatus: 'pressed', brakePedalForce: toFloat(force) })
 }
 
 function releaseBrakePedal({ car }: VehicleState): PyValue {
   car.brakePedalStatus = 'released'
   car._brakePedalForce = ZERO
-  return dict({ brakePedalStatus: 'released', brakePedalForce: ZERO })
+  return py.dict({ brakePedalStatus: 'released', brakePedalForce: ZERO })
 }
 
 function setCruiseControl(
@@ -236,53 +215,52 @@ function setCruiseControl(
   const currentSpeed = toFloat(speed)
   if (car.engine_state === 'stopped') return failure('Start the engine before activating the cruise control.')
   car.distanceToNextVehicle = distance
-  if (truthy(activate) && !isCruiseSpeed(currentSpeed)) return failure('Invalid speed')
-  car.cruiseStatus = truthy(activate) ? 'active' : 'inactive'
-  return dict({ cruiseStatus: car.cruiseStatus, currentSpeed, distanceToNextVehicle: distance })
+  if (py.truthy(activate) && !isCruiseSpeed(currentSpeed)) return failure('Invalid speed')
+  car.cruiseStatus = py.truthy(activate) ? 'active' : 'inactive'
+  return py.dict({ cruiseStatus: car.cruiseStatus, currentSpeed, distanceToNextVehicle: distance })
 }
 
-function isCruiseSpeed(speed: Float): boolean {
-  return isWithin(0, speed, 120) && equal(modulo(speed, 5), 0)
+function isCruiseSpeed(speed: py.Float): boolean {
+  return isWithin(0, speed, 120) && py.equal(py.modulo(speed, 5), 0)
 }
 
 function estimateDriveFeasibility({ car }: VehicleState, [distance = null]: Arguments): PyValue {
-  return dict({ canDrive: !lessThan(multiply(car.fuelLevel, MILES_PER_GALLON), distance) })
+  return py.dict({ canDrive: !py.lessThan(py.multiply(car.fuelLevel, MILES_PER_GALLON), distance) })
 }
 
 function converter(from: string, to: string, factor: number): SimulatorMethod<VehicleState> {
-  const rate = new Float(factor)
+  const rate = new py.Float(factor)
   return {
     parameters: [{ name: from }],
-    run: (_, [amount = null]) => dict([[to, multiply(amount, rate)]]),
+    run: (_, [amount = null]) => py.dict([[to, py.multiply(amount, rate)]]),
   }
 }
 
 function estimateDistance({ manual }: VehicleState, [cityA = null, cityB = null]: Arguments): PyValue {
   const distance = distanceBetween(cityA, cityB)
-  const answer = distance === null ? failure('distance not found in database.') : dict({ distance })
+  const answer = distance === null ? failure('distance not found in database.') : py.dict({ distance })
   if (manual !== null) answer.set('intermediaryCities', manual.intermediaryCities)
   return answer
 }
 
 function setNavigation({ car }: VehicleState, [destination = null]: Arguments): PyValue {
-  car.destination = copy(destination)
-  return dict({ status: add('Navigating to ', destination) })
+  car.destination = py.copy(destination)
+  return py.dict({ status: py.add('Navigating to ', destination) })
 }
 
 function checkTirePressure({ car, manual }: VehicleState): PyValue {
-  const front = add(car.frontLeftTirePressure, car.frontRightTirePressure)
-  const total = add(add(front, car.rearLeftTirePressure), car.rearRightTirePressure)
-  return dict({
+  const front = py.add(car.frontLeftTirePressure, car.frontRightTirePressure)
+  const total = py.add(py.add(front, car.rearLeftTirePressure), car.rearRightTirePressure)
+  return py.dict({
     frontLeftTirePressure: car.frontLeftTirePressure,
     frontRightTirePressure: car.frontRightTirePressure,
     rearLeftTirePressure: car.rearLeftTirePressure,
     rearRightTirePressure: car.rearRightTirePressure,
-    healthy_tire_pressure: isWithin(30, divide(total, 4), 35),
+    healthy_tire_pressure: isWithin(30, py.divide(total, 4), 35),
     car_info: manual === null ? new Map() : manual.carMetadata,
   })
 }
 
-/** `low <= value <= high` */
 function isWithin(low: number, value: PyValue, high: number): boolean {
-  return lessOrEqual(low, value) && lessOrEqual(value, high)
+  return py.lessOrEqual(low, value) && py.lessOrEqual(value, high)
 }

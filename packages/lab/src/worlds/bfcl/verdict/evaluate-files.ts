@@ -1,6 +1,4 @@
-/**
- * Evaluates result files on all cores. Verdicts come in input order, and only a bounded number of lines is in memory.
- */
+/** Evaluates result files on all cores, in input order, with a bounded number of lines in memory. */
 import { availableParallelism } from 'node:os'
 import { Tinypool } from 'tinypool'
 import { readResultTexts } from '../results/result-file.ts'
@@ -12,7 +10,6 @@ export type EvaluateFilesOptions = {
   readonly workers?: number
 }
 
-/** The worker file next to this one, in source and in the build. */
 const workerFile = new URL(`./evaluate-worker.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`, import.meta.url).href
 
 export async function* evaluateFiles(
@@ -23,8 +20,7 @@ export async function* evaluateFiles(
   const first = await batches.next()
   if (first.done) return
   const second = await batches.next()
-  // A few lines are evaluated without workers, because starting workers takes longer. A single worker would be slower
-  // than none.
+  // Few lines are evaluated faster without starting workers, and one worker is slower than none.
   if (second.done || workers <= 1) {
     yield* evaluateBatch(first.value)
     if (!second.done) yield* evaluateBatch(second.value)

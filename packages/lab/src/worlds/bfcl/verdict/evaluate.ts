@@ -1,14 +1,11 @@
 /**
  * The official verdict on a run. After each turn with an official solution, the worlds must equal the solution's
- * worlds, and every output of the solution's turn must occur among the run's outputs so far.
- *
- * Invariants
+ * worlds, and every output of the solution's turn must occur among the run's outputs so far. Invariants:
  *   1. Checks run in the official order: no list of turns, wrong number of turns, then for each turn: empty turn,
  *      state, outputs. The first failed check is the verdict.
  *   2. A turn without an official solution is executed and not checked.
  *   3. Steps that cannot be decoded are ignored.
  */
-
 import { type Call, type Dataset, decodeStep, encodingOf, groundTruthCalls, type Task } from '@twincheck/eval/bfcl'
 import { cached } from '@twincheck/eval/harness'
 import type { PyValue } from '@twincheck/eval/python'
@@ -39,7 +36,6 @@ export class Evaluator {
     return verdictAfterTurns(prepared, (turn) => decodeTurn(result[turn] ?? null, encoding))
   }
 
-  /** The same verdict for decoded calls. */
   evaluateCalls(taskId: string, turns: RunCalls): Verdict {
     const prepared = this.#prepare(taskId)
     if (turns.length !== prepared.solution.length) return failed('multi_turn:force_terminated', null)
@@ -99,7 +95,6 @@ type GroundTruthTurn = {
   readonly world: World
 }
 
-/** Executes the official solution of a task. */
 function executeGroundTruth(task: Task, scenario: Scenario): readonly GroundTruthTurn[] {
   const world = new World(scenario, 'model_ground_truth_eval')
   return groundTruthCalls(task).map((calls) => ({
@@ -108,7 +103,6 @@ function executeGroundTruth(task: Task, scenario: Scenario): readonly GroundTrut
   }))
 }
 
-/** The official error types. */
 export type ErrorType =
   /** The result is not a list of turns: inference failed. */
   | 'multi_turn:inference_error'
@@ -121,7 +115,6 @@ export type ErrorType =
   /** An output of the official solution's turn does not occur in the run so far. */
   | 'multi_turn:execution_response_mismatch'
 
-/** The verdict of the official evaluation. */
 type Verdict =
   | { readonly valid: true }
   | {

@@ -1,5 +1,4 @@
 /** One simulated API in one run: a simulator and its state. */
-
 import type { Call } from '@twincheck/eval/bfcl'
 import type { PyDict, PyValue } from '@twincheck/eval/python'
 import { bindArguments } from '../../python/signature.ts'

@@ -1,9 +1,4 @@
-/**
- * The initial worlds of a task: its classes in task order, their methods and their initial states.
- *
- * Initial states are loaded once and shared by all runs of the task. A world copies a state before it first changes it.
- */
-
+/** The initial worlds of a task, which all its runs share: a world copies a state before it first changes it. */
 import type { LongContext, Task } from '@twincheck/eval/bfcl'
 import { cached } from '@twincheck/eval/harness'
 import { isDict, type PyDict } from '@twincheck/eval/python'
@@ -13,10 +8,7 @@ import { simulatedClass } from './simulated-class.ts'
 export type Scenario = {
   readonly taskId: string
   readonly initial: readonly Instance[]
-  /**
-   * The index of the class that has each method. If two classes share a method name, the later class wins, as
-   * officially.
-   */
+  /** The class of each method, by index. As officially, the later class wins a shared name. */
   readonly classOf: ReadonlyMap<string, number>
 }
 

@@ -1,5 +1,4 @@
 /** The eight simulated classes by their names in task files. */
-
 import { type LongContext, UnknownClassError } from '@twincheck/eval/bfcl'
 import type { PyDict } from '@twincheck/eval/python'
 import { gorillaFileSystem } from '../simulators/gorilla-file-system.ts'

@@ -1,13 +1,10 @@
 /**
  * The worlds of one run of a task. It executes calls like the official executor, and can be copied, compared and
- * printed.
- *
- * Invariants
+ * printed. Invariants:
  *   1. Only the world that owns an instance changes it. A copy shares all instances with the original; each side copies
  *      an instance before its first call on it. So an untouched world is equal by identity.
  *   2. `execute` never throws an exception of the emulated program: it returns the exception as output text.
  */
-
 import type { Call } from '@twincheck/eval/bfcl'
 import { copy, dict, dumpJson, isDict, type PyDict, PythonError, type PyValue, str } from '@twincheck/eval/python'
 import { readAsSource } from '../calls/read-as-source.ts'
@@ -70,8 +67,7 @@ export class World {
       const ready = this.#readArguments(call)
       return this.#instanceToChange(index).run(ready)
     } catch (error) {
-      // Python parses the whole call before it runs, so a call with an invalid keyword changes nothing. Keywords are
-      // checked only after a failure, because a call that succeeded has only valid keywords.
+      // Keywords are checked only after a failure. Python checks them first, so nothing has changed then.
       const fault = sourceFault(call)
       if (fault !== null) throw fault
       const kwargs = readKeywords(call.kwargs)
@@ -99,8 +95,7 @@ export class World {
     return changed === null && args === call.args ? call : { name: call.name, args, kwargs: changed ?? call.kwargs }
   }
 
-  // Copies list and dict arguments, because a world may keep an argument and change it later. Python creates new
-  // objects each time it parses a call.
+  // Copied, because a world may keep an argument and change it. Python makes new objects for each call, too.
   #readArgument(value: PyValue): PyValue {
     const read = readAsSource(value, this.#instanceNameOf)
     return typeof read === 'object' && read !== null && read === value ? copy(read) : read

@@ -1,7 +1,4 @@
-/**
- * Python's `datetime.datetime` as far as the worlds need it: immutable, with or without an offset, printed as in
- * CPython. A date is a DateTime at midnight.
- */
+/** Python's `datetime.datetime`, immutable, as far as the worlds need it. A date is a midnight. */
 import { PythonError } from '@twincheck/eval/python'
 
 export type DateTimeParts = {

@@ -1,5 +1,4 @@
 /** `datetime.fromisoformat` of CPython 3.11, which reads most of ISO 8601. */
-
 import { PythonError, type PyValue, repr } from '@twincheck/eval/python'
 import { DateTime } from './date-time.ts'
 

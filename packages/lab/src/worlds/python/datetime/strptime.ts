@@ -1,15 +1,10 @@
-/**
- * `datetime.strptime` for the formats of the worlds, with CPython's error texts. As in CPython, fields may be shorter than
- * their usual width. CPython also reads digits outside ASCII; they do not match here.
- */
-
+/** `datetime.strptime` for the worlds' formats, with CPython's error texts. Digits outside ASCII do not match here. */
 import { PythonError, type PyValue, repr, typeName } from '@twincheck/eval/python'
 import { DateTime } from './date-time.ts'
 
 export type TimeFormat = '%Y-%m-%d' | '%Y-%m-%d %H:%M' | '%Y-%m-%d %H:%M:%S'
 
-// CPython's patterns for the formats. The order of the alternatives matters. A space in the format matches any white
-// space.
+// CPython's patterns. The order of alternatives matters. A space in the format matches any white space.
 const DATE = '(\\d\\d\\d\\d)-(1[0-2]|0[1-9]|[1-9])-(3[0-1]|[1-2]\\d|0[1-9]|[1-9]| [1-9])'
 const MINUTE = `${DATE}\\s+(2[0-3]|[0-1]\\d|\\d):([0-5]\\d|\\d)`
 const patterns: Readonly<Record<TimeFormat, RegExp>> = {

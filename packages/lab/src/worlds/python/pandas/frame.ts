@@ -1,30 +1,20 @@
 /**
  * A pandas DataFrame whose columns hold Python objects, limited to the operations that the benchmarks use. A frame is
- * immutable: every operation returns a new frame, which shares the unchanged rows.
- *
- * Invariants
+ * immutable: every operation returns a new frame, which shares the unchanged rows. Invariants:
  *   1. Rows have labels, which may repeat and have gaps. Equal frames have equal labels in the same order.
  *   2. A missing cell is the float NaN, or None where a caller put it. `equals` treats both alike, as pandas does.
  *   3. Errors are PythonErrors with the texts of pandas 2.2 and numpy 1.26, but without the array shapes in them.
  */
-import {
-  equal,
-  Float,
-  greaterOrEqual,
-  isDict,
-  lessOrEqual,
-  type PyKey,
-  PythonError,
-  type PyValue,
-  repr,
-} from '@twincheck/eval/python'
+
+import type { PyKey, PyValue } from '@twincheck/eval/python'
+import * as py from '@twincheck/eval/python'
 import type { TextPattern } from '../regex/pattern.ts'
 import { Timestamp } from './timestamp.ts'
 
 export type FrameCell = PyValue | Timestamp
 export type FrameRow = { readonly label: number; readonly cells: readonly FrameCell[] }
 
-export const missing: Float = new Float(Number.NaN)
+export const missing: py.Float = new py.Float(Number.NaN)
 
 export class DataFrame {
   readonly columns: readonly PyKey[]
@@ -35,7 +25,6 @@ export class DataFrame {
     this.rows = rows
   }
 
-  /** Creates a frame whose rows are labelled 0, 1, 2 and so on. */
   static of(columns: readonly PyKey[], rows: readonly (readonly FrameCell[])[]): DataFrame {
     return new DataFrame(
       columns,
@@ -45,7 +34,7 @@ export class DataFrame {
 
   column(name: PyKey): readonly FrameCell[] {
     const index = this.columns.indexOf(name)
-    if (index < 0) throw new PythonError('KeyError', repr(name))
+    if (index < 0) throw new py.PythonError('KeyError', py.repr(name))
     return this.rows.map(({ cells }) => cells[index] ?? null)
   }
 
@@ -61,7 +50,7 @@ export class DataFrame {
   setRow(label: number, cells: readonly FrameCell[]): DataFrame {
     const known = this.rows.some((row) => row.label === label)
     if (known && cells.some((cell) => Array.isArray(cell) && cell.length !== 1)) {
-      throw new PythonError('ValueError', 'setting an array element with a sequence')
+      throw new py.PythonError('ValueError', 'setting an array element with a sequence')
     }
     const row = { label, cells }
     return new DataFrame(
@@ -70,10 +59,7 @@ export class DataFrame {
     )
   }
 
-  /**
-   * `pandas.concat([frame, row])`. If `relabel` is true, all rows are labelled again from 0. Otherwise the new row gets
-   * the label 0.
-   */
+  /** `pandas.concat([frame, row])`. `relabel` labels all rows from 0; otherwise the new row gets the label 0. */
   append(row: ReadonlyMap<PyKey, FrameCell>, relabel: boolean): DataFrame {
     const cells = this.columns.map((name) => row.get(name) ?? (row.has(name) ? null : missing))
     const rows = [...this.rows, { label: 0, cells }]
@@ -84,21 +70,21 @@ export class DataFrame {
   assign(mask: readonly boolean[], field: PyValue, value: PyValue): DataFrame {
     if (Array.isArray(field)) {
       if (field.some((one) => Array.isArray(one)))
-        throw new PythonError('KeyError', 'None of them are in the [columns]')
+        throw new py.PythonError('KeyError', 'None of them are in the [columns]')
       return field.reduce((frame: DataFrame, one) => frame.assign(mask, one, value), this)
     }
     const name = columnName(field)
     const index = this.columns.indexOf(name)
     const chosen = mask.filter(Boolean).length
     const values = assignedValues(value, chosen, index < 0)
-    const floats = index < 0 || this.column(name).every((cell) => cell instanceof Float)
+    const floats = index < 0 || this.column(name).every((cell) => cell instanceof py.Float)
     let next = 0
     const rows = this.rows.map((row, position) => {
       const set = mask[position] === true
       if (!set && index >= 0) return row
       const cell = set ? (values[next++ % values.length] ?? null) : missing
       const cells = [...row.cells]
-      cells[index < 0 ? cells.length : index] = floats && typeof cell === 'number' ? new Float(cell) : cell
+      cells[index < 0 ? cells.length : index] = floats && typeof cell === 'number' ? new py.Float(cell) : cell
       return { label: row.label, cells }
     })
     return new DataFrame(index < 0 ? [...this.columns, name] : this.columns, rows)
@@ -126,30 +112,27 @@ function relabelled(row: FrameRow, label: number): FrameRow {
 
 function columnName(field: PyValue): PyKey {
   if (typeof field === 'string' || typeof field === 'number' || field === null) return field
-  if (field instanceof Float) return field.value
-  throw new PythonError('TypeError', 'a column is named by a text or a number')
+  if (field instanceof py.Float) return field.value
+  throw new py.PythonError('TypeError', 'a column is named by a text or a number')
 }
 
-/**
- * The values that an assignment writes to the chosen rows. A list holds one value per row. Pandas matches the keys of a
- * dict with row labels; the keys are texts and the labels are numbers, so every chosen cell becomes missing.
- */
+/** The values of an assignment: a list has one per row; a dict's text keys match no row label, so cells get missing. */
 function assignedValues(value: PyValue, chosen: number, isNew: boolean): readonly PyValue[] {
-  if (isDict(value)) return [missing]
+  if (py.isDict(value)) return [missing]
   if (!Array.isArray(value)) return [value]
   if (value.length !== chosen && (isNew || value.length !== 1)) {
-    throw new PythonError('ValueError', 'Must have equal len keys and value when setting with an iterable')
+    throw new py.PythonError('ValueError', 'Must have equal len keys and value when setting with an iterable')
   }
   return value.map((one) => {
     if (!Array.isArray(one)) return one
     const [only] = one
     if (one.length === 1 && only !== undefined) return only
-    throw new PythonError('ValueError', 'Must have equal len keys and value when setting with an ndarray')
+    throw new py.PythonError('ValueError', 'Must have equal len keys and value when setting with an ndarray')
   })
 }
 
 export function isMissing(cell: FrameCell): boolean {
-  return cell === null || (cell instanceof Float && Number.isNaN(cell.value))
+  return cell === null || (cell instanceof py.Float && Number.isNaN(cell.value))
 }
 
 function sameCell(left: FrameCell, right: FrameCell): boolean {
@@ -157,19 +140,16 @@ function sameCell(left: FrameCell, right: FrameCell): boolean {
   if (left instanceof Timestamp || right instanceof Timestamp) {
     return left instanceof Timestamp && right instanceof Timestamp && left.text === right.text
   }
-  return equal(left, right)
+  return py.equal(left, right)
 }
 
-/**
- * `value in series.values`. Numpy compares a list element by element, so the list must have one item or as many items
- * as there are cells.
- */
+/** `value in series.values`. Numpy compares a list item by item, so it needs one item, or one per cell. */
 export function inValues(value: PyValue, cells: readonly FrameCell[]): boolean {
   if (!Array.isArray(value)) return cells.some((cell) => isEqual(cell, value))
   const [only] = value
   if (value.length === 1 && only !== undefined) return inValues(only, cells)
   if (value.length !== cells.length) {
-    throw new PythonError('ValueError', 'operands could not be broadcast together')
+    throw new py.PythonError('ValueError', 'operands could not be broadcast together')
   }
   return cells.some((cell, index) => isEqual(cell, value[index] ?? null))
 }
@@ -179,33 +159,31 @@ export function equalTo(cells: readonly FrameCell[], value: PyValue): readonly b
   return compared(cells, value, isEqual)
 }
 
-/**
- * `series >= value`. Missing cells give false; cells of another type raise a TypeError. `atMost` is `series <= value`.
- */
+/** `series >= value`. Missing cells give false; another type raises a TypeError. `atMost`: `series <= value`. */
 export function atLeast(cells: readonly FrameCell[], value: PyValue): readonly boolean[] {
-  return compared(cells, value, ordered(greaterOrEqual))
+  return compared(cells, value, ordered(py.greaterOrEqual))
 }
 
 export function atMost(cells: readonly FrameCell[], value: PyValue): readonly boolean[] {
-  return compared(cells, value, ordered(lessOrEqual))
+  return compared(cells, value, ordered(py.lessOrEqual))
 }
 
 type CellComparison = (cell: FrameCell, value: PyValue) => boolean
 
 function compared(cells: readonly FrameCell[], value: PyValue, holds: CellComparison): readonly boolean[] {
   if (!Array.isArray(value)) return cells.map((cell) => holds(cell, value))
-  if (value.length !== cells.length) throw new PythonError('ValueError', 'Lengths must match to compare')
+  if (value.length !== cells.length) throw new py.PythonError('ValueError', 'Lengths must match to compare')
   return cells.map((cell, index) => holds(cell, value[index] ?? null))
 }
 
 function isEqual(cell: FrameCell, value: PyValue): boolean {
-  return !(cell instanceof Timestamp) && !isMissing(cell) && equal(cell, value)
+  return !(cell instanceof Timestamp) && !isMissing(cell) && py.equal(cell, value)
 }
 
 function ordered(holds: (left: PyValue, right: PyValue) => boolean): CellComparison {
   return (cell, value) => {
     if (isMissing(cell) || isMissing(value)) return false
-    if (cell instanceof Timestamp) throw new PythonError('TypeError', "'Timestamp' is not ordered here")
+    if (cell instanceof Timestamp) throw new py.PythonError('TypeError', "'Timestamp' is not ordered here")
     return holds(cell, value)
   }
 }
@@ -214,7 +192,7 @@ function ordered(holds: (left: PyValue, right: PyValue) => boolean): CellCompari
 export function contains(cells: readonly FrameCell[], pattern: TextPattern): readonly (boolean | null)[] {
   const present = cells.filter((cell) => !isMissing(cell))
   if (present.length > 0 && present.every((cell) => typeof cell !== 'string' && isScalar(cell))) {
-    throw new PythonError('AttributeError', 'Can only use .str accessor with string values!')
+    throw new py.PythonError('AttributeError', 'Can only use .str accessor with string values!')
   }
   return cells.map((cell) => (typeof cell === 'string' ? pattern.foundIn(cell) : null))
 }
@@ -223,12 +201,12 @@ export function contains(cells: readonly FrameCell[], pattern: TextPattern): rea
 export function wholeMask(mask: readonly (boolean | null)[]): readonly boolean[] {
   return mask.map((value) => {
     if (value !== null) return value
-    throw new PythonError('ValueError', 'Cannot mask with non-boolean array containing NA / NaN values')
+    throw new py.PythonError('ValueError', 'Cannot mask with non-boolean array containing NA / NaN values')
   })
 }
 
 function isScalar(cell: FrameCell): boolean {
-  return cell instanceof Timestamp || cell instanceof Float || typeof cell !== 'object'
+  return cell instanceof Timestamp || cell instanceof py.Float || typeof cell !== 'object'
 }
 
 /** `frame.to_dict(orient="records")` as Python prints it. */
@@ -237,18 +215,18 @@ export function recordsText({ columns, rows }: DataFrame): string {
 }
 
 export function recordText(columns: readonly PyKey[], { cells }: FrameRow): string {
-  return `{${columns.map((name, index) => `${repr(name)}: ${cellText(cells[index] ?? null)}`).join(', ')}}`
+  return `{${columns.map((name, index) => `${py.repr(name)}: ${cellText(cells[index] ?? null)}`).join(', ')}}`
 }
 
 export function cellText(cell: FrameCell): string {
-  return cell instanceof Timestamp ? `Timestamp('${cell.text}')` : repr(cell)
+  return cell instanceof Timestamp ? `Timestamp('${cell.text}')` : py.repr(cell)
 }
 
 /** Numpy's `str(array)` for an array of texts, broken into lines of at most 75 characters. */
 export function arrayText(items: readonly string[]): string {
   const lines = ['']
   for (const [index, item] of items.entries()) {
-    const word = repr(item)
+    const word = py.repr(item)
     const line = lines.at(-1) ?? ''
     // The limit counts the bracket or space before the line, and leaves room for a closing bracket.
     if (line !== '' && line.length + word.length + 1 > 74) {

@@ -1,7 +1,4 @@
-/**
- * `pandas.read_csv(file, dtype=str)`: every cell is a text, or missing. Quoted cells may hold commas, line breaks and
- * doubled quotes. Blank lines are skipped. A short row is filled with missing cells; a long row is an error.
- */
+/** `pandas.read_csv(file, dtype=str)`: cells are texts or missing. A short row is filled, a long one an error. */
 
 export type CsvTable = {
   readonly columns: readonly string[]
@@ -19,7 +16,6 @@ export class CsvError extends Error {
   }
 }
 
-/** The texts that pandas reads as missing. */
 const MISSING: ReadonlySet<string> = new Set(
   ',#N/A,#N/A N/A,#NA,-1.#IND,-1.#QNAN,-NaN,-nan,1.#IND,1.#QNAN,<NA>,N/A,NA,NULL,NaN,None,n/a,nan,null'.split(','),
 )

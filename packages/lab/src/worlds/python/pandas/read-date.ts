@@ -1,7 +1,4 @@
-/**
- * Dates and times in words, slashes or dots, as dateutil reads them for pandas: month names, weekdays, "5:30 pm",
- * "30th of November". The order of numbers is month, day, year, unless a number cannot be what its place says.
- */
+/** Dates and times in words, slashes or dots, as dateutil reads them for pandas. */
 
 export type DateParts = {
   year?: number

@@ -1,9 +1,4 @@
-/**
- * `pandas.Timestamp`, and the conversion of texts, numbers and missing values to it.
- *
- * A text without a year gets the year 1, as in pandas. For a time with a colon and no date, pandas uses today. This
- * code uses a fixed day instead, so that a replay does not depend on the clock.
- */
+/** `pandas.Timestamp` and the conversion to it. A time without a date gets a fixed day instead of today. */
 import { Float, PythonError, type PyValue, typeName } from '@twincheck/eval/python'
 import { type DateParts, readDate, zoneOffset } from './read-date.ts'
 
@@ -16,10 +11,7 @@ export class Timestamp {
   }
 }
 
-/**
- * A point in time; null is pandas' NaT. `nanoseconds` counts from 1970: in UTC if the text had a time zone (`zoned`),
- * otherwise in local time.
- */
+/** Null is pandas' NaT. `nanoseconds` since 1970: in UTC if the text had a time zone (`zoned`), else local. */
 export type Instant = { readonly nanoseconds: bigint; readonly zoned: boolean; readonly day: number } | null
 
 /** The day that "today" means. The stored runs were made in March 2024. */

@@ -1,5 +1,4 @@
 /** pydantic's datetime: ISO 8601 texts, dates, and seconds or milliseconds since 1970. */
-
 import { Float, type PyValue } from '@twincheck/eval/python'
 import { DateTime, daysInMonth } from '../datetime/date-time.ts'
 import { type FieldReading, type Kind, report } from './kind.ts'

@@ -1,9 +1,4 @@
-/**
- * pydantic's EmailStr: an address normalised by the rules of email-validator 2.1.1, or its error.
- *
- * Internationalised domain names are only lower-cased and normalised to NFC, because no world has one.
- */
-
+/** pydantic's EmailStr: an address normalised as email-validator 2.1.1 does, or its error. */
 import { domainToUnicode } from 'node:url'
 import { compareText, repr } from '@twincheck/eval/python'
 import { type Kind, report, text } from './kind.ts'
@@ -101,14 +96,12 @@ function checkLocal(local: string, quoted: boolean): string {
   return local.normalize('NFC')
 }
 
-/** Thrown for an invalid address. The function that reads addresses catches it. */
 class AddressError extends Error {}
 
 const HOSTNAME = /^[a-zA-Z0-9\-.\u0080-\u{10ffff}]$/u
 /** Reserved domain names that cannot receive mail. */
 const RESERVED = ['arpa', 'invalid', 'local', 'localhost', 'onion', 'test']
 
-/** Checks the domain of an address. */
 function checkDomain(domain: string): string {
   if (domain === '') throw new AddressError('There must be something after the @-sign.')
   if (domain.startsWith('[') && domain.endsWith(']')) throw new AddressError(bracketed(domain.slice(1, -1)))

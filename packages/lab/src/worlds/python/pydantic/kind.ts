@@ -1,7 +1,4 @@
-/**
- * The field types of pydantic models in lax mode, as far as the worlds use them: accepted values, coercion and errors.
- */
-
+/** pydantic's field types in lax mode, as far as the worlds use them. */
 import { Float, numeric, type PyDict, PythonError, type PyValue, readInt, Tuple } from '@twincheck/eval/python'
 import { toFloat } from '../convert.ts'
 import { truncate } from '../round.ts'
@@ -113,7 +110,6 @@ export function nullable<Value>(kind: Kind<Value>): Kind<Value | null> {
   return (input, reading) => (input === null ? null : kind(input, reading))
 }
 
-/** An enum of texts. */
 export function oneOf<const Value extends string>(...values: readonly Value[]): Kind<Value> {
   const quoted = values.map((value) => `'${value}'`)
   const choices = [quoted.slice(0, -1).join(', '), quoted.at(-1)].filter((part) => part !== '').join(' or ')

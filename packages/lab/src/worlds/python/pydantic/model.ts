@@ -5,7 +5,6 @@ import { type ValidationProblem, validationError } from './validation-error.ts'
 
 type Fields = Readonly<Record<string, Kind<unknown> | Optional<unknown>>>
 
-/** An optional field and its default. */
 export type Optional<Value> = { readonly kind: Kind<Value>; readonly fallback: () => Value }
 
 export type ModelOf<F extends Fields> = {

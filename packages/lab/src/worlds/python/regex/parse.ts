@@ -1,13 +1,8 @@
-/**
- * Parses a regular expression of Python 3.11's `re`. A pattern that Python refuses raises a PythonError, and so does one with
- * lookarounds, references to groups, conditionals or atomic groups, which are not supported.
- */
+/** Parses a pattern of Python 3.11's `re`, without lookarounds, references, conditionals and atomic groups. */
 import { PythonError } from '@twincheck/eval/python'
 
 export type PatternNode =
-  /**
-   * Matches one character: one that `test` accepts or, if `negated`, one that it rejects. `dot` excludes the line feed.
-   */
+  /** One character that `test` accepts or, if `negated`, rejects. `dot` excludes the line feed. */
   | { readonly kind: 'set'; readonly test: CharacterTest; readonly negated?: boolean; readonly dot?: true }
   | { readonly kind: 'sequence'; readonly items: readonly PatternNode[] }
   | { readonly kind: 'choice'; readonly items: readonly PatternNode[] }
@@ -161,9 +156,7 @@ class Parser {
     return { kind: 'set', test: this.#escaped(false) }
   }
 
-  /**
-   * Parses the escape after a backslash, inside or outside a set. Returns the test for the characters that it matches.
-   */
+  /** The escape after a backslash, inside or outside a set, as a test for characters. */
   #escaped(inSet: boolean): CharacterTest {
     const character = this.#source[this.#position++]
     if (character === undefined) throw refused('bad escape (end of pattern)')

@@ -1,10 +1,4 @@
-/**
- * PyYAML's `safe_dump` with default options: block style, sorted keys, sequences not indented under their key.
- *
- * A datetime object that occurs twice gets an anchor, as in PyYAML. Texts and numbers never get one. Callers build new
- * collections for each dump, so collections get none either.
- */
-
+/** PyYAML's `safe_dump` with default options. Of all objects only a datetime can occur twice and get an anchor. */
 import { compareText, Float, floatText, intText, type PyKey, Tuple } from '@twincheck/eval/python'
 import { DateTime } from '../datetime/date-time.ts'
 import { resolvePlain } from './resolve-plain.ts'
@@ -38,9 +32,7 @@ class YamlWriter {
     return this.#node(value, { column: 0, indent: 0 })
   }
 
-  /**
-   * `column`: where the node starts. `indent`: the indent of its block; further lines of a scalar are indented more.
-   */
+  /** `column`: where the node starts. `indent`: its block's indent; further lines of a scalar have more. */
   #node(value: YamlValue, at: { readonly column: number; readonly indent: number }): string {
     const items = itemsOf(value)
     if (items !== null) return items.length === 0 ? '[]' : this.#sequence(items, at.column)
@@ -163,9 +155,7 @@ type ScalarStyle = 'plain' | 'single-quoted' | 'double-quoted'
 const BREAKS = '\n\u0085\u2028\u2029'
 const BLANKS = `\0 \t\r${BREAKS}`
 
-/**
- * PyYAML's style for a text: plain if it reads back as the same text, else quoted. `simpleKey`: the text is a mapping key on one line.
- */
+/** PyYAML's style: plain if it reads back as the same text, else quoted. `simpleKey`: a key on one line. */
 function scalarStyle(text: string, simpleKey: boolean): ScalarStyle {
   if (text === '') return 'single-quoted'
   const traits = readTraits(text)

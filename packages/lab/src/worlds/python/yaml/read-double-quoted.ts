@@ -1,7 +1,4 @@
-/**
- * Reads the inside of a double-quoted YAML scalar as PyYAML does: one line break becomes a space, k line breaks become
- * k - 1, blanks around them are dropped, and backslash escapes are decoded.
- */
+/** Reads the inside of a double-quoted YAML scalar as PyYAML does: line breaks are folded, escapes decoded. */
 export class YamlScalarError extends Error {
   constructor(problem: string) {
     super(problem)

@@ -1,13 +1,6 @@
-/**
- * Writes one scalar line by line, as PyYAML does. The width is a soft limit: plain and single-quoted text breaks at a
- * single space after the limit is passed; double-quoted text breaks before it is passed, with a backslash.
- *
- * Columns count code points, as in Python.
- */
+/** Writes one scalar as PyYAML does. The width is a soft limit, in code points; double-quoted text keeps within it. */
 export type Placement = {
-  /** The column where the scalar starts. */
   readonly column: number
-  /** The column where further lines of the scalar start. */
   readonly indent: number
   /** Whether the scalar may be broken into lines. A key may not. */
   readonly split: boolean
@@ -24,10 +17,7 @@ export function writeSingleQuoted(text: string, placement: Placement): string {
   return `'${writeSpaced([...text], placement, placement.column + 1, true)}'`
 }
 
-/**
- * Writes the text run by run: a run is only spaces, only line breaks, or only other characters. Beyond the line width,
- * a single space is written as a line break.
- */
+/** Run by run of spaces, line breaks or others. Beyond the width, a single space becomes a line break. */
 function writeSpaced(characters: readonly string[], placement: Placement, from: number, quoted = false): string {
   const { indent, split } = placement
   let written = ''

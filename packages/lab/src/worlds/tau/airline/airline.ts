@@ -1,19 +1,7 @@
-/**
- * What tau-bench's and tau2-bench's airlines share. Both have the same data and nearly the same tools. They word their
- * errors differently, and tau2-bench checks its arguments first.
- */
-import {
-  dict,
-  dumpJson,
-  maximum,
-  multiply,
-  negate,
-  type PyDict,
-  type PythonError,
-  type PyValue,
-  str,
-  subtract,
-} from '@twincheck/eval/python'
+/** What both airlines share. tau2-bench words errors differently and checks arguments first. */
+
+import type { PyDict, PythonError, PyValue } from '@twincheck/eval/python'
+import * as py from '@twincheck/eval/python'
 import { dictAt, item, iterate, length, listAt } from '../../python/access.ts'
 import type { TauDatabase } from '../dataset/database.ts'
 import type { DefineTool, TauTool } from '../tools/tool.ts'
@@ -21,14 +9,10 @@ import { payForChange, recordPayment } from './payments.ts'
 
 export type Airline = {
   readonly defineTool: DefineTool
-  /** Creates the exception for a problem, in the wording of the airline. */
   readonly fail: (problem: string) => PythonError
-  /** The reservation with this id. Raises if there is none. */
   readonly reservation: (database: TauDatabase, id: PyValue) => PyDict
-  /** The user of the reservation. */
   readonly ownerOf: (database: TauDatabase, reservation: PyDict) => PyDict
   readonly hasPaymentMethod: (methods: PyValue, id: PyValue) => boolean
-  /** The user with this id. Raises if there is none. */
   readonly user: (database: TauDatabase, id: PyValue) => PyDict
   /** Converts the passengers of a call to the form in which a reservation stores them. */
   readonly readPassengers: (written: PyValue) => PyValue
@@ -57,7 +41,6 @@ export const NOW = '2024-05-15T15:00:00'
 /** The ids of new certificates. There are three, so a user can get at most three certificates. */
 const certificateIds = ['certificate_3221322', 'certificate_3221323', 'certificate_3221324']
 
-/** The tools that both airlines share. */
 export function sharedTools(airline: Airline): readonly TauTool[] {
   return [updateBaggagesTool(airline), cancelTool(airline), updatePassengersTool(airline), certificateTool(airline)]
 }
@@ -68,13 +51,13 @@ function updateBaggagesTool(airline: Airline): TauTool {
     ['reservation_id', 'total_baggages', 'nonfree_baggages', 'payment_id'],
     (database, { reservation_id: id, total_baggages: total, nonfree_baggages: nonfree, payment_id: paymentId }) => {
       const known = airline.reservation(database, id)
-      const price = multiply(50, maximum([0, subtract(nonfree, item(known, 'nonfree_baggages'))]))
+      const price = py.multiply(50, py.maximum([0, py.subtract(nonfree, item(known, 'nonfree_baggages'))]))
       payForChange(airline, database, known, paymentId, price)
 
       const reservation = database.table('reservations').write(id)
       reservation.set('total_baggages', total).set('nonfree_baggages', nonfree)
       recordPayment(reservation, paymentId, price)
-      return dumpJson(reservation)
+      return py.dumpJson(reservation)
     },
   )
 }
@@ -83,11 +66,11 @@ function updateBaggagesTool(airline: Airline): TauTool {
 function cancelTool({ defineTool, reservation: find }: Airline): TauTool {
   return defineTool('cancel_reservation', ['reservation_id'], (database, { reservation_id: id }) => {
     const refunds = iterate(item(find(database, id), 'payment_history')).map((payment) =>
-      dict({ payment_id: item(payment, 'payment_id'), amount: negate(item(payment, 'amount')) }),
+      py.dict({ payment_id: item(payment, 'payment_id'), amount: py.negate(item(payment, 'amount')) }),
     )
     const reservation = database.table('reservations').write(id)
     listAt(reservation, 'payment_history').push(...refunds)
-    return dumpJson(reservation.set('status', 'cancelled'))
+    return py.dumpJson(reservation.set('status', 'cancelled'))
   })
 }
 
@@ -99,7 +82,7 @@ function updatePassengersTool({ defineTool, fail, reservation: find, readPasseng
       const passengers = readPassengers(written)
       const known = find(database, id)
       if (length(passengers) !== length(item(known, 'passengers'))) throw fail('number of passengers does not match')
-      return dumpJson(database.table('reservations').write(id).set('passengers', passengers))
+      return py.dumpJson(database.table('reservations').write(id).set('passengers', passengers))
     },
   )
 }
@@ -110,6 +93,6 @@ function certificateTool({ defineTool, user, certificate, noCertificateLeft }: A
     const id = certificateIds.find((candidate) => !methods.has(candidate))
     if (id === undefined) return noCertificateLeft()
     dictAt(database.table('users').write(userId), 'payment_methods').set(id, certificate(id, amount))
-    return `Certificate ${id} added to user ${str(userId)} with amount ${str(amount)}.`
+    return `Certificate ${id} added to user ${py.str(userId)} with amount ${py.str(amount)}.`
   })
 }

@@ -44,7 +44,6 @@ function newReservationId(reservations: TauTable): string {
   return ['HATHAT', 'HATHAU'].find((id) => !reservations.has(id)) ?? 'HATHAV'
 }
 
-/** Fills in the prices. Returns the sum for all passengers. */
 function priceFlights(table: TauTable, flights: PyValue, cabin: PyValue, passengers: PyValue): PyValue {
   let price: PyValue = 0
   for (const flight of iterate(flights)) {
@@ -55,7 +54,6 @@ function priceFlights(table: TauTable, flights: PyValue, cabin: PyValue, passeng
   return price
 }
 
-/** Adds price, origin and destination to the flight in the reservation. */
 export function fillIn(flight: PyValue, price: PyValue, from: PyDict): void {
   if (!isDict(flight)) return
   flight.set('price', price)

@@ -1,18 +1,7 @@
-/**
- * The tools that change a reservation, and certificates. tau-bench charges for a new cabin but does not store the
- * cabin.
- */
-import {
-  add,
-  contains,
-  copy,
-  dict,
-  dumpJson,
-  multiply,
-  type PyDict,
-  type PyValue,
-  subtract,
-} from '@twincheck/eval/python'
+/** Changes of reservations, and certificates. tau-bench charges for a new cabin but does not store it. */
+
+import type { PyDict, PyValue } from '@twincheck/eval/python'
+import * as py from '@twincheck/eval/python'
 import { item, iterate, length } from '../../python/access.ts'
 import type { TauTable } from '../dataset/database.ts'
 import { defineTool, demandRecord, fail, type TauTool } from '../tools/tool.ts'
@@ -26,10 +15,10 @@ const airline: Airline = {
   fail,
   reservation: (database, id) => demandRecord(database.table('reservations'), id, 'reservation not found'),
   ownerOf: (database, reservation) => database.table('users').read(item(reservation, 'user_id')),
-  hasPaymentMethod: contains,
+  hasPaymentMethod: py.contains,
   user: (database, id) => demandRecord(database.table('users'), id, 'user not found'),
   readPassengers: (written) => written,
-  certificate: (id, amount) => dict({ source: 'certificate', amount, id }),
+  certificate: (id, amount) => py.dict({ source: 'certificate', amount, id }),
   // The original returns None, which is printed as text.
   noCertificateLeft: () => 'None',
 }
@@ -39,15 +28,15 @@ const updateReservationFlights = defineTool(
   ['reservation_id', 'cabin', 'flights', 'payment_id'],
   (database, { reservation_id: id, cabin, flights: written, payment_id: paymentId }) => {
     const known = airline.reservation(database, id)
-    const flights = copy(written)
+    const flights = py.copy(written)
     const fare = priceFlights(database.table('flights'), known, flights, cabin)
-    const price = subtract(fare, fareOf(item(known, 'flights'), travellers(known)), '-=')
+    const price = py.subtract(fare, fareOf(item(known, 'flights'), travellers(known)), '-=')
     payForChange(airline, database, known, paymentId, price)
 
     const reservation = database.table('reservations').write(id)
     reservation.set('flights', flights)
     recordPayment(reservation, paymentId, price)
-    return dumpJson(reservation)
+    return py.dumpJson(reservation)
   },
 )
 
@@ -60,7 +49,7 @@ function priceFlights(table: TauTable, reservation: PyDict, flights: PyValue, ca
       kept === null
         ? findSeats(table, flight, cabin, travellers(reservation), fail)
         : { price: item(kept, 'price'), flight: kept }
-    price = add(price, multiply(seats.price, travellers(reservation)), '+=')
+    price = py.add(price, py.multiply(seats.price, travellers(reservation)), '+=')
     fillIn(flight, seats.price, seats.flight)
   }
   return price

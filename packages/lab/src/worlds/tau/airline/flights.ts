@@ -1,21 +1,10 @@
 /** Flights of both airlines, tau-bench's and tau2-bench's: airports, departures, seats and prices. */
 import { cachedFor } from '@twincheck/eval/harness'
-import {
-  contains,
-  equal,
-  isDict,
-  lessThan,
-  multiply,
-  type PyDict,
-  type PythonError,
-  type PyValue,
-  str,
-  sum,
-} from '@twincheck/eval/python'
+import type { PyDict, PythonError, PyValue } from '@twincheck/eval/python'
+import * as py from '@twincheck/eval/python'
 import { item, iterate } from '../../python/access.ts'
 import type { Records, TauTable } from '../dataset/database.ts'
 
-/** The airports, in the order of the tool's output. */
 export const airports: readonly (readonly [code: string, city: string])[] = [
   ['SFO', 'San Francisco'],
   ['JFK', 'New York'],
@@ -39,7 +28,6 @@ export const airports: readonly (readonly [code: string, city: string])[] = [
   ['LGA', 'LaGuardia'],
 ]
 
-/** The flights that depart from `origin`, in database order. */
 export function departing(flights: TauTable, origin: PyValue): readonly PyDict[] {
   if (typeof origin !== 'string') return []
   return (departures(flights.initial).get(origin) ?? []).map((number) => flights.read(number))
@@ -59,15 +47,12 @@ const departures = cachedFor((flights: Records): ReadonlyMap<string, readonly st
 
 export function isAvailable(flight: PyDict, date: PyValue): boolean {
   const dates = item(flight, 'dates')
-  return contains(dates, date) && equal(item(item(dates, date), 'status'), 'available')
+  return py.contains(dates, date) && py.equal(item(item(dates, date), 'status'), 'available')
 }
 
 export type FreeSeats = { readonly price: PyValue; readonly flight: PyDict }
 
-/**
- * The price of a seat, and the flight's record. `written` is the model's argument: a flight number and a date. Raises if
- * the flight is not available or has too few seats in that cabin.
- */
+/** Price and flight for the model's `written` number and date. Raises without enough seats in that cabin. */
 export function findSeats(
   flights: TauTable,
   written: PyValue,
@@ -76,14 +61,14 @@ export function findSeats(
   fail: (problem: string) => PythonError,
 ): FreeSeats {
   const number = item(written, 'flight_number')
-  if (!flights.has(number)) throw fail(`flight ${str(number)} not found`)
+  if (!flights.has(number)) throw fail(`flight ${py.str(number)} not found`)
   const flight = flights.read(number)
   const date = item(written, 'date')
   const dates = item(flight, 'dates')
-  if (!contains(dates, date)) throw fail(`flight ${number} not found on date ${str(date)}`)
+  if (!py.contains(dates, date)) throw fail(`flight ${number} not found on date ${py.str(date)}`)
   const day = item(dates, date)
-  if (!equal(item(day, 'status'), 'available')) throw fail(`flight ${number} not available on date ${str(date)}`)
-  if (lessThan(item(item(day, 'available_seats'), cabin), passengers))
+  if (!py.equal(item(day, 'status'), 'available')) throw fail(`flight ${number} not available on date ${py.str(date)}`)
+  if (py.lessThan(item(item(day, 'available_seats'), cabin), passengers))
     throw fail(`not enough seats on flight ${number}`)
   return { price: item(item(day, 'prices'), cabin), flight }
 }
@@ -92,14 +77,13 @@ export function findSeats(
 export function keptFlight(reservation: PyDict, written: PyValue, cabin: PyValue): PyDict | null {
   const kept = iterate(item(reservation, 'flights')).find(
     (known) =>
-      equal(item(known, 'flight_number'), item(written, 'flight_number')) &&
-      equal(item(known, 'date'), item(written, 'date')) &&
-      equal(cabin, item(reservation, 'cabin')),
+      py.equal(item(known, 'flight_number'), item(written, 'flight_number')) &&
+      py.equal(item(known, 'date'), item(written, 'date')) &&
+      py.equal(cabin, item(reservation, 'cabin')),
   )
-  return kept !== undefined && isDict(kept) ? kept : null
+  return kept !== undefined && py.isDict(kept) ? kept : null
 }
 
-/** The fare of all passengers. */
 export function fareOf(flights: PyValue, passengers: number): PyValue {
-  return multiply(sum(iterate(flights).map((flight) => item(flight, 'price'))), passengers)
+  return py.multiply(py.sum(iterate(flights).map((flight) => item(flight, 'price'))), passengers)
 }

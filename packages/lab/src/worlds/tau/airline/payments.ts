@@ -1,16 +1,7 @@
 /** Payments of both airlines, tau-bench's and tau2-bench's. */
-import {
-  contains,
-  dict,
-  equal,
-  lessThan,
-  type PyDict,
-  type PythonError,
-  type PyValue,
-  str,
-  subtract,
-  sum,
-} from '@twincheck/eval/python'
+
+import type { PyDict, PythonError, PyValue } from '@twincheck/eval/python'
+import * as py from '@twincheck/eval/python'
 import { dictAt, item, iterate, listAt } from '../../python/access.ts'
 import type { TauDatabase } from '../dataset/database.ts'
 import type { Airline } from './airline.ts'
@@ -26,16 +17,16 @@ export function checkPayments(
   for (const payment of iterate(payments)) {
     const id = item(payment, 'payment_id')
     const amount = item(payment, 'amount')
-    if (!contains(methods, id)) throw fail(`payment method ${str(id)} not found`)
+    if (!py.contains(methods, id)) throw fail(`payment method ${py.str(id)} not found`)
     const method = item(methods, id)
-    const prepaid = contains(['gift_card', 'certificate'], item(method, 'source'))
-    if (prepaid && lessThan(item(method, 'amount'), amount)) {
-      throw fail(`not enough balance in payment method ${str(id)}`)
+    const prepaid = py.contains(['gift_card', 'certificate'], item(method, 'source'))
+    if (prepaid && py.lessThan(item(method, 'amount'), amount)) {
+      throw fail(`not enough balance in payment method ${py.str(id)}`)
     }
   }
-  const paid = sum(iterate(payments).map((payment) => item(payment, 'amount')))
-  if (equal(paid, price)) return
-  throw fail(`payment amount does not add up, total price is ${str(price)}, but paid ${str(paid)}`)
+  const paid = py.sum(iterate(payments).map((payment) => item(payment, 'amount')))
+  if (py.equal(paid, price)) return
+  throw fail(`payment amount does not add up, total price is ${py.str(price)}, but paid ${py.str(paid)}`)
 }
 
 /** A gift card keeps its remaining balance, a certificate is used up. Using a certificate twice fails. */
@@ -45,9 +36,9 @@ export function takePayments(user: PyDict, payments: PyValue): void {
     const id = item(payment, 'payment_id')
     const method = dictAt(methods, id)
     const source = item(method, 'source')
-    if (equal(source, 'gift_card')) {
-      method.set('amount', subtract(item(method, 'amount'), item(payment, 'amount'), '-='))
-    } else if (equal(source, 'certificate')) methods.delete(str(id))
+    if (py.equal(source, 'gift_card')) {
+      method.set('amount', py.subtract(item(method, 'amount'), item(payment, 'amount'), '-='))
+    } else if (py.equal(source, 'certificate')) methods.delete(py.str(id))
   }
 }
 
@@ -63,16 +54,16 @@ export function payForChange(
   if (!hasPaymentMethod(methods, paymentId)) throw fail('payment method not found')
   const method = item(methods, paymentId)
   const source = item(method, 'source')
-  if (equal(source, 'certificate')) throw fail('certificate cannot be used to update reservation')
-  if (!equal(source, 'gift_card')) return
-  if (lessThan(item(method, 'amount'), price)) throw fail('gift card balance is not enough')
+  if (py.equal(source, 'certificate')) throw fail('certificate cannot be used to update reservation')
+  if (!py.equal(source, 'gift_card')) return
+  if (py.lessThan(item(method, 'amount'), price)) throw fail('gift card balance is not enough')
   const owner = database.table('users').write(item(reservation, 'user_id'))
   const card = dictAt(item(owner, 'payment_methods'), paymentId)
-  card.set('amount', subtract(item(card, 'amount'), price, '-='))
+  card.set('amount', py.subtract(item(card, 'amount'), price, '-='))
 }
 
 /** Adds the payment to the reservation's history. Records nothing if the price is 0. */
 export function recordPayment(reservation: PyDict, paymentId: PyValue, price: PyValue): void {
-  if (equal(price, 0)) return
-  listAt(reservation, 'payment_history').push(dict({ payment_id: paymentId, amount: price }))
+  if (py.equal(price, 0)) return
+  listAt(reservation, 'payment_history').push(py.dict({ payment_id: paymentId, amount: price }))
 }

@@ -1,17 +1,7 @@
 /** Lookups of flights, airports, users and reservations. Nothing here changes the database. */
-import {
-  contains,
-  copy,
-  dict,
-  dumpJson,
-  equal,
-  greaterThan,
-  type PyDict,
-  PythonError,
-  type PyValue,
-  str,
-  typeName,
-} from '@twincheck/eval/python'
+
+import type { PyDict, PyValue } from '@twincheck/eval/python'
+import * as py from '@twincheck/eval/python'
 import { item } from '../../python/access.ts'
 import { toInt } from '../../python/convert.ts'
 import { defineLookup, defineTool, fail, type TauTool } from '../tools/tool.ts'
@@ -22,16 +12,16 @@ const lookups = (['reservation', 'user'] as const).map((record) =>
   defineLookup(defineTool, record, () => fail('user not found')),
 )
 
-const listAllAirports = defineTool('list_all_airports', [], () => dumpJson(dict(airports)))
+const listAllAirports = defineTool('list_all_airports', [], () => py.dumpJson(py.dict(airports)))
 
 const searchDirectFlight = defineTool(
   'search_direct_flight',
   ['origin', 'destination', 'date'],
   (database, { origin, destination, date }) => {
     const results = departing(database.table('flights'), origin)
-      .filter((flight) => equal(item(flight, 'destination'), destination) && isAvailable(flight, date))
+      .filter((flight) => py.equal(item(flight, 'destination'), destination) && isAvailable(flight, date))
       .map((flight) => offer(flight, date))
-    return dumpJson(results)
+    return py.dumpJson(results)
   },
 )
 
@@ -43,43 +33,38 @@ const searchOnestopFlight = defineTool(
     const results: PyValue[] = []
     for (const one of departing(flights, origin)) {
       for (const two of departing(flights, item(one, 'destination'))) {
-        if (!equal(item(two, 'destination'), destination)) continue
+        if (!py.equal(item(two, 'destination'), destination)) continue
         const connection = connect(one, two, date)
         if (connection !== null) results.push(connection)
       }
     }
-    return dumpJson(results)
+    return py.dumpJson(results)
   },
 )
 
-/**
- * The two flights of a connection, as offers. Null if the passenger cannot catch the second flight, or if a flight is
- * not available.
- */
+/** As offers. Null if a flight is not available, or the second cannot be reached. */
 function connect(one: PyDict, two: PyDict, date: PyValue): PyValue[] | null {
   const arrival = item(one, 'scheduled_arrival_time_est')
-  const second = contains(arrival, '+1') ? dayAfter(date) : date
-  if (greaterThan(arrival, item(two, 'scheduled_departure_time_est'))) return null
-  if (!contains(item(one, 'dates'), date) || !contains(item(two, 'dates'), second)) return null
+  const second = py.contains(arrival, '+1') ? dayAfter(date) : date
+  if (py.greaterThan(arrival, item(two, 'scheduled_departure_time_est'))) return null
+  if (!py.contains(item(one, 'dates'), date) || !py.contains(item(two, 'dates'), second)) return null
   if (!isAvailable(one, date) || !isAvailable(two, second)) return null
-  // The original shows the second flight with the seats and prices of the first day, but with the date of the second
-  // day.
+  // The original shows the second flight with seats and prices of the first day, but the second date.
   return [offer(one, date).set('date', date), offer(two, date).set('date', second)]
 }
 
-/**
- * The next day. The data ends in May 2024, so the original always writes May. Days below 10 lose their leading zero.
- */
+/** As in the original always in May, where the data ends. Days below 10 lose their leading zero. */
 function dayAfter(date: PyValue): string {
-  if (typeof date !== 'string') throw new PythonError('TypeError', `'${typeName(date)}' object is not subscriptable`)
-  return `2024-05-${str(Number(toInt(date.slice(-2))) + 1)}`
+  if (typeof date !== 'string')
+    throw new py.PythonError('TypeError', `'${py.typeName(date)}' object is not subscriptable`)
+  return `2024-05-${py.str(Number(toInt(date.slice(-2))) + 1)}`
 }
 
 /** A flight in search results: its fields without `dates`, plus the fields of the requested date. */
 function offer(flight: PyDict, date: PyValue): PyDict {
   const day = item(item(flight, 'dates'), date)
   const entries = [...flight].filter(([key]) => key !== 'dates')
-  return dict([...entries, ...(day instanceof Map ? copy(day) : [])])
+  return py.dict([...entries, ...(day instanceof Map ? py.copy(day) : [])])
 }
 
 export const searchTools: readonly TauTool[] = [...lookups, listAllAirports, searchDirectFlight, searchOnestopFlight]

@@ -1,10 +1,4 @@
-/**
- * A stored conversation of an agent with a simulated user: the user's messages, the agent's steps and the task.
- *
- * Invariant: `openings` and `turns` have the same length. A user message after the agent's last message opens no turn;
- * `endedByUser` says whether it ended the conversation.
- */
-
+/** A stored conversation, in turns that each have an opening. A user message after the agent's last one opens none. */
 import { textAction } from '@twincheck/core'
 import { readCall, type StoredStep, type TurnMessage, type WrittenCall } from '@twincheck/eval'
 import type { TauDomain, TauDomainName } from '../domain.ts'
@@ -12,7 +6,6 @@ import type { TauDomain, TauDomainName } from '../domain.ts'
 export type TauTask = {
   readonly domain: TauDomainName
   readonly goldActions: readonly WrittenCall[]
-  /** Texts the agent must have said. */
   readonly expectedOutputs: readonly string[]
 }
 
@@ -46,10 +39,7 @@ type Turns = {
   readonly turns: readonly (readonly StoredStep[])[]
 }
 
-/**
- * Groups stored messages into turns: a user message opens a turn, and the agent's steps until the next one belong to it. `greeted`: the
- * agent's first message is the benchmark's own greeting, not a decision.
- */
+/** A user message opens a turn. `greeted`: the agent's first message is the benchmark's greeting. */
 export function readTurns(messages: readonly StoredMessage[], { executes }: TauDomain, greeted: boolean): Turns {
   const openings: TurnMessage[][] = []
   const turns: StoredStep[][] = []

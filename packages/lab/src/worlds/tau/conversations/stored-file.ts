@@ -10,11 +10,9 @@ import { readTau2Runs } from './tau2-run.ts'
 
 export type StoredTauRun =
   | { readonly kind: 'conversation'; readonly conversation: TauConversation }
-  /** The run ended in an error. */
   | { readonly kind: 'empty'; readonly id: string; readonly domain: string; readonly reason: string }
   | { readonly kind: 'problem'; readonly message: string }
 
-/** A file of stored runs is damaged, or is another kind of file. */
 export class StoredFileError extends TwinCheckError {
   readonly code = 'tau-stored-file'
 

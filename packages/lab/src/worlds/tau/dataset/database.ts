@@ -1,7 +1,5 @@
 /**
- * A benchmark database with copy-on-write records: a copy costs only as much as was changed.
- *
- * Invariants
+ * A benchmark database with copy-on-write records: a copy costs only as much as was changed. Invariants:
  *   1. The initial records are loaded once, shared by all databases and never changed.
  *   2. A record is copied before its first change. A changed record belongs to one database only, also after `copy`.
  *   3. Records keep their order: first the initial ones in file order, then the added ones.
@@ -11,9 +9,7 @@ import { copy, type PyDict, PythonError, type PyValue, repr, typeName } from '@t
 export type Records = ReadonlyMap<string, PyDict>
 
 export class TauTable {
-  /**
-   * The records as loaded. This object never changes, so values computed only from it may be cached with it as the key.
-   */
+  /** As loaded, and never changed, so values computed only from it may be cached by it. */
   readonly initial: Records
   readonly #changed: Map<string, PyDict>
   /** Ids of changed records that only this table holds. Other changed records are shared with a copy. */
@@ -57,7 +53,6 @@ export class TauTable {
     for (const [id, record] of this.#changed) if (!this.initial.has(id)) yield [id, record]
   }
 
-  /** Whether the record is unchanged since loading. */
   isInitial(id: string): boolean {
     return !this.#changed.has(id)
   }

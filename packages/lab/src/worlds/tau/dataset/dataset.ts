@@ -1,7 +1,4 @@
-/**
- * The databases and tool definitions of tau-bench, read from the data folder on first use: `airline/` and `retail/`,
- * each with its tables (`users.json`, plain or gzip) and `tools.json`.
- */
+/** tau-bench's tables and tools, read from the data folder on first use. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
@@ -27,7 +24,6 @@ export class TauDataset {
     this.folder = folder
   }
 
-  /** A fresh copy of the initial database. */
   openDatabase(domain: TauDomain): TauDatabase {
     return this.#database(domain).copy()
   }

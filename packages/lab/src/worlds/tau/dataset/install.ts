@@ -1,7 +1,4 @@
-/**
- * Installs tau-bench's data, pinned to commit 59a200c6 of sierra-research/tau-bench. Each tool is defined in a Python
- * file; `tools.json` is made from these files, in the order of the benchmark's tool list.
- */
+/** tau-bench's data, pinned to commit 59a200c6 of sierra-research/tau-bench. */
 import { dumpJson, LiteralReader, PythonError, type PyValue } from '@twincheck/eval/python'
 import { type Installed, type InstallOptions, installPinned, type Release } from '../../install/install-pinned.ts'
 import { type MadeFile, type PinnedTarget, pinnedFiles } from '../../install/pinned-file.ts'

@@ -1,19 +1,7 @@
 /** Replaces items of a pending order, and requests an exchange or return of delivered items. */
-import {
-  absolute,
-  add,
-  contains,
-  dumpJson,
-  equal,
-  greaterThan,
-  isDict,
-  type PyDict,
-  type PyValue,
-  sorted,
-  str,
-  subtract,
-  truthy,
-} from '@twincheck/eval/python'
+
+import type { PyDict, PyValue } from '@twincheck/eval/python'
+import * as py from '@twincheck/eval/python'
 import { count, first, item, iterate, length, listAt } from '../../python/access.ts'
 import { roundTo } from '../../python/round.ts'
 import type { TauTable } from '../dataset/database.ts'
@@ -32,8 +20,8 @@ const modifyPendingOrderItems = defineTool(
     if (!canPay(method, difference)) throw fail('insufficient gift card balance to pay for the new item')
 
     const order = database.table('orders').write(id)
-    const type = greaterThan(difference, 0) ? 'payment' : 'refund'
-    listAt(order, 'payment_history').push(transaction(type, absolute(difference), paymentId))
+    const type = py.greaterThan(difference, 0) ? 'payment' : 'refund'
+    listAt(order, 'payment_history').push(transaction(type, py.absolute(difference), paymentId))
     if (isGiftCard(method)) takeFromBalance(database, order, paymentId, difference)
     for (const [itemId, newItemId] of pairs(itemIds, newItemIds)) {
       const ordered = orderItem(order, itemId)
@@ -42,7 +30,7 @@ const modifyPendingOrderItems = defineTool(
       ordered.set('price', item(chosen, 'price'))
       ordered.set('options', item(chosen, 'options'))
     }
-    return dumpJson(order.set('status', 'pending (item modified)'))
+    return py.dumpJson(order.set('status', 'pending (item modified)'))
   },
 )
 
@@ -57,11 +45,11 @@ const exchangeDeliveredOrderItems = defineTool(
 
     const order = database.table('orders').write(id)
     order.set('status', 'exchange requested')
-    order.set('exchange_items', sorted(iterate(itemIds)))
-    order.set('exchange_new_items', sorted(iterate(newItemIds)))
+    order.set('exchange_items', py.sorted(iterate(itemIds)))
+    order.set('exchange_new_items', py.sorted(iterate(newItemIds)))
     order.set('exchange_payment_method_id', paymentId)
     order.set('exchange_price_difference', difference)
-    return dumpJson(order)
+    return py.dumpJson(order)
   },
 )
 
@@ -72,15 +60,15 @@ const returnDeliveredOrderItems = defineTool(
     const known = demandOrder(database, id, 'delivered', 'returned')
     demandPaymentMethod(database, known, paymentId)
     const original = () => item(first(iterate(item(known, 'payment_history'))), 'payment_method_id')
-    if (!contains(paymentId, 'gift_card') && !equal(paymentId, original())) {
+    if (!py.contains(paymentId, 'gift_card') && !py.equal(paymentId, original())) {
       throw fail('payment method should be either the original payment method or a gift card')
     }
     if (findMissingItem(known, itemIds) !== null) throw fail('some item not found')
 
     const order = database.table('orders').write(id)
     order.set('status', 'return requested')
-    order.set('return_items', sorted(iterate(itemIds)))
-    return dumpJson(order.set('return_payment_method_id', paymentId))
+    order.set('return_items', py.sorted(iterate(itemIds)))
+    return py.dumpJson(order.set('return_payment_method_id', paymentId))
   },
 )
 
@@ -91,10 +79,9 @@ function findMissingItem(order: PyDict, itemIds: PyValue): { readonly id: PyValu
   return null
 }
 
-/** The first item of the order with this id. */
 function orderItem(order: PyDict, id: PyValue): PyDict {
-  const found = first(iterate(item(order, 'items')).filter((ordered) => equal(item(ordered, 'item_id'), id)))
-  return isDict(found) ? found : new Map()
+  const found = first(iterate(item(order, 'items')).filter((ordered) => py.equal(item(ordered, 'item_id'), id)))
+  return py.isDict(found) ? found : new Map()
 }
 
 function variantsOf(products: TauTable, ordered: PyDict): PyValue {
@@ -104,16 +91,16 @@ function variantsOf(products: TauTable, ordered: PyDict): PyValue {
 /** Checks that every replacement variant is available, and sums up the price differences. */
 function priceDifference(order: PyDict, products: TauTable, itemIds: PyValue, newItemIds: PyValue): PyValue {
   const missing = findMissingItem(order, itemIds)
-  if (missing !== null) throw fail(`${str(missing.id)} not found`)
+  if (missing !== null) throw fail(`${py.str(missing.id)} not found`)
   if (length(itemIds) !== length(newItemIds)) throw fail('the number of items to be exchanged should match')
   let difference: PyValue = 0
   for (const [id, newId] of pairs(itemIds, newItemIds)) {
     const ordered = orderItem(order, id)
     const variants = variantsOf(products, ordered)
-    if (!contains(variants, newId) || !truthy(item(item(variants, newId), 'available'))) {
-      throw fail(`new item ${str(newId)} not found or available`)
+    if (!py.contains(variants, newId) || !py.truthy(item(item(variants, newId), 'available'))) {
+      throw fail(`new item ${py.str(newId)} not found or available`)
     }
-    difference = add(difference, subtract(item(item(variants, newId), 'price'), item(ordered, 'price')), '+=')
+    difference = py.add(difference, py.subtract(item(item(variants, newId), 'price'), item(ordered, 'price')), '+=')
   }
   return difference
 }

@@ -12,7 +12,6 @@ import {
   transaction,
 } from './payment-methods.ts'
 
-/** The order with this id. Raises if there is none, or if it has another status. */
 export function demandOrder(
   database: TauDatabase,
   id: PyValue,

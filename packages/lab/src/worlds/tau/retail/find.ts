@@ -42,7 +42,6 @@ const productList = cachedFor((products: Records): string => {
   return dumpJson(dict([...ids].sort(([left], [right]) => compareText(left, right))))
 })
 
-/** Users by e-mail address and by first name, both in lower case. */
 type UserIndex = {
   /** The first user with each e-mail address. */
   readonly byEmail: ReadonlyMap<string, string>

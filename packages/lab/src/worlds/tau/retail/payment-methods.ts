@@ -5,7 +5,6 @@ import { roundTo } from '../../python/round.ts'
 import type { TauDatabase } from '../dataset/database.ts'
 import { fail } from '../tools/tool.ts'
 
-/** Returns the user's payment method. Raises if the user has no such method. */
 export function demandPaymentMethod(database: TauDatabase, order: PyDict, id: PyValue): PyValue {
   const methods = item(database.table('users').read(item(order, 'user_id')), 'payment_methods')
   if (!contains(methods, id)) throw fail('payment method not found')
@@ -35,7 +34,6 @@ function ownMethod(database: TauDatabase, order: PyDict, id: PyValue): PyDict {
   return dictAt(item(database.table('users').write(item(order, 'user_id')), 'payment_methods'), id)
 }
 
-/** An entry of an order's payment history. */
 export function transaction(type: 'payment' | 'refund', amount: PyValue, paymentId: PyValue): PyDict {
   return dict({ transaction_type: type, amount, payment_method_id: paymentId })
 }

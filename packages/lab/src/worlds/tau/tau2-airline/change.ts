@@ -1,7 +1,4 @@
-/**
- * The tools that change a reservation in tau2-bench's airline, and certificates. Unlike tau-bench, tau2-bench stores a
- * new cabin.
- */
+/** Changes of reservations in tau2-bench's airline, and certificates. Unlike tau-bench, a new cabin is stored. */
 import { contains, dict, dumpJson, str, subtract } from '@twincheck/eval/python'
 import { item, iterate, length } from '../../python/access.ts'
 import { toFloat } from '../../python/convert.ts'

@@ -1,13 +1,9 @@
-/**
- * tau2-bench reads the same airline data into typed models: members have another order, the amounts of gift cards and
- * certificates are floats, and a reservation always has a status. It also corrects a few records.
- */
+/** tau2-bench's typed models of the same airline data, and its corrections of a few records. */
 import { dict, isDict, type PyDict, PythonError, type PyValue } from '@twincheck/eval/python'
 import { item, iterate } from '../../python/access.ts'
 import { toFloat, toInt } from '../../python/convert.ts'
 import { type Records, TauDatabase, TauTable } from '../dataset/database.ts'
 
-/** Converts the tau-bench airline database to tau2-bench's types. */
 export function typedDatabase(database: TauDatabase): TauDatabase {
   return new TauDatabase([
     ['flights', new TauTable(mapRecords(database.table('flights').initial, correctedFlight))],
@@ -16,10 +12,7 @@ export function typedDatabase(database: TauDatabase): TauDatabase {
   ])
 }
 
-/**
- * Applies tau2-bench's corrections, which were inferred from the outputs of stored runs. A correction that is missing
- * here shows up in a replay as a divergence.
- */
+/** tau2-bench's corrections, inferred from stored outputs. A missing one shows up as a divergence in a replay. */
 function correctedReservation(id: string, record: PyDict): PyDict {
   const typed = reservation(record)
   return id === 'Z7GOZK' ? typed.set('destination', 'IAH').set('flight_type', 'round_trip') : typed
@@ -86,9 +79,7 @@ function mapRecords(records: Records, change: (id: string, record: PyDict) => Py
   return new Map([...records].map(([id, record]) => [id, change(id, record)]))
 }
 
-/**
- * Raises if members are missing, as in the original. The text is only similar: the original's differs between versions.
- */
+/** Raises as the original does, with a similar text: the original's differs between versions. */
 function demandMembers(value: PyValue, model: string, keys: readonly string[]): PyDict {
   const missing = isDict(value) ? keys.filter((key) => !value.has(key)) : keys
   if (isDict(value) && missing.length === 0) return value

@@ -1,7 +1,4 @@
-/**
- * Booking in tau2-bench's airline. Unlike tau-bench, tau2-bench reduces the available seats and refuses a fourth
- * booking.
- */
+/** Booking in tau2-bench's airline, which unlike tau-bench reduces the seats and refuses a fourth booking. */
 import { add, dict, dumpJson, equal, multiply, type PyDict, type PyValue, str, subtract } from '@twincheck/eval/python'
 import { dictAt, item, iterate, listAt } from '../../python/access.ts'
 import { bookingParameters, NOW } from '../airline/airline.ts'

@@ -1,42 +1,33 @@
 /** Lookups in tau2-bench's airline. */
-import {
-  contains,
-  dict,
-  dumpJson,
-  equal,
-  greaterOrEqual,
-  isDict,
-  type PyDict,
-  type PyValue,
-  str,
-} from '@twincheck/eval/python'
+
+import type { PyDict, PyValue } from '@twincheck/eval/python'
+import * as py from '@twincheck/eval/python'
 import { item } from '../../python/access.ts'
 import { toInt } from '../../python/convert.ts'
 import { airports, departing, isAvailable } from '../airline/flights.ts'
 import type { TauDatabase } from '../dataset/database.ts'
 import { defineLookup, defineTau2Tool, demandRecord, type TauTool, tau2Fail } from '../tools/tool.ts'
 
-/** A flight on a date. Raises if there is none. */
 function demandDay(database: TauDatabase, number: PyValue, date: PyValue): PyDict {
-  const flight = demandRecord(database.table('flights'), number, `Flight ${str(number)} not found`)
+  const flight = demandRecord(database.table('flights'), number, `Flight ${py.str(number)} not found`)
   const dates = item(flight, 'dates')
-  const day = contains(dates, date) ? item(dates, date) : null
-  if (isDict(day)) return day
-  throw tau2Fail(`flight ${str(number)} not found on date ${str(date)}`)
+  const day = py.contains(dates, date) ? item(dates, date) : null
+  if (py.isDict(day)) return day
+  throw tau2Fail(`flight ${py.str(number)} not found on date ${py.str(date)}`)
 }
 
 const lookups = (['reservation', 'user'] as const).map((record) =>
-  defineLookup(defineTau2Tool, record, (id) => tau2Fail(`${record} ${str(id)} not found`)),
+  defineLookup(defineTau2Tool, record, (id) => tau2Fail(`${record} ${py.str(id)} not found`)),
 )
 
 const getFlightStatus = defineTau2Tool(
   'get_flight_status',
   ['flight_number', 'date'],
-  (database, { flight_number: number, date }) => str(item(demandDay(database, number, date), 'status')),
+  (database, { flight_number: number, date }) => py.str(item(demandDay(database, number, date), 'status')),
 )
 
 const listAllAirports = defineTau2Tool('list_all_airports', [], () =>
-  dumpJson(airports.map(([iata, city]) => dict({ iata, city }))),
+  py.dumpJson(airports.map(([iata, city]) => py.dict({ iata, city }))),
 )
 
 const searchDirectFlight = defineTau2Tool(
@@ -44,9 +35,9 @@ const searchDirectFlight = defineTau2Tool(
   ['origin', 'destination', 'date'],
   (database, { origin, destination, date }) => {
     const flights = availableFrom(database, origin, date).filter((flight) =>
-      equal(item(flight, 'destination'), destination),
+      py.equal(item(flight, 'destination'), destination),
     )
-    return dumpJson(flights.map((flight) => offer(flight, date, null)))
+    return py.dumpJson(flights.map((flight) => offer(flight, date, null)))
   },
 )
 
@@ -57,25 +48,24 @@ const searchOnestopFlight = defineTau2Tool(
     const results: PyValue[] = []
     for (const one of availableFrom(database, origin, date)) {
       const arrival = item(one, 'scheduled_arrival_time_est')
-      const second = contains(arrival, '+1') ? `2024-05-${str(Number(toInt(str(date).slice(-2))) + 1)}` : date
+      const second = py.contains(arrival, '+1') ? `2024-05-${py.str(Number(toInt(py.str(date).slice(-2))) + 1)}` : date
       for (const two of availableFrom(database, item(one, 'destination'), second)) {
-        const caught = greaterOrEqual(item(two, 'scheduled_departure_time_est'), arrival)
-        if (!caught || !equal(item(two, 'destination'), destination)) continue
+        const caught = py.greaterOrEqual(item(two, 'scheduled_departure_time_est'), arrival)
+        if (!caught || !py.equal(item(two, 'destination'), destination)) continue
         results.push([offer(one, date, date), offer(two, second, second)])
       }
     }
-    return dumpJson(results)
+    return py.dumpJson(results)
   },
 )
 
-/** Flights from `origin` that are available on that date. */
 function availableFrom(database: TauDatabase, origin: PyValue, date: PyValue): readonly PyDict[] {
   return departing(database.table('flights'), origin).filter((flight) => isAvailable(flight, date))
 }
 
 function offer(flight: PyDict, date: PyValue, shown: PyValue): PyDict {
   const day = item(item(flight, 'dates'), date)
-  return dict({
+  return py.dict({
     flight_number: item(flight, 'flight_number'),
     origin: item(flight, 'origin'),
     destination: item(flight, 'destination'),

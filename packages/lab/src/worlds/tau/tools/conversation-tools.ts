@@ -21,20 +21,12 @@ export function conversationTools(define: DefineTool, fail: (problem: string) =>
   ]
 }
 
-/**
- * Whether the expression has only characters of arithmetic. Raises if it is not iterable, or if a member is not a text.
- */
+/** Raises if the expression is not iterable, or a member is not a text. */
 function hasOnlyArithmetic(expression: PyValue): boolean {
   return iterate(expression).every((character) => contains('0123456789+-*/(). ', character))
 }
 
-/**
- * `round(float(eval(expression)), 2)` for texts of digits, points, brackets and + - * / only. Nothing else is
- * evaluated.
- *
- * CPython's error for an invalid expression depends on how far its parser got. Common cases have CPython's text; the
- * others get `invalid syntax`.
- */
+/** `round(float(eval(expression)), 2)` for arithmetic only. Rare syntax errors get the text `invalid syntax`. */
 function evaluate(expression: PyValue): PyValue {
   if (typeof expression === 'string') return roundTo(toFloat(evaluateExpression(expression)), 2)
   throw new PythonError('TypeError', 'eval() arg 1 must be a string, bytes or code object')

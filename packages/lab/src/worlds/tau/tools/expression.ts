@@ -1,18 +1,7 @@
 /** Evaluates Python's arithmetic expressions over number literals: `+ - * / // **`, signs and brackets. */
-import {
-  add,
-  divide,
-  Float,
-  floorDivide,
-  multiply,
-  negate,
-  PythonError,
-  type PyValue,
-  power,
-  subtract,
-  Tuple,
-  typeName,
-} from '@twincheck/eval/python'
+
+import type { PyValue } from '@twincheck/eval/python'
+import * as py from '@twincheck/eval/python'
 
 /** The limit of a power's digits. The original would take too long to compute larger powers. */
 const MOST_DIGITS_OF_A_POWER = 100_000
@@ -21,7 +10,7 @@ const MAX_DEPTH = 200
 
 export function evaluateExpression(text: string): PyValue {
   const tokens = readTokens(text)
-  if (tokens.length === 0) throw new PythonError('SyntaxError', 'invalid syntax (<string>, line 0)')
+  if (tokens.length === 0) throw new py.PythonError('SyntaxError', 'invalid syntax (<string>, line 0)')
   checkBrackets(tokens)
   const reader = new ExpressionReader(tokens)
   const compute = reader.readSum()
@@ -48,8 +37,8 @@ class ExpressionReader {
   readSum(): Compute {
     let left = this.#readProduct()
     for (;;) {
-      if (this.#take('+')) left = binary(add, left, this.#readProduct())
-      else if (this.#take('-')) left = binary(subtract, left, this.#readProduct())
+      if (this.#take('+')) left = binary(py.add, left, this.#readProduct())
+      else if (this.#take('-')) left = binary(py.subtract, left, this.#readProduct())
       else return left
     }
   }
@@ -57,9 +46,9 @@ class ExpressionReader {
   #readProduct(): Compute {
     let left = this.#readSigned()
     for (;;) {
-      if (this.#take('*')) left = binary(multiply, left, this.#readSigned())
-      else if (this.#take('/')) left = binary(divide, left, this.#readSigned())
-      else if (this.#take('//')) left = binary(floorDivide, left, this.#readSigned())
+      if (this.#take('*')) left = binary(py.multiply, left, this.#readSigned())
+      else if (this.#take('/')) left = binary(py.divide, left, this.#readSigned())
+      else if (this.#take('//')) left = binary(py.floorDivide, left, this.#readSigned())
       else return left
     }
   }
@@ -80,10 +69,10 @@ class ExpressionReader {
     if (token === undefined || !(token === '(' || isNumber(token))) throw invalidSyntax()
     if (token !== '(') return this.#readCalls(() => readNumber(token))
     if (++this.#depth > MAX_DEPTH)
-      throw new PythonError('SyntaxError', 'too many nested parentheses (<string>, line 1)')
+      throw new py.PythonError('SyntaxError', 'too many nested parentheses (<string>, line 1)')
     const inner = this.#readBracketed()
     this.#depth--
-    return this.#readCalls(inner ?? (() => new Tuple([])))
+    return this.#readCalls(inner ?? (() => new py.Tuple([])))
   }
 
   /** In Python `2(3)` is a call of the number 2. It fails, but only after its arguments were evaluated. */
@@ -93,7 +82,7 @@ class ExpressionReader {
     return this.#readCalls(() => {
       const value = called()
       argument?.()
-      throw new PythonError('TypeError', `'${typeName(value)}' object is not callable`)
+      throw new py.PythonError('TypeError', `'${py.typeName(value)}' object is not callable`)
     })
   }
 
@@ -113,8 +102,8 @@ class ExpressionReader {
 }
 
 const signs: readonly (readonly [string, (value: PyValue) => PyValue])[] = [
-  ['-', negate],
-  ['+', (value) => add(0, value)],
+  ['-', py.negate],
+  ['+', (value) => py.add(0, value)],
 ]
 
 function binary(apply: (left: PyValue, right: PyValue) => PyValue, left: Compute, right: Compute): Compute {
@@ -127,7 +116,7 @@ function readTokens(text: string): readonly string[] {
   const leading = tokens.find((token) => /^0+[1-9]\d*$/.test(token))
   if (leading !== undefined) {
     const hint = 'leading zeros in decimal integer literals are not permitted; use an 0o prefix for octal integers'
-    throw new PythonError('SyntaxError', `${hint} (<string>, line 1)`)
+    throw new py.PythonError('SyntaxError', `${hint} (<string>, line 1)`)
   }
   return tokens
 }
@@ -136,22 +125,22 @@ function checkBrackets(tokens: readonly string[]): void {
   let open = 0
   for (const token of tokens) {
     if (token === '(') open++
-    if (token === ')' && --open < 0) throw new PythonError('SyntaxError', `unmatched ')' (<string>, line 1)`)
+    if (token === ')' && --open < 0) throw new py.PythonError('SyntaxError', `unmatched ')' (<string>, line 1)`)
   }
-  if (open > 0) throw new PythonError('SyntaxError', `'(' was never closed (<string>, line 1)`)
+  if (open > 0) throw new py.PythonError('SyntaxError', `'(' was never closed (<string>, line 1)`)
 }
 
 function raise(base: PyValue, exponent: PyValue): PyValue {
   const digits = Math.log10(Math.abs(Number(base)) || 1) * Number(exponent)
-  const whole = !(base instanceof Float) && !(exponent instanceof Float)
+  const whole = !(base instanceof py.Float) && !(exponent instanceof py.Float)
   if (whole && digits > MOST_DIGITS_OF_A_POWER) {
-    throw new PythonError('OverflowError', 'int too large to convert to float')
+    throw new py.PythonError('OverflowError', 'int too large to convert to float')
   }
-  return power(base, exponent)
+  return py.power(base, exponent)
 }
 
 function readNumber(token: string): PyValue {
-  if (token.includes('.')) return new Float(Number(token))
+  if (token.includes('.')) return new py.Float(Number(token))
   const value = Number(token)
   return Number.isSafeInteger(value) ? value : BigInt(token)
 }
@@ -164,7 +153,7 @@ function isOperand(token: string | undefined): boolean {
   return token !== undefined && isNumber(token)
 }
 
-function invalidSyntax(missesComma = false): PythonError {
+function invalidSyntax(missesComma = false): py.PythonError {
   const hint = missesComma ? '. Perhaps you forgot a comma?' : ''
-  return new PythonError('SyntaxError', `invalid syntax${hint} (<string>, line 1)`)
+  return new py.PythonError('SyntaxError', `invalid syntax${hint} (<string>, line 1)`)
 }

@@ -1,5 +1,4 @@
 /** A tool of the benchmark, and how it binds its arguments. */
-
 import { cachedFor } from '@twincheck/eval/harness'
 import { dumpJson, type PyDict, PythonError, type PyValue } from '@twincheck/eval/python'
 import { bindArguments, valuesByName } from '../../python/signature.ts'
@@ -7,10 +6,7 @@ import type { TauDatabase, TauTable } from '../dataset/database.ts'
 
 export type TauTool = {
   readonly name: string
-  /**
-   * Binds the arguments and runs the tool. Throws a PythonError in two cases: where tau2-bench raises, and where
-   * tau-bench returns `Error: …`. The world prints both the same way.
-   */
+  /** Throws a PythonError where tau2-bench raises or tau-bench returns `Error: …`; both print the same way. */
   readonly call: (database: TauDatabase, kwargs: ReadonlyMap<string, PyValue>) => string
 }
 
@@ -41,7 +37,6 @@ function definedIn(functionName: (tool: string) => string): DefineTool {
   }
 }
 
-/** tau-bench's exception for a problem. */
 export function fail(problem: string): PythonError {
   return new PythonError('ValueError', problem)
 }
@@ -51,7 +46,6 @@ export function tau2Fail(problem: string): PythonError {
   return fail(capitalized(problem))
 }
 
-/** The record with this id. Throws the exception for `problem` if there is none. */
 export function demandRecord(table: TauTable, id: PyValue, problem: string): PyDict {
   if (table.has(id)) return table.read(id)
   throw fail(problem)
@@ -61,9 +55,7 @@ function capitalized(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 }
 
-/**
- * A tool that prints one record of a table: `get_user_details` for `user`. `absent`: the error if there is no record with this id.
- */
+/** Prints a record, such as `get_user_details` for `user`. `absent`: the error without one. */
 export function defineLookup(
   defineTool: DefineTool,
   record: 'user' | 'order' | 'product' | 'reservation',

@@ -1,11 +1,11 @@
 /** WorkBench's data folder: five tables and the directory as CSV, and the tasks, one JSON object a line. Each is read once. */
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { TwinCheckError } from '@twincheck/core'
 import { isObject } from '@twincheck/core/reading'
 import { DataFrame, missing } from '../../python/pandas/frame.ts'
 import { CsvError, type CsvTable, readCsv } from '../../python/pandas/read-csv.ts'
 import type { OfficeData } from '../office.ts'
-import { WorkBenchDataError } from './data-file-error.ts'
 
 export type WorkBenchTask = {
   readonly id: string
@@ -30,7 +30,6 @@ export class WorkBenchDataset {
     this.#folder = folder
   }
 
-  /** The initial tables, with which every run starts. */
   office(): OfficeData {
     this.#office ??= {
       events: this.#frame('calendar_events.csv', 'event_id event_name participant_email event_start duration'),
@@ -52,7 +51,6 @@ export class WorkBenchDataset {
     return this.#office
   }
 
-  /** Undefined for a task that the folder does not have. */
   task(id: string): WorkBenchTask | undefined {
     return this.#known().tasks.get(id)
   }
@@ -140,11 +138,23 @@ function readText(file: string): string {
   }
 }
 
-/** Converts the column `user_engaged` from text to Boolean. */
 function withTruth(visits: DataFrame): DataFrame {
   const index = visits.columns.indexOf('user_engaged')
   return DataFrame.of(
     visits.columns,
     visits.rows.map(({ cells }) => cells.with(index, cells[index] === 'True')),
   )
+}
+
+/** A file of WorkBench's data is missing, damaged or has unexpected content. */
+class WorkBenchDataError extends TwinCheckError {
+  readonly code = 'workbench-data-file'
+
+  constructor(file: string, expected: string, found: string, options?: ErrorOptions) {
+    super(
+      `${file}: expected ${expected}, found ${found}.\n` +
+        'Restore the data with `twincheck workbench install`, or say where it is with --data DIR or TWINCHECK_WORKBENCH_DIR.',
+      options,
+    )
+  }
 }

@@ -1,7 +1,4 @@
-/**
- * Installs WorkBench's tables, pinned to commit 42f1b6d of olly-styles/WorkBench. The tasks are not pinned: a folder may
- * hold any number of them, in `tasks.jsonl`.
- */
+/** WorkBench's tables, pinned to commit 42f1b6d of olly-styles/WorkBench. The tasks are not pinned. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Installed, type InstallOptions, installPinned, type Release } from '../../install/install-pinned.ts'

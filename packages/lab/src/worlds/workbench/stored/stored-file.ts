@@ -1,18 +1,14 @@
-/**
- * Reads a file of stored WorkBench runs (one run per line, plain or gzip), and the tools that the agent was offered,
- * which are in another file.
- */
-import { existsSync, readFileSync } from 'node:fs'
+/** Reads stored WorkBench runs (one per line, plain or gzip), and the tools that their agents were offered. */
+import { existsSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { gunzipSync } from 'node:zlib'
 import { readToolSchema, type ToolSchema, TwinCheckError } from '@twincheck/core'
 import { isObject, MalformedInputError } from '@twincheck/core/reading'
+import { readFileOr } from '../../file-fault.ts'
 import { type ReadOfficeRun, readWorkBenchRun } from './stored-run.ts'
 
 /** `line`: the row's own text. */
 export type StoredWorkBenchRun = { readonly place: string; readonly line: string; readonly read: ReadOfficeRun }
 
-/** A file of stored runs is damaged or unreadable. */
 export class WorkBenchFileError extends TwinCheckError {
   readonly code = 'workbench-stored-file'
 
@@ -21,11 +17,8 @@ export class WorkBenchFileError extends TwinCheckError {
   }
 }
 
-/** The limit for unpacking. It is above the size of any file of runs, and below the maximum length of a string. */
-const MOST_BYTES = 400_000_000
-
 export function readWorkBenchFile(file: string): readonly StoredWorkBenchRun[] {
-  return readText(file)
+  return readFileOr(WorkBenchFileError, file)
     .split('\n')
     .flatMap((line, index) => {
       if (line.trim() === '') return []
@@ -43,7 +36,7 @@ export function offeredSchemas(file: string, data: string): ReadonlyMap<string, 
   const beside = join(dirname(file), 'tools.json')
   const list = existsSync(beside) ? beside : join(data, 'tools.json')
   try {
-    const sets: unknown = JSON.parse(readText(list))
+    const sets: unknown = JSON.parse(readFileOr(WorkBenchFileError, list))
     if (!isObject(sets)) throw new WorkBenchFileError(list, 'an object of tool lists', 'another value')
     return new Map(Object.entries(sets).map(([name, tools]) => [name, readTools(tools, list)]))
   } catch (error) {
@@ -65,16 +58,5 @@ function readLine(line: string): ReadOfficeRun {
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
     return { kind: 'problem', id: null, detail: `it is no JSON: ${error.message.slice(0, 120)}` }
-  }
-}
-
-function readText(file: string): string {
-  try {
-    const bytes = readFileSync(file)
-    const packed = bytes[0] === 0x1f && bytes[1] === 0x8b
-    return (packed ? gunzipSync(bytes, { maxOutputLength: MOST_BYTES }) : bytes).toString('utf8')
-  } catch (error) {
-    const found = error instanceof Error ? error.message : String(error)
-    throw new WorkBenchFileError(file, 'a readable file', found, { cause: error })
   }
 }

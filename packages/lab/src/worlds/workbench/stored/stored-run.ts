@@ -10,7 +10,6 @@ export type OfficeCall = {
   readonly input: PyValue
 }
 
-/** One step of the agent: a call with its output, or the final text. */
 export type AgentStep =
   | { readonly kind: 'call'; readonly text: string; readonly call: OfficeCall; readonly output: string }
   | { readonly kind: 'text'; readonly text: string }
@@ -19,14 +18,12 @@ export type WorkBenchRun = {
   readonly id: string
   readonly task: string
   readonly domain: string
-  /** The name of the tool set that the agent was offered. */
   readonly toolset: string
   /** Null if the benchmark did not keep the run's conversation. */
   readonly conversation: {
     readonly opening: readonly { readonly role: 'system' | 'user'; readonly content: string }[]
     readonly steps: readonly AgentStep[]
   } | null
-  /** Why the run has no conversation. */
   readonly reason: string
   /** The calls in the text form that the benchmark logged; null if the row has none. */
   readonly written: readonly string[] | null

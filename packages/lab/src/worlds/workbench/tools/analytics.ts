@@ -1,19 +1,8 @@
-/**
- * Tools for the website's visits, counted by day, and for plots. A plot is stored only as a name. Dates are compared as
- * texts.
- */
+/** Visits of the website, counted by day, and plots, stored only by name. Dates are compared as texts. */
 import { contains, Float, floatText, type PyValue, repr, str, truthy } from '@twincheck/eval/python'
 import { toFloat } from '../../python/convert.ts'
-import {
-  atLeast,
-  atMost,
-  DataFrame,
-  equalTo,
-  type FrameCell,
-  isMissing,
-  missing,
-  recordsText,
-} from '../../python/pandas/frame.ts'
+import type { FrameCell } from '../../python/pandas/frame.ts'
+import * as pandas from '../../python/pandas/frame.ts'
 import { Timestamp } from '../../python/pandas/timestamp.ts'
 import type { Office } from '../office.ts'
 import { type OfficeTool, tool } from './tool.ts'
@@ -48,8 +37,8 @@ export const analyticsTools: Readonly<Record<string, OfficeTool>> = {
   }),
   get_visitor_information_by_id: tool('reads', ['visitor_id'], ({ visits }, { visitor_id }) => {
     if (!truthy(visitor_id)) return 'Visitor ID not provided.'
-    const found = visits.where(equalTo(visits.column('visitor_id'), visitor_id))
-    return found.rows.length > 0 ? recordsText(found) : 'Visitor not found.'
+    const found = visits.where(pandas.equalTo(visits.column('visitor_id'), visitor_id))
+    return found.rows.length > 0 ? pandas.recordsText(found) : 'Visitor not found.'
   }),
   traffic_source_count: tool(
     'reads',
@@ -57,7 +46,7 @@ export const analyticsTools: Readonly<Record<string, OfficeTool>> = {
     (office, { time_min, time_max, traffic_source }) => {
       const visits = between(office, time_min, time_max)
       if (!truthy(traffic_source)) return countByDay(visits, () => 1)
-      const from = equalTo(visits.column('traffic_source'), traffic_source)
+      const from = pandas.equalTo(visits.column('traffic_source'), traffic_source)
       return countByDay(visits, (index) => Number(from[index]))
     },
   ),
@@ -66,13 +55,12 @@ export const analyticsTools: Readonly<Record<string, OfficeTool>> = {
   }),
   get_average_session_duration: tool('reads', ['time_min', 'time_max'], (office, { time_min, time_max }) => {
     const visits = withFloats(between(office, time_min, time_max))
-    // Without a time limit, the official code converts the durations in the table itself. So they are floats in later
-    // calls too.
+    // Officially the durations in the table itself are converted, so they are floats in later calls too.
     if (!truthy(time_min) && !truthy(time_max)) office.visits = visits
     const durations = visits.column('session_duration_seconds')
     const days = byDay(visits, (index) => {
       const cell = durations[index]
-      return cell instanceof Float && !isMissing(cell) ? [cell.value] : []
+      return cell instanceof Float && !pandas.isMissing(cell) ? [cell.value] : []
     })
     return dictText(days, (values) => {
       return values.length === 0 ? 'nan' : floatText(values.reduce((sum, value) => sum + value, 0) / values.length)
@@ -80,14 +68,14 @@ export const analyticsTools: Readonly<Record<string, OfficeTool>> = {
   }),
 }
 
-function between({ visits }: Office, from: PyValue, to: PyValue): DataFrame {
-  const later = truthy(from) ? visits.where(atLeast(visits.column('date_of_visit'), from)) : visits
-  return truthy(to) ? later.where(atMost(later.column('date_of_visit'), to)) : later
+function between({ visits }: Office, from: PyValue, to: PyValue): pandas.DataFrame {
+  const later = truthy(from) ? visits.where(pandas.atLeast(visits.column('date_of_visit'), from)) : visits
+  return truthy(to) ? later.where(pandas.atMost(later.column('date_of_visit'), to)) : later
 }
 
 /** The values of each day, in ascending order of days. Visits without a day are left out. */
 function byDay(
-  visits: DataFrame,
+  visits: pandas.DataFrame,
   valuesAt: (index: number) => readonly number[],
 ): ReadonlyMap<string, readonly number[]> {
   const days = new Map<string, number[]>()
@@ -100,7 +88,7 @@ function byDay(
   return new Map([...days].sort(([left], [right]) => (left < right ? -1 : 1)))
 }
 
-function countByDay(visits: DataFrame, count: (index: number) => number): string {
+function countByDay(visits: pandas.DataFrame, count: (index: number) => number): string {
   const days = byDay(visits, (index) => [count(index)])
   return dictText(days, (counts) => String(counts.reduce((sum, one) => sum + one, 0)))
 }
@@ -109,15 +97,14 @@ function dictText(days: ReadonlyMap<string, readonly number[]>, text: (values: r
   return `{${[...days].map(([day, values]) => `${repr(day)}: ${text(values)}`).join(', ')}}`
 }
 
-/** `astype(float)` of the durations. */
-function withFloats(visits: DataFrame): DataFrame {
+function withFloats(visits: pandas.DataFrame): pandas.DataFrame {
   const index = visits.columns.indexOf('session_duration_seconds')
-  return new DataFrame(
+  return new pandas.DataFrame(
     visits.columns,
     visits.rows.map(({ label, cells }) => ({ label, cells: cells.with(index, asFloat(cells[index] ?? null)) })),
   )
 }
 
 function asFloat(cell: FrameCell): Float {
-  return cell instanceof Timestamp || isMissing(cell) ? missing : toFloat(cell)
+  return cell instanceof Timestamp || pandas.isMissing(cell) ? pandas.missing : toFloat(cell)
 }

@@ -1,25 +1,14 @@
-/**
- * The mailbox. The row label of a sent e-mail is the number of rows. After a deletion that label may be in use; the
- * sent e-mail then overwrites the row.
- */
+/** The mailbox. A sent e-mail's label is the number of rows, so after a deletion it may overwrite a row. */
 import { compareText, contains as holds, PythonError, type PyValue, str, truthy } from '@twincheck/eval/python'
 import { lower } from '../../python/access.ts'
-import {
-  cellText,
-  DataFrame,
-  equalTo,
-  type FrameCell,
-  type FrameRow,
-  inValues,
-  recordsText,
-} from '../../python/pandas/frame.ts'
+import type { FrameCell, FrameRow } from '../../python/pandas/frame.ts'
+import * as pandas from '../../python/pandas/frame.ts'
 import { dayOf, Timestamp, toInstant } from '../../python/pandas/timestamp.ts'
 import type { Office } from '../office.ts'
 import { deletingTool, informationTool, nextId, type OfficeTool, tool, withDefaults } from './tool.ts'
 
 const emails = { table: 'emails', id: 'email_id', thing: 'Email' } as const
 
-/** The benchmark's current time, which never changes. */
 const NOW = new Timestamp('2023-11-30 00:00:00')
 const SENT = 'Email sent successfully.'
 
@@ -30,7 +19,7 @@ export const emailTools: Readonly<Record<string, OfficeTool>> = {
   delete_email: deletingTool(emails),
   forward_email: tool('writes', ['email_id', 'recipient'], (office, { email_id, recipient }) => {
     if (!truthy(email_id) || !truthy(recipient)) return 'Email ID or recipient not provided.'
-    if (!inValues(email_id, office.emails.column('email_id'))) return 'Email not found.'
+    if (!pandas.inValues(email_id, office.emails.column('email_id'))) return 'Email not found.'
     if (!isAddress(recipient)) return INVALID
     const email = firstWith(office, email_id)
     const subject = `FW: ${cellString(email('subject'))}`
@@ -39,7 +28,7 @@ export const emailTools: Readonly<Record<string, OfficeTool>> = {
   }),
   reply_email: tool('writes', ['email_id', 'body'], (office, { email_id, body }) => {
     if (!truthy(email_id) || !truthy(body)) return 'Email ID or body not provided.'
-    if (!inValues(email_id, office.emails.column('email_id'))) return 'Email not found.'
+    if (!pandas.inValues(email_id, office.emails.column('email_id'))) return 'Email not found.'
     const email = firstWith(office, email_id)
     const result = send(office, plain(email('sender/recipient')), cellString(email('subject')), body)
     return result === SENT ? 'Email replied successfully.' : result
@@ -72,7 +61,7 @@ function send(office: Office, recipient: PyValue, subject: PyValue, body: PyValu
 }
 
 function firstWith({ emails }: Office, id: PyValue): (column: string) => FrameCell {
-  const [row] = emails.where(equalTo(emails.column('email_id'), id)).rows
+  const [row] = emails.where(pandas.equalTo(emails.column('email_id'), id)).rows
   if (row === undefined) throw new PythonError('IndexError', 'list index out of range')
   return (column) => row.cells[emails.columns.indexOf(column)] ?? null
 }
@@ -109,13 +98,10 @@ function searchEmails(
     .filter((row) => !truthy(date_min) || day(row) >= dayOf(toInstant(date_min)))
     .filter((row) => !truthy(date_max) || day(row) <= dayOf(toInstant(date_max)))
   if (rows.length === 0) return 'No emails found.'
-  return recordsText(new DataFrame(emails.columns, rows.slice(0, MOST_FOUND)))
+  return pandas.recordsText(new pandas.DataFrame(emails.columns, rows.slice(0, MOST_FOUND)))
 }
 
-/**
- * Sorts e-mails by time, newest first; equal times keep their order. The times of stored e-mails are texts and those of
- * sent e-mails are Timestamps. Python cannot compare the two types, so a mix of both raises a TypeError.
- */
+/** Newest first. Stored times are texts and sent ones Timestamps; as in Python, a mix raises a TypeError. */
 function newestFirst(rows: readonly FrameRow[], sent: number): readonly FrameRow[] {
   const times = rows.map(({ cells }) => cells[sent] ?? null)
   const stamps = times.filter((time) => time instanceof Timestamp).length
@@ -123,6 +109,6 @@ function newestFirst(rows: readonly FrameRow[], sent: number): readonly FrameRow
     throw new PythonError('TypeError', "'<' not supported between instances of 'str' and 'Timestamp'")
   }
   return rows.toSorted((left, right) =>
-    compareText(cellText(right.cells[sent] ?? null), cellText(left.cells[sent] ?? null)),
+    compareText(pandas.cellText(right.cells[sent] ?? null), pandas.cellText(left.cells[sent] ?? null)),
   )
 }

@@ -1,7 +1,4 @@
-/**
- * A tool of the office: its parameters, all optional, and its effect. This file also builds the tools that several
- * tables have in common.
- */
+/** A tool of the office: its parameters, all optional, and its effect. Also tools that several tables share. */
 import { add, compareText, contains as hasItem, PythonError, type PyValue, repr, truthy } from '@twincheck/eval/python'
 import { toInt } from '../../python/convert.ts'
 import { cellText, type DataFrame, equalTo, type FrameCell, inValues } from '../../python/pandas/frame.ts'
@@ -18,7 +15,6 @@ export type OfficeTool = {
 
 type Run<Name extends string> = (office: Office, args: Readonly<Record<Name, PyValue>>) => string
 
-/** A tool whose parameters all default to None. */
 export function tool<Name extends string>(
   kind: 'reads' | 'writes',
   names: readonly Name[],

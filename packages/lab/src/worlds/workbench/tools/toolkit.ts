@@ -35,19 +35,13 @@ export const officeTools: ReadonlyMap<string, OfficeTool> = new Map(
   ),
 )
 
-/**
- * The tools of a tool set, which is `all` or names of domains joined by "+". The directory is always included. Unknown
- * domains are ignored.
- */
+/** `all`, or names of domains joined by "+". The directory is always included; unknown domains are ignored. */
 export function offeredTools(toolset: string): readonly string[] {
   const chosen = toolset === 'all' ? Object.keys(domains) : [...toolset.split('+'), 'company_directory']
   return [...officeTools.keys()].filter((name) => chosen.includes(name.split('.')[0] ?? ''))
 }
 
-/**
- * Executes a call as the agent's framework did: unknown arguments are dropped, and a bare text becomes the first
- * parameter. Throws a PythonError where the official tool raises; such an exception ended the official run.
- */
+/** Executes a call as the agent's framework did: drops unknown arguments; a bare text is the first parameter. */
 export function runCall(office: Office, offered: readonly string[], name: string, input: PyValue): string {
   const tool = offered.includes(name) ? officeTools.get(name) : undefined
   if (tool === undefined) return `${name} is not a valid tool, try one of [${offered.join(', ')}].`

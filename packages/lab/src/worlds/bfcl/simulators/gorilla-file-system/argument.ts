@@ -1,8 +1,4 @@
-/**
- * Checks of arguments that can have any type, and the replies that the file tools share.
- *
- * In Python a tuple could become a file name. Here it cannot.
- */
+/** Argument checks and replies that the file tools share. Unlike in Python, a tuple cannot become a file name. */
 import { contains, dict, type PyDict, PythonError, type PyValue, typeName } from '@twincheck/eval/python'
 import { requireHashable } from '../../../python/access.ts'
 import type { Directory } from './node.ts'
@@ -18,7 +14,6 @@ export function holdsName(directory: Directory, name: PyValue): name is string {
   return false
 }
 
-/** Reads the name of a new item. */
 export function newName(name: PyValue): string {
   if (typeof name === 'string') return name
   throw new PythonError('TypeError', `unhashable type: '${typeName(name)}'`)

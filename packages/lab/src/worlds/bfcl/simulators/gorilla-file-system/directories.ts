@@ -8,10 +8,7 @@ import { addDirectory, Directory, File, itemOf, type Node } from './node.ts'
 import type { FileSystemState } from './state.ts'
 import { countBytes, stripSlashes, stripSlashesAtEnd } from './text.ts'
 
-/**
- * As officially, the path includes the name of the root directory: the official loop is meant to stop before it, but
- * never does.
- */
+/** As officially, with the root directory's name: the official loop never stops before it, although it should. */
 export const pwd: SimulatorMethod<FileSystemState> = {
   run: ({ current }) => {
     let path = current.name

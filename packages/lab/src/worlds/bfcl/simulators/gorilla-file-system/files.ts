@@ -1,15 +1,7 @@
 /** The tools that read and write files of the current directory. */
-import {
-  compareText,
-  contains,
-  dict,
-  greaterThan,
-  negate,
-  PythonError,
-  type PyValue,
-  str,
-  truthy,
-} from '@twincheck/eval/python'
+
+import type { PyValue } from '@twincheck/eval/python'
+import * as py from '@twincheck/eval/python'
 import { length, textWith } from '../../../python/access.ts'
 import { required, type SimulatorMethod } from '../simulator.ts'
 import { holdsName, isValidName, newName, reply } from './argument.ts'
@@ -20,7 +12,7 @@ import { countWords, splitLines } from './text.ts'
 export const touch: SimulatorMethod<FileSystemState> = {
   parameters: required('file_name'),
   run: ({ current }, [name = null]) => {
-    if (!isValidName(name)) return reply('error', `touch: cannot touch '${str(name)}': Invalid character`)
+    if (!isValidName(name)) return reply('error', `touch: cannot touch '${py.str(name)}': Invalid character`)
     if (holdsName(current, name)) return reply('error', `touch: cannot touch '${name}': File exists`)
     addFile(current, newName(name))
     return null
@@ -31,12 +23,12 @@ export const echo: SimulatorMethod<FileSystemState> = {
   parameters: [...required('content'), { name: 'file_name', default: null }],
   run: ({ current }, [content = null, name = null]) => {
     if (name === null) return reply('terminal_output', content)
-    if (!isValidName(name)) return reply('error', `echo: cannot write to '${str(name)}': Invalid character`)
-    if (!truthy(name)) return reply('terminal_output', content)
-    if (!holdsName(current, name)) return reply('error', `echo: cannot write to '${str(name)}': No such file`)
+    if (!isValidName(name)) return reply('error', `echo: cannot write to '${py.str(name)}': Invalid character`)
+    if (!py.truthy(name)) return reply('terminal_output', content)
+    if (!holdsName(current, name)) return reply('error', `echo: cannot write to '${py.str(name)}': No such file`)
     const item = itemOf(current, name)
     if (!(item instanceof File)) {
-      throw new PythonError('AttributeError', "'Directory' object has no attribute '_write'")
+      throw new py.PythonError('AttributeError', "'Directory' object has no attribute '_write'")
     }
     item.content = content
     return null
@@ -46,8 +38,8 @@ export const echo: SimulatorMethod<FileSystemState> = {
 export const cat: SimulatorMethod<FileSystemState> = {
   parameters: required('file_name'),
   run: ({ current }, [name = null]) => {
-    if (!isValidName(name)) return reply('error', `cat: '${str(name)}': Invalid character`)
-    if (!holdsName(current, name)) return reply('error', `cat: '${str(name)}': No such file or directory`)
+    if (!isValidName(name)) return reply('error', `cat: '${py.str(name)}': Invalid character`)
+    if (!holdsName(current, name)) return reply('error', `cat: '${py.str(name)}': No such file or directory`)
     const item = itemOf(current, name)
     if (!(item instanceof File)) return reply('error', `cat: '${name}': Is a directory`)
     return reply('file_content', item.content)
@@ -57,11 +49,11 @@ export const cat: SimulatorMethod<FileSystemState> = {
 export const wc: SimulatorMethod<FileSystemState> = {
   parameters: [...required('file_name'), { name: 'mode', default: 'l' }],
   run: ({ current }, [name = null, mode = 'l']) => {
-    if (mode !== 'l' && mode !== 'w' && mode !== 'c') return reply('error', `wc: invalid mode '${str(mode)}'`)
+    if (mode !== 'l' && mode !== 'w' && mode !== 'c') return reply('error', `wc: invalid mode '${py.str(mode)}'`)
     const file = fileNamed(current, name)
-    if (file === null) return reply('error', `wc: ${str(name)}: No such file or directory`)
+    if (file === null) return reply('error', `wc: ${py.str(name)}: No such file or directory`)
     const [count, type] = measure(file.content, mode)
-    return dict({ count, type })
+    return py.dict({ count, type })
   },
 }
 
@@ -69,8 +61,8 @@ export const sort: SimulatorMethod<FileSystemState> = {
   parameters: required('file_name'),
   run: ({ current }, [name = null]) => {
     const file = fileNamed(current, name)
-    if (file === null) return reply('error', `sort: ${str(name)}: No such file or directory`)
-    return reply('sorted_content', linesOf(file).sort(compareText).join('\n'))
+    if (file === null) return reply('error', `sort: ${py.str(name)}: No such file or directory`)
+    return reply('sorted_content', linesOf(file).sort(py.compareText).join('\n'))
   },
 }
 
@@ -78,8 +70,8 @@ export const grep: SimulatorMethod<FileSystemState> = {
   parameters: required('file_name', 'pattern'),
   run: ({ current }, [name = null, pattern = null]) => {
     const file = fileNamed(current, name)
-    if (file === null) return reply('error', `grep: ${str(name)}: No such file or directory`)
-    const matching: PyValue[] = linesOf(file).filter((line) => contains(line, pattern))
+    if (file === null) return reply('error', `grep: ${py.str(name)}: No such file or directory`)
+    const matching: PyValue[] = linesOf(file).filter((line) => py.contains(line, pattern))
     return reply('matching_lines', matching)
   },
 }
@@ -88,7 +80,7 @@ export const tail: SimulatorMethod<FileSystemState> = {
   parameters: [...required('file_name'), { name: 'lines', default: 10 }],
   run: ({ current }, [name = null, lines = 10]) => {
     const file = fileNamed(current, name)
-    if (file === null) return reply('error', `tail: ${str(name)}: No such file or directory`)
+    if (file === null) return reply('error', `tail: ${py.str(name)}: No such file or directory`)
     return reply('last_lines', lastOf(linesOf(file), lines).join('\n'))
   },
 }
@@ -104,7 +96,7 @@ export const diff: SimulatorMethod<FileSystemState> = {
         return reply('diff_lines', differingLines(linesOf(first), linesOf(second)).join('\n'))
       }
     }
-    return reply('error', `diff: ${str(name1)} or ${str(name2)}: No such file or directory`)
+    return reply('error', `diff: ${py.str(name1)} or ${py.str(name2)}: No such file or directory`)
   },
 }
 
@@ -129,15 +121,12 @@ function measure(content: PyValue, mode: 'l' | 'w' | 'c'): [count: number, type:
   }
 }
 
-/**
- * `lines[-count:]`, where count is first limited to the number of lines. Zero gives all lines; a negative count skips
- * lines.
- */
+/** `lines[-count:]`, count limited to the number of lines. Zero gives all lines; a negative count skips lines. */
 function lastOf(lines: readonly string[], count: PyValue): readonly string[] {
-  if (greaterThan(count, lines.length)) return lines
-  const start = negate(count)
+  if (py.greaterThan(count, lines.length)) return lines
+  const start = py.negate(count)
   if (typeof start === 'number' || typeof start === 'bigint') return lines.slice(Number(start))
-  throw new PythonError('TypeError', 'slice indices must be integers or None or have an __index__ method')
+  throw new py.PythonError('TypeError', 'slice indices must be integers or None or have an __index__ method')
 }
 
 function differingLines(first: readonly string[], second: readonly string[]): string[] {

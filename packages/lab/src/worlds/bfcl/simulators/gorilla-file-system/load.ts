@@ -1,10 +1,8 @@
 /**
- * Loads a task's file system, `{root: {name: {type, contents: {...}}}}`. Only the first name below root counts.
- *
- * In the long-context category every file gets a long suffix, except files that tasks read from the end. Every
- * directory without subdirectories gets many empty files.
+ * Loads a task's file system, `{root: {name: {type, contents: {...}}}}`, of which only the first name below root
+ * counts. In the long-context category files get a long suffix, unless tasks read them from the end, and the lowest
+ * directories get many empty files.
  */
-
 import type { LongContext } from '@twincheck/eval/bfcl'
 import { cachedFor } from '@twincheck/eval/harness'
 import type { PyDict, PyValue } from '@twincheck/eval/python'

@@ -1,9 +1,7 @@
 /**
- * Files and directories of the simulated file system.
- *
- * The nodes form a graph, not a tree. Copying a directory copies only its first level, so deeper nodes are reachable
- * from two places. Moving a directory leaves its children's parent at the old directory, which shares the same
- * contents. A directory copied into itself contains itself. Code that walks the graph must handle these cases.
+ * Files and directories, which form a graph and not a tree: a copied directory shares its deeper nodes, a moved one
+ * leaves its children's parent at the old directory, and one copied into itself contains itself. Code that walks the
+ * graph must handle these cases.
  */
 import { equal, PythonError, type PyValue } from '@twincheck/eval/python'
 
@@ -56,15 +54,10 @@ export function equalNodes(left: Node, right: Node): boolean {
   return sameFrom(left, right, 0, new Map())
 }
 
-/**
- * From this depth on, a comparison checks for directories that contain themselves. No task's file system is this deep.
- */
+/** From here on comparisons look for directories that contain themselves. No task's file system is this deep. */
 const SUSPICIOUS_DEPTH = 8
 
-/**
- * `compared` holds the pairs that were already visited deep down. A pair that is met again counts as equal, because a
- * difference inside it is found by its first comparison.
- */
+/** `compared`: visited pairs. A pair that is met again counts as equal: its first comparison finds any difference. */
 function sameFrom(left: Node, right: Node, depth: number, compared: Map<Node, Set<Node>>): boolean {
   if (left === right) return true
   if (left.name !== right.name) return false

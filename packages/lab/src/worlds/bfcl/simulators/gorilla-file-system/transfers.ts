@@ -1,9 +1,4 @@
-/**
- * The tools that move, copy and remove items of the current directory.
- *
- * A moved or copied file is a new file. A moved directory is a new directory with the same contents table. A copied
- * directory has its own table with the same nodes, so writing to a file below shows in both directories.
- */
+/** Moves, copies and removes items. A moved directory shares its contents table, a copied one the nodes in it. */
 import { contains, type PyDict, type PyValue, str } from '@twincheck/eval/python'
 import { required, type SimulatorMethod } from '../simulator.ts'
 import { holdsName, newName, reply } from './argument.ts'
@@ -32,10 +27,7 @@ export const mv: SimulatorMethod<FileSystemState> = {
   },
 }
 
-/**
- * If the destination directory already has an item of that name, the official code raises, because its check looks for
- * a path instead of a name.
- */
+/** If the name exists in the destination, the official code raises: its check looks for a path, not a name. */
 export const cp: SimulatorMethod<FileSystemState> = {
   parameters: required('source', 'destination'),
   run: ({ current }, [source = null, destination = null]) => {

@@ -1,27 +1,7 @@
-/**
- * Arithmetic on one or two numbers.
- *
- * JSON cannot hold some results (mpmath numbers, decimals, complex numbers). The model sees Python's text of the whole
- * dict instead, so these methods return that text.
- */
-import {
-  absolute,
-  add as addValues,
-  divide as divideValues,
-  equal,
-  Float,
-  floatText,
-  fractionOf,
-  intText,
-  lessThan,
-  multiply as multiplyValues,
-  numeric,
-  PythonError,
-  type PyValue,
-  quotientOfInts,
-  power as raise,
-  subtract as subtractValues,
-} from '@twincheck/eval/python'
+/** Arithmetic on one or two numbers. Results that JSON cannot hold are returned as Python's text of the dict. */
+
+import type { PyValue } from '@twincheck/eval/python'
+import * as py from '@twincheck/eval/python'
 import { roundTo } from '../../../python/round.ts'
 import { failure, required, type SimulatorMethod } from '../simulator.ts'
 import { bitLength } from './binary-float.ts'
@@ -32,32 +12,32 @@ import { squareRootText } from './square-root.ts'
 
 export const add: SimulatorMethod<MathState> = {
   parameters: required('a', 'b'),
-  run: (_state, [a = null, b = null]) => unless('TypeError', BOTH_NUMBERS, () => addValues(a, b)),
+  run: (_state, [a = null, b = null]) => unless('TypeError', BOTH_NUMBERS, () => py.add(a, b)),
 }
 
 export const subtract: SimulatorMethod<MathState> = {
   parameters: required('a', 'b'),
-  run: (_state, [a = null, b = null]) => unless('TypeError', BOTH_NUMBERS, () => subtractValues(a, b)),
+  run: (_state, [a = null, b = null]) => unless('TypeError', BOTH_NUMBERS, () => py.subtract(a, b)),
 }
 
 export const multiply: SimulatorMethod<MathState> = {
   parameters: required('a', 'b'),
   run: (_state, [a = null, b = null]) =>
-    numeric(a) === null || numeric(b) === null ? failure(BOTH_NUMBERS) : result(multiplyValues(a, b)),
+    py.numeric(a) === null || py.numeric(b) === null ? failure(BOTH_NUMBERS) : result(py.multiply(a, b)),
 }
 
 export const divide: SimulatorMethod<MathState> = {
   parameters: required('a', 'b'),
   run: (_state, [a = null, b = null]) =>
-    equal(b, 0) ? failure('Cannot divide by zero') : unless('TypeError', BOTH_NUMBERS, () => divideValues(a, b)),
+    py.equal(b, 0) ? failure('Cannot divide by zero') : unless('TypeError', BOTH_NUMBERS, () => py.divide(a, b)),
 }
 
 export const percentage: SimulatorMethod<MathState> = {
   parameters: required('part', 'whole'),
   run: (_state, [part = null, whole = null]) =>
-    equal(whole, 0)
+    py.equal(whole, 0)
       ? failure('Whole value cannot be zero')
-      : unless('TypeError', BOTH_NUMBERS, () => multiplyValues(divideValues(part, whole), 100)),
+      : unless('TypeError', BOTH_NUMBERS, () => py.multiply(py.divide(part, whole), 100)),
 }
 
 export const power: SimulatorMethod<MathState> = {
@@ -65,13 +45,13 @@ export const power: SimulatorMethod<MathState> = {
   run: (_state, [base = null, exponent = null]) => {
     refuseUnprintable(base, exponent)
     const complex = complexPower(base, exponent)
-    return complex ?? unless('TypeError', BOTH_NUMBERS, () => raise(base, exponent))
+    return complex ?? unless('TypeError', BOTH_NUMBERS, () => py.power(base, exponent))
   },
 }
 
 export const absoluteValue: SimulatorMethod<MathState> = {
   parameters: required('number'),
-  run: (_state, [number = null]) => unless('TypeError', 'Input must be a number', () => absolute(number)),
+  run: (_state, [number = null]) => unless('TypeError', 'Input must be a number', () => py.absolute(number)),
 }
 
 export const roundNumber: SimulatorMethod<MathState> = {
@@ -84,10 +64,10 @@ export const squareRoot: SimulatorMethod<MathState> = {
   parameters: required('number', 'precision'),
   run: (_state, [number = null, precision = null]) => {
     try {
-      if (lessThan(number, 0)) return failure('Cannot calculate square root of a negative number')
+      if (py.lessThan(number, 0)) return failure('Cannot calculate square root of a negative number')
       return `{'result': ${squareRootText(number, precision)}}`
     } catch (error) {
-      if (error instanceof PythonError && error.kind === 'TypeError') return failure(INVALID_ROOT)
+      if (error instanceof py.PythonError && error.kind === 'TypeError') return failure(INVALID_ROOT)
       throw error
     }
   },
@@ -100,7 +80,7 @@ export const logarithm: SimulatorMethod<MathState> = {
     try {
       return `{'result': ${logarithmText(value, base, precision)}}`
     } catch (error) {
-      if (error instanceof PythonError) return failure(error.text)
+      if (error instanceof py.PythonError) return failure(error.text)
       throw error
     }
   },
@@ -110,61 +90,52 @@ const BOTH_NUMBERS = 'Both inputs must be numbers'
 const INVALID_ROOT = 'Input must be a number or computation resulted in an invalid operation'
 
 function complexPower(base: PyValue, exponent: PyValue): string | null {
-  if (!(exponent instanceof Float) || !Number.isFinite(exponent.value) || Number.isInteger(exponent.value)) return null
-  const double = Number(numeric(base) ?? 0)
+  if (!(exponent instanceof py.Float) || !Number.isFinite(exponent.value) || Number.isInteger(exponent.value))
+    return null
+  const double = Number(py.numeric(base) ?? 0)
   if (double >= 0 || !Number.isFinite(double)) return null
   return `{'result': ${complexPowerText(double, exponent.value)}}`
 }
 
-/**
- * Throws the error for ints that are too long to print. Python computes the huge int first, but only the failure to
- * print it is visible.
- */
+/** Throws the error for ints that are too long to print. Python computes the int first, which nobody sees. */
 function refuseUnprintable(base: PyValue, exponent: PyValue): void {
   const [left, right] = [wholeNumber(base), wholeNumber(exponent)]
   if (left === null || right === null || right <= 0n) return
-  if (BigInt(bitLength(left) - 1) * right > UNPRINTABLE_BITS) intText(1n << UNPRINTABLE_BITS)
+  if (BigInt(bitLength(left) - 1) * right > UNPRINTABLE_BITS) py.intText(1n << UNPRINTABLE_BITS)
 }
 
-/**
- * A power with more bits than this is too long to print: it has slightly more than the 4,300 digits that CPython
- * prints.
- */
+/** A power with more bits has more than the 4,300 digits that CPython prints. */
 const UNPRINTABLE_BITS = 14_300n
 
 function wholeNumber(value: PyValue): bigint | null {
-  const number = value instanceof Float ? null : numeric(value)
+  const number = value instanceof py.Float ? null : py.numeric(value)
   return number === null ? null : BigInt(number)
 }
 
-/**
- * The repr of `base ** exponent` for a negative finite base and a finite fractional exponent, which is a complex number in Python.
- * Modulus and angle are computed separately; cosine and sine give the parts, rounded once from a much higher precision than a
- * double's.
- */
+/** The repr of a negative base to a fractional exponent: a complex number, its cosine and sine rounded once. */
 function complexPowerText(base: number, exponent: number): string {
   const modulus = Math.abs(base) ** exponent
   const [cosine, sine] = cosineAndSineOf(Math.PI * exponent)
   const real = modulus * cosine
   const imaginary = modulus * sine
   if (!Number.isFinite(real) || !Number.isFinite(imaginary)) {
-    throw new PythonError('OverflowError', 'complex exponentiation')
+    throw new py.PythonError('OverflowError', 'complex exponentiation')
   }
   const sign = imaginary < 0 || Object.is(imaginary, -0) ? '' : '+'
   return Object.is(real, 0) ? `${part(imaginary)}j` : `(${part(real)}${sign}${part(imaginary)}j)`
 }
 
 function cosineAndSineOf(angle: number): [cosine: number, sine: number] {
-  const { numerator, shift } = fractionOf(angle)
+  const { numerator, shift } = py.fractionOf(angle)
   // Enough bits for the sine of an angle close to a multiple of pi, however large.
   const bits = shift + bitLength(numerator) + 128
   const [cosine, sine] = cosineAndSine(numerator << BigInt(bits - shift), bits)
   const unit = 1n << BigInt(bits)
-  return [quotientOfInts(cosine, unit), quotientOfInts(sine, unit)]
+  return [py.quotientOfInts(cosine, unit), py.quotientOfInts(sine, unit)]
 }
 
 /** Python prints the parts of complex numbers without '.0'. */
 function part(value: number): string {
-  const text = floatText(value)
+  const text = py.floatText(value)
   return text.endsWith('.0') ? text.slice(0, -2) : text
 }

@@ -1,9 +1,4 @@
-/**
- * Binary floating-point numbers of any precision: `mantissa * 2 ** exponent`, or one of three special values.
- *
- * Products are exact. Functions that round take the number of bits as a parameter. Numbers are read from
- * text and printed as mpmath does.
- */
+/** Binary floating-point numbers of any precision, `mantissa * 2 ** exponent`, read and printed as mpmath does. */
 import { PythonError, repr } from '@twincheck/eval/python'
 import { toInt } from '../../../python/convert.ts'
 
@@ -37,7 +32,6 @@ export function product(left: BinaryFloat, right: BinaryFloat): BinaryFloat {
   return infinityOf(left === 'nan' || right === 'nan' ? 0 : signOf(left) * signOf(right))
 }
 
-/** The sum, truncated to `bits` bits. */
 export function truncatedSum(left: BinaryFloat, right: BinaryFloat, bits: number): BinaryFloat {
   if (isOrdinary(left) && isOrdinary(right)) {
     const exponent = Math.min(left.exponent, right.exponent)
@@ -94,10 +88,7 @@ function infinityOf(sign: number): BinaryFloat {
   return sign === 0 ? 'nan' : sign > 0 ? 'inf' : '-inf'
 }
 
-/**
- * Reads a decimal literal, a fraction of ints or the name of a special value, rounded to `bits` bits. Throws mpmath's
- * exceptions.
- */
+/** Reads a decimal literal, a fraction of ints or a special value's name, with mpmath's exceptions. */
 export function readBinaryFloat(text: string, bits: number): BinaryFloat {
   const plain = text.toLowerCase().trim()
   const special = SPECIAL.get(plain)
@@ -106,8 +97,7 @@ export function readBinaryFloat(text: string, bits: number): BinaryFloat {
   if (fraction !== null) {
     return quotient({ mantissa: fraction[0], exponent: 0 }, { mantissa: fraction[1], exponent: 0 }, bits)
   }
-  // mpmath parses any text with a `j` as a complex number. It does not check that its pattern matched, hence this
-  // exception.
+  // mpmath takes a text with a `j` for a complex number without checking its pattern.
   if (plain.includes('j')) throw new PythonError('AttributeError', "'NoneType' object has no attribute 'group'")
   throw new PythonError('TypeError', `cannot create mpf from ${repr(text)}`)
 }
@@ -151,10 +141,7 @@ function readDecimal(text: string): Fraction | null {
   return exponent < 0 ? [mantissa, scale] : [mantissa * scale, 1n]
 }
 
-/**
- * Prints a number of significant digits, rounded by the next digit, without trailing zeros, and with an exponent only far
- * from 1.
- */
+/** Significant digits, rounded by the next digit, without trailing zeros; an exponent only far from 1. */
 export function printBinaryFloat(value: BinaryFloat, digits: number): string {
   if (!isOrdinary(value)) return value === 'inf' ? '+inf' : value
   if (isZero(value)) return '0.0'

@@ -1,8 +1,4 @@
-/**
- * Transcendental functions on fixed-point numbers: a bigint stands for its value divided by `2 ** bits`.
- *
- * Every step truncates, so the error is about one unit per term of the series. Callers add guard bits.
- */
+/** Functions on fixed-point numbers: a bigint divided by `2 ** bits`. Each step truncates: add guard bits. */
 
 /** Natural logarithm of a number in [0.75, 1.5]. */
 export function logarithmNearOne(value: bigint, bits: number): bigint {
@@ -19,7 +15,6 @@ export function pi(bits: number): bigint {
   return 16n * arcTangentOfInverse(5n, bits) - 4n * arcTangentOfInverse(239n, bits)
 }
 
-/** Cosine and sine of any angle. */
 export function cosineAndSine(angle: bigint, bits: number): [cosine: bigint, sine: bigint] {
   const reduced = angle % (2n * pi(bits))
   let cosine = 0n

@@ -1,31 +1,13 @@
 /**
- * `mpmath.log(value) / mpmath.log(base)` at a decimal precision, printed as mpmath prints it.
- *
- * mpmath rounds each logarithm to the working precision and then rounds the quotient. These roundings show in the last
- * digits, so they are reproduced. mpmath uses 20 guard bits and this code uses more. Results differ only if the true
- * value is within about a millionth of a unit of a rounding tie, which can happen for numbers within 1e-11 of 1.
- *
- * Negative numbers have complex logarithms. Complex numbers given as text ('3j') are not supported.
+ * `mpmath.log(value) / mpmath.log(base)` at a decimal precision, printed as mpmath prints it. mpmath's roundings of
+ * each logarithm and of the quotient show in the last digits, so they are reproduced, with more guard bits: results
+ * differ only within about a millionth of a unit of a tie. Logarithms of negative numbers are complex. Complex numbers
+ * as text ('3j') are not supported.
  */
-
 import { Float, fractionOf, numeric, PythonError, type PyValue, repr } from '@twincheck/eval/python'
 import { toInt } from '../../../python/convert.ts'
-import {
-  type BinaryFloat,
-  bitLength,
-  type Finite,
-  isOrdinary,
-  isZero,
-  negative,
-  printBinaryFloat,
-  product,
-  quotient,
-  readBinaryFloat,
-  rounded,
-  signOf,
-  truncatedSum,
-  ZERO,
-} from './binary-float.ts'
+import type { BinaryFloat, Finite } from './binary-float.ts'
+import * as binary from './binary-float.ts'
 import { logarithmNearOne, logarithmOfTwo, pi } from './fixed-point.ts'
 
 /** The repr of the result: `mpf('2.0')` or `mpc(real='0.0', imag='1.5')`. */
@@ -33,9 +15,9 @@ export function logarithmText(value: PyValue, base: PyValue, precision: PyValue)
   const bits = bitsFor(precision)
   const digits = digitsFor(bits)
   const result = divideLogarithms(logarithm(value, bits), logarithm(base, bits), bits)
-  const real = printBinaryFloat(result.real, digits)
+  const real = binary.printBinaryFloat(result.real, digits)
   if (result.imaginary === null) return `mpf('${real}')`
-  return `mpc(real='${real}', imag='${printBinaryFloat(result.imaginary, digits)}')`
+  return `mpc(real='${real}', imag='${binary.printBinaryFloat(result.imaginary, digits)}')`
 }
 
 /** For a real number `imaginary` is null and not zero, because complex numbers are divided differently. */
@@ -63,16 +45,17 @@ function digitsFor(bits: number): number {
 function logarithm(value: PyValue, bits: number): Logarithm {
   const number = convert(value, bits)
   if (number === 'nan' || number === 'inf') return { real: number, imaginary: null }
-  if (isZero(number)) return { real: '-inf', imaginary: null }
-  if (signOf(number) > 0) return { real: isOrdinary(number) ? naturalLogarithm(number, bits) : number, imaginary: null }
-  const size = negative(number)
+  if (binary.isZero(number)) return { real: '-inf', imaginary: null }
+  if (binary.signOf(number) > 0)
+    return { real: binary.isOrdinary(number) ? naturalLogarithm(number, bits) : number, imaginary: null }
+  const size = binary.negative(number)
   const guarded = bits + 64
-  const real = isOrdinary(size) ? naturalLogarithm(size, bits) : size
-  return { real, imaginary: rounded(pi(guarded), -guarded, bits) }
+  const real = binary.isOrdinary(size) ? naturalLogarithm(size, bits) : size
+  return { real, imaginary: binary.rounded(pi(guarded), -guarded, bits) }
 }
 
 function convert(value: PyValue, bits: number): BinaryFloat {
-  if (typeof value === 'string') return readBinaryFloat(value, bits)
+  if (typeof value === 'string') return binary.readBinaryFloat(value, bits)
   if (value instanceof Float) return fromDouble(value.value)
   const number = numeric(value)
   if (number === null) throw new PythonError('TypeError', `cannot create mpf from ${repr(value)}`)
@@ -88,7 +71,7 @@ function fromDouble(value: number): BinaryFloat {
 
 /** The natural logarithm of a positive number, rounded to `bits` bits. */
 function naturalLogarithm({ mantissa, exponent }: Finite, bits: number): Finite {
-  const length = bitLength(mantissa)
+  const length = binary.bitLength(mantissa)
   // A number close to 1 loses up to `length` bits. The other 64 are guard bits for the series and the power of two.
   const working = bits + length + 64
   const upperHalf = mantissa << BigInt(working - length)
@@ -97,24 +80,32 @@ function naturalLogarithm({ mantissa, exponent }: Finite, bits: number): Finite 
   const near = low ? upperHalf * 2n : upperHalf
   const power = exponent + length - (low ? 1 : 0)
   const result = logarithmNearOne(near, working) + BigInt(power) * logarithmOfTwo(working)
-  return result === 0n ? ZERO : rounded(result, -working, bits)
+  return result === 0n ? binary.ZERO : binary.rounded(result, -working, bits)
 }
 
 function divideLogarithms(value: Logarithm, base: Logarithm, bits: number): Logarithm {
   if (base.imaginary === null) {
-    const real = quotient(value.real, base.real, bits)
-    return { real, imaginary: value.imaginary === null ? null : quotient(value.imaginary, base.real, bits) }
+    const real = binary.quotient(value.real, base.real, bits)
+    return { real, imaginary: value.imaginary === null ? null : binary.quotient(value.imaginary, base.real, bits) }
   }
   const guarded = bits + 10
   const { real, imaginary } = base
-  const norm = truncatedSum(product(real, real), product(imaginary, imaginary), guarded)
+  const norm = binary.truncatedSum(binary.product(real, real), binary.product(imaginary, imaginary), guarded)
   if (value.imaginary === null) {
     return {
-      real: quotient(product(real, value.real), norm, bits),
-      imaginary: quotient(negative(product(imaginary, value.real)), norm, bits),
+      real: binary.quotient(binary.product(real, value.real), norm, bits),
+      imaginary: binary.quotient(binary.negative(binary.product(imaginary, value.real)), norm, bits),
     }
   }
-  const along = truncatedSum(product(value.real, real), product(value.imaginary, imaginary), guarded)
-  const across = truncatedSum(product(value.imaginary, real), negative(product(value.real, imaginary)), guarded)
-  return { real: quotient(along, norm, bits), imaginary: quotient(across, norm, bits) }
+  const along = binary.truncatedSum(
+    binary.product(value.real, real),
+    binary.product(value.imaginary, imaginary),
+    guarded,
+  )
+  const across = binary.truncatedSum(
+    binary.product(value.imaginary, real),
+    binary.negative(binary.product(value.real, imaginary)),
+    guarded,
+  )
+  return { real: binary.quotient(along, norm, bits), imaginary: binary.quotient(across, norm, bits) }
 }

@@ -1,5 +1,4 @@
 /** `Decimal(number).sqrt()` at a precision in digits, rounded and printed as the decimal module does. */
-
 import { Float, fractionOf, numeric, PythonError, type PyValue, typeName } from '@twincheck/eval/python'
 
 /** The repr of the result, such as `Decimal('1.4142')`, for a number that is not negative. */
@@ -15,10 +14,7 @@ export function squareRootText(number: PyValue, precision: PyValue): string {
 /** `coefficient * 10 ** exponent` */
 type Decimal = { readonly coefficient: bigint; readonly exponent: number }
 
-/**
- * The decimal module's limits on 64-bit machines: the largest precision, and the largest number that its C code can
- * read.
- */
+/** The decimal module's limits on 64-bit machines: precision, and the largest number that its C code reads. */
 const MAXIMUM_PRECISION = 999_999_999_999_999_999n
 const MAXIMUM_INDEX = 2n ** 63n - 1n
 
@@ -45,10 +41,7 @@ function exactDecimal(number: PyValue): Decimal {
   return { coefficient: BigInt(numeric(number) ?? 0), exponent: 0 }
 }
 
-/**
- * The square root. If the exact root fits in `digits` digits, it is returned with half the operand's exponent. Otherwise
- * the root is rounded to `digits` digits.
- */
+/** If the exact root fits in `digits` digits, it has half the operand's exponent. Otherwise it is rounded. */
 function squareRoot({ coefficient, exponent }: Decimal, digits: number): Decimal {
   const ideal = Math.floor(exponent / 2)
   if (coefficient === 0n) return { coefficient, exponent: ideal }
@@ -59,8 +52,7 @@ function squareRoot({ coefficient, exponent }: Decimal, digits: number): Decimal
 }
 
 function nearestRoot(coefficient: bigint, exponent: number, digits: number): Decimal {
-  // Scales the operand by a power of ten, so that its integer square root has enough digits. The remaining exponent is
-  // even, so that it can be halved.
+  // Scales the operand so that its root has enough digits. The remaining exponent is even, so it can be halved.
   let shift = Math.max(0, 2 * (digits + 1) - String(coefficient).length)
   if ((exponent - shift) % 2 !== 0) shift++
   const scaled = coefficient * 10n ** BigInt(shift)

@@ -1,6 +1,4 @@
-/**
- * Statistics over a list of numbers. Python iterates over any iterable: the keys of a dict, the characters of a text.
- */
+/** Statistics over any iterable, as in Python: a list, the keys of a dict, the characters of a text. */
 import { divide, Float, maximum, minimum, type PyValue, power, subtract, sum, truthy } from '@twincheck/eval/python'
 import { iterate } from '../../../python/access.ts'
 import { failure, required, type SimulatorMethod } from '../simulator.ts'
@@ -26,7 +24,6 @@ function meanOf(numbers: readonly PyValue[]): Float {
   return divide(sum(numbers), numbers.length)
 }
 
-/** The population standard deviation. */
 function deviationOf(numbers: readonly PyValue[]): Float {
   const mean = meanOf(numbers)
   const squares = sum(numbers.map((number) => power(subtract(number, mean), 2)))

@@ -1,16 +1,7 @@
 /** The account: login, balance and transaction history. */
 
-import {
-  add,
-  dict,
-  equal,
-  greaterThan,
-  lessOrEqual,
-  type PyDict,
-  type PyValue,
-  subtract,
-  truthy,
-} from '@twincheck/eval/python'
+import type { PyDict, PyValue } from '@twincheck/eval/python'
+import * as py from '@twincheck/eval/python'
 import { item } from '../../../python/access.ts'
 import { strptime } from '../../../python/datetime/strptime.ts'
 import type { PythonRandom } from '../../../python/random.ts'
@@ -19,42 +10,42 @@ import { type Arguments, failure } from '../simulator.ts'
 import { status, type TradingState } from './trading-state.ts'
 
 export function getAccountInfo(state: TradingState): PyValue {
-  if (truthy(state.authenticated)) return state.accountInfo
+  if (py.truthy(state.authenticated)) return state.account_info
   return failure('User not authenticated. Please log in to view account information.')
 }
 
 export function logIn(state: TradingState): PyValue {
-  if (truthy(state.authenticated)) return status('Already logged in')
+  if (py.truthy(state.authenticated)) return status('Already logged in')
   state.authenticated = true
   return status('Logged in successfully')
 }
 
 export function logOut(state: TradingState): PyValue {
-  if (!truthy(state.authenticated)) return status('No user is currently logged in')
+  if (!py.truthy(state.authenticated)) return status('No user is currently logged in')
   state.authenticated = false
   return status('Logged out successfully')
 }
 
 export function withdrawFunds(state: TradingState, [amount = null]: Arguments): PyValue {
-  if (!truthy(state.authenticated)) return failure('User not authenticated. Please log in to make a transaction.')
-  if (!equal(state.marketStatus, 'Open')) return failure('Market is closed. Transactions are not allowed.')
-  if (lessOrEqual(amount, 0)) return failure('Transaction amount must be positive.')
-  const balance = item(state.accountInfo, 'balance')
-  if (greaterThan(amount, balance)) return failure('Insufficient funds for withdrawal.')
-  return settle(state, 'withdrawal', amount, subtract(balance, amount, '-='), 'Withdrawal successful')
+  if (!py.truthy(state.authenticated)) return failure('User not authenticated. Please log in to make a transaction.')
+  if (!py.equal(state.market_status, 'Open')) return failure('Market is closed. Transactions are not allowed.')
+  if (py.lessOrEqual(amount, 0)) return failure('Transaction amount must be positive.')
+  const balance = item(state.account_info, 'balance')
+  if (py.greaterThan(amount, balance)) return failure('Insufficient funds for withdrawal.')
+  return settle(state, 'withdrawal', amount, py.subtract(balance, amount, '-='), 'Withdrawal successful')
 }
 
 export function fundAccount(state: TradingState, [amount = null]: Arguments): PyValue {
-  if (!truthy(state.authenticated)) return failure('User not authenticated. Please log in to fund the account.')
-  if (lessOrEqual(amount, 0)) return failure('Funding amount must be positive.')
-  const balance = add(item(state.accountInfo, 'balance'), amount, '+=')
+  if (!py.truthy(state.authenticated)) return failure('User not authenticated. Please log in to fund the account.')
+  if (py.lessOrEqual(amount, 0)) return failure('Funding amount must be positive.')
+  const balance = py.add(item(state.account_info, 'balance'), amount, '+=')
   return settle(state, 'deposit', amount, balance, 'Account funded successfully')
 }
 
 function settle(state: TradingState, type: string, amount: PyValue, balance: PyValue, outcome: string): PyDict {
-  state.accountInfo.set('balance', balance)
-  state.transactionHistory.push(dict({ type, amount, timestamp: drawTimestamp(state.random) }))
-  return dict({ status: outcome, new_balance: balance })
+  state.account_info.set('balance', balance)
+  state.transaction_history.push(py.dict({ type, amount, timestamp: drawTimestamp(state.random) }))
+  return py.dict({ status: outcome, new_balance: balance })
 }
 
 const SECONDS_A_DAY = 86_400
@@ -73,15 +64,15 @@ function twoDigits(value: number): string {
 }
 
 export function getTransactionHistory(state: TradingState, [startDate = null, endDate = null]: Arguments): PyValue {
-  if (!truthy(state.authenticated)) {
+  if (!py.truthy(state.authenticated)) {
     return [failure('User not authenticated. Please log in to view transaction history.')]
   }
-  const start = truthy(startDate) ? strptime(startDate, '%Y-%m-%d') : null
-  const end = truthy(endDate) ? strptime(endDate, '%Y-%m-%d') : null
-  const history = state.transactionHistory.filter((transaction) => {
+  const start = py.truthy(startDate) ? strptime(startDate, '%Y-%m-%d') : null
+  const end = py.truthy(endDate) ? strptime(endDate, '%Y-%m-%d') : null
+  const history = state.transaction_history.filter((transaction) => {
     const moment = strptime(item(transaction, 'timestamp'), '%Y-%m-%d %H:%M:%S')
     return !start?.isAfter(moment) && !(end !== null && moment.isAfter(end))
   })
-  if (state.longContext !== null) history.push(...constantList(state.longContext, 'TRANSACTION_HISTORY_EXTENSION'))
-  return dict({ transaction_history: history })
+  if (state._constants !== null) history.push(...constantList(state._constants, 'TRANSACTION_HISTORY_EXTENSION'))
+  return py.dict({ transaction_history: history })
 }

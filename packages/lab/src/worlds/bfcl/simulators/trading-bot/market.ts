@@ -1,19 +1,7 @@
 /** The market: stocks, sectors and the watchlist. */
 import { cachedFor } from '@twincheck/eval/harness'
-import {
-  absolute,
-  add,
-  contains,
-  dict,
-  equal,
-  greaterOrEqual,
-  isDict,
-  lessOrEqual,
-  type PyValue,
-  repr,
-  str,
-  truthy,
-} from '@twincheck/eval/python'
+import type { PyValue } from '@twincheck/eval/python'
+import * as py from '@twincheck/eval/python'
 import { item, iterate } from '../../../python/access.ts'
 import { constantList, readValue } from '../configuration.ts'
 import { dictWith, lookUp } from '../containers.ts'
@@ -21,23 +9,23 @@ import { type Arguments, failure } from '../simulator.ts'
 import { status, type TradingState } from './trading-state.ts'
 
 export function getSymbolByName(_: TradingState, [name = null]: Arguments): PyValue {
-  return dict({ symbol: lookUp(SYMBOL_BY_NAME, name) ?? 'Stock not found' })
+  return py.dict({ symbol: lookUp(SYMBOL_BY_NAME, name) ?? 'Stock not found' })
 }
 
 export function getStockInfo(state: TradingState, [symbol = null]: Arguments): PyValue {
   const stock = lookUp(state.stocks, symbol)
-  if (stock === undefined) return failure(`Stock with symbol '${str(symbol)}' not found.`)
-  if (state.longContext === null) return stock
+  if (stock === undefined) return failure(`Stock with symbol '${py.str(symbol)}' not found.`)
+  if (state._constants === null) return stock
   return new Map(dictWith('copy', stock))
-    .set('MA(5)', constantList(state.longContext, 'MA_5_EXTENSION'))
-    .set('MA(20)', constantList(state.longContext, 'MA_20_EXTENSION'))
+    .set('MA(5)', constantList(state._constants, 'MA_5_EXTENSION'))
+    .set('MA(20)', constantList(state._constants, 'MA_20_EXTENSION'))
 }
 
 export function getAvailableStocks(state: TradingState, [sector = null]: Arguments): PyValue {
   const stocks = lookUp(STOCKS_BY_SECTOR, sector) ?? []
   const extension = SECTOR_EXTENSIONS.get(sector)
-  if (state.longContext === null || extension === undefined) return dict({ stock_list: stocks })
-  return dict({ stock_list: add(stocks, constantList(state.longContext, extension)) })
+  if (state._constants === null || extension === undefined) return py.dict({ stock_list: stocks })
+  return py.dict({ stock_list: py.add(stocks, constantList(state._constants, extension)) })
 }
 
 export function filterByPrice(state: TradingState, args: Arguments): PyValue {
@@ -46,9 +34,9 @@ export function filterByPrice(state: TradingState, args: Arguments): PyValue {
   for (const symbol of iterate(symbols)) {
     const stock = lookUp(state.stocks, symbol)
     const price = stock === undefined ? 0 : readValue(dictWith('get', stock), 'price', 0)
-    if (greaterOrEqual(price, least) && lessOrEqual(price, most)) filtered.push(symbol)
+    if (py.greaterOrEqual(price, least) && py.lessOrEqual(price, most)) filtered.push(symbol)
   }
-  return dict({ filtered_stocks: filtered })
+  return py.dict({ filtered_stocks: filtered })
 }
 
 export function notifyPriceChange(state: TradingState, [symbols = null, threshold = null]: Arguments): PyValue {
@@ -56,48 +44,44 @@ export function notifyPriceChange(state: TradingState, [symbols = null, threshol
   for (const symbol of iterate(symbols)) {
     const stock = lookUp(state.stocks, symbol)
     if (stock === undefined) continue
-    if (greaterOrEqual(absolute(item(stock, 'percent_change')), threshold)) changed.push(str(symbol))
+    if (py.greaterOrEqual(py.absolute(item(stock, 'percent_change')), threshold)) changed.push(py.str(symbol))
   }
   const text =
     changed.length > 0
       ? `Stocks ${changed.join(', ')} have significant price changes.`
       : 'No significant price changes in the selected stocks.'
-  return dict({ notification: text })
+  return py.dict({ notification: text })
 }
 
 /** In the long-context category the original returns a bare list. */
 export function getWatchlist(state: TradingState): PyValue {
-  if (!truthy(state.authenticated)) {
+  if (!py.truthy(state.authenticated)) {
     return ['Error: User not authenticated. Please log in to view the watchlist.']
   }
-  if (state.longContext === null) return dict({ watchlist: state.watchList })
-  const extension = itemTexts(constantList(state.longContext, 'WATCH_LIST_EXTENSION'))
-  return `[${[...state.watchList.map(repr), ...extension].join(', ')}]`
+  if (state._constants === null) return py.dict({ watchlist: state.watch_list })
+  const extension = itemTexts(constantList(state._constants, 'WATCH_LIST_EXTENSION'))
+  return `[${[...state.watch_list.map(py.repr), ...extension].join(', ')}]`
 }
 
 export function addToWatchlist(state: TradingState, [stock = null]: Arguments): PyValue {
-  if (!contains(state.watchList, stock) && contains(state.stocks, stock)) state.watchList.push(stock)
-  return dict({ watchlist: state.watchList })
+  if (!py.contains(state.watch_list, stock) && py.contains(state.stocks, stock)) state.watch_list.push(stock)
+  return py.dict({ watchlist: state.watch_list })
 }
 
 export function removeFromWatchlist(state: TradingState, [symbol = null]: Arguments): PyValue {
-  if (!truthy(state.authenticated)) return failure('User not authenticated. Please log in to modify the watchlist.')
-  const position = state.watchList.findIndex((watched) => equal(watched, symbol))
-  if (position === -1) return failure(`Stock ${str(symbol)} not found in watchlist.`)
-  state.watchList.splice(position, 1)
-  return status(`Stock ${str(symbol)} removed from watchlist successfully.`)
+  if (!py.truthy(state.authenticated)) return failure('User not authenticated. Please log in to modify the watchlist.')
+  const position = state.watch_list.findIndex((watched) => py.equal(watched, symbol))
+  if (position === -1) return failure(`Stock ${py.str(symbol)} not found in watchlist.`)
+  state.watch_list.splice(position, 1)
+  return status(`Stock ${py.str(symbol)} removed from watchlist successfully.`)
 }
 
-/**
- * The reprs of the items of a constant list, computed once. One item is Python's `...`, stored as {"$python":
- * "Ellipsis"}, which has no Python value here. So the tool returns the list as text, which a returned list becomes
- * anyway.
- */
+/** One item is Python's `...`, stored as {"$python": "Ellipsis"}, so the tool returns the list as text. */
 const itemTexts = cachedFor((items: readonly PyValue[]): readonly string[] =>
-  items.map((item) => (isDict(item) && item.get('$python') === 'Ellipsis' ? 'Ellipsis' : repr(item))),
+  items.map((item) => (py.isDict(item) && item.get('$python') === 'Ellipsis' ? 'Ellipsis' : py.repr(item))),
 )
 
-const SYMBOL_BY_NAME = dict({
+const SYMBOL_BY_NAME = py.dict({
   Apple: 'AAPL',
   Google: 'GOOG',
   Tesla: 'TSLA',
@@ -113,7 +97,7 @@ const SYMBOL_BY_NAME = dict({
   Gorilla: 'GORI',
 })
 
-const STOCKS_BY_SECTOR = dict({ Technology: ['AAPL', 'GOOG', 'MSFT', 'NVDA'], Automobile: ['TSLA', 'F', 'GM'] })
+const STOCKS_BY_SECTOR = py.dict({ Technology: ['AAPL', 'GOOG', 'MSFT', 'NVDA'], Automobile: ['TSLA', 'F', 'GM'] })
 
 const SECTOR_EXTENSIONS = new Map<PyValue, string>([
   ['Technology', 'TECHNOLOGY_EXTENSION'],

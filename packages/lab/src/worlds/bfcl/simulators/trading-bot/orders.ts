@@ -1,21 +1,7 @@
 /** Orders: placing, cancelling and looking up. */
-
 import type { LongContext } from '@twincheck/eval/bfcl'
-import {
-  add,
-  contains,
-  dict,
-  equal,
-  greaterThan,
-  isDict,
-  lessOrEqual,
-  multiply,
-  type PyDict,
-  type PyValue,
-  repr,
-  str,
-  truthy,
-} from '@twincheck/eval/python'
+import type { PyDict, PyValue } from '@twincheck/eval/python'
+import * as py from '@twincheck/eval/python'
 import { item, lower, textWith } from '../../../python/access.ts'
 import { toFloat, toInt } from '../../../python/convert.ts'
 import { twoDecimals } from '../../../python/round.ts'
@@ -27,16 +13,16 @@ import type { TradingState } from './trading-state.ts'
 export function getOrderDetails(state: TradingState, [orderId = null]: Arguments): PyValue {
   const order = lookUp(state.orders, orderId)
   if (order === undefined) {
-    const known = repr([...state.orders.keys()])
-    return failure(`Order with ID ${str(orderId)} not found.Here is the list of orders_id: ${known}`)
+    const known = py.repr([...state.orders.keys()])
+    return failure(`Order with ID ${py.str(orderId)} not found.Here is the list of orders_id: ${known}`)
   }
-  if (state.longContext === null) return order
+  if (state._constants === null) return order
   const result = new Map(dictWith('copy', order))
-  return result.set('metadata', orderMetadata(state.longContext, str(item(order, 'symbol'))))
+  return result.set('metadata', orderMetadata(state._constants, py.str(item(order, 'symbol'))))
 }
 
 function orderMetadata(longContext: LongContext, symbol: string): PyDict {
-  const metadata = dict()
+  const metadata = py.dict()
   for (const [topic, text] of constantDict(longContext, 'ORDER_DETAIL_EXTENSION')) {
     metadata.set(
       topic,
@@ -48,38 +34,41 @@ function orderMetadata(longContext: LongContext, symbol: string): PyDict {
 
 export function cancelOrder(state: TradingState, [orderId = null]: Arguments): PyValue {
   const order = lookUp(state.orders, orderId)
-  if (order === undefined) return failure(`Order with ID ${str(orderId)} not found.`)
-  if (equal(item(order, 'status'), 'Completed')) {
-    return failure(`Can't cancel order ${str(orderId)}. Order is already completed.`)
+  if (order === undefined) return failure(`Order with ID ${py.str(orderId)} not found.`)
+  if (py.equal(item(order, 'status'), 'Completed')) {
+    return failure(`Can't cancel order ${py.str(orderId)}. Order is already completed.`)
   }
   // The order is always a dict here: only a dict has a 'status' member.
-  if (isDict(order)) state.orders.set(toKey(orderId), new Map(order).set('status', 'Cancelled'))
-  return dict({ order_id: orderId, status: 'Cancelled' })
+  if (py.isDict(order)) state.orders.set(toKey(orderId), new Map(order).set('status', 'Cancelled'))
+  return py.dict({ order_id: orderId, status: 'Cancelled' })
 }
 
 export function placeOrder(state: TradingState, args: Arguments): PyValue {
   const [type = null, symbol = null, price = null, amount = null] = args
-  if (!truthy(state.authenticated)) return failure('User not authenticated. Please log in to place an order.')
-  if (!contains(state.stocks, symbol)) return failure(`Invalid stock symbol: ${str(symbol)}`)
-  if (lessOrEqual(price, 0) || lessOrEqual(amount, 0)) return failure('Price and amount must be positive values.')
+  if (!py.truthy(state.authenticated)) return failure('User not authenticated. Please log in to place an order.')
+  if (!py.contains(state.stocks, symbol)) return failure(`Invalid stock symbol: ${py.str(symbol)}`)
+  if (py.lessOrEqual(price, 0) || py.lessOrEqual(amount, 0)) return failure('Price and amount must be positive values.')
   if (lower(type) === 'buy') {
-    const cost = multiply(toFloat(price), toInt(amount))
-    const balance = readValue(state.accountInfo, 'balance', 0)
-    if (greaterThan(cost, balance)) {
+    const cost = py.multiply(toFloat(price), toInt(amount))
+    const balance = readValue(state.account_info, 'balance', 0)
+    if (py.greaterThan(cost, balance)) {
       return failure(
         `Insufficient funds: required $${twoDecimals(toFloat(cost).value)} but only $${twoDecimals(toFloat(balance).value)} available.`,
       )
     }
   }
-  const orderId = state.orderCounter
+  const orderId = state.order_counter
   const paid = toFloat(price)
-  state.orders.set(toKey(orderId), dict({ id: orderId, order_type: type, symbol, price: paid, amount, status: 'Open' }))
-  state.orderCounter = add(orderId, 1, '+=')
+  state.orders.set(
+    toKey(orderId),
+    py.dict({ id: orderId, order_type: type, symbol, price: paid, amount, status: 'Open' }),
+  )
+  state.order_counter = py.add(orderId, 1, '+=')
   // The reply says Pending although the order is already Open: the original simulates a delay.
-  return dict({ order_id: orderId, order_type: type, status: 'Pending', price: paid, amount })
+  return py.dict({ order_id: orderId, order_type: type, status: 'Pending', price: paid, amount })
 }
 
 export function getOrderHistory(state: TradingState): PyValue {
-  if (truthy(state.authenticated)) return dict({ history: [...state.orders.keys()] })
+  if (py.truthy(state.authenticated)) return py.dict({ history: [...state.orders.keys()] })
   return [failure('User not authenticated. Please log in to view order history.')]
 }

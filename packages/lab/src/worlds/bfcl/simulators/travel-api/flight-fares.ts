@@ -1,7 +1,4 @@
-/**
- * Flight fares of TravelAPI: the base fare of a route times the class factor, doubled on a date whose digit sum is
- * even.
- */
+/** TravelAPI's fares: the route's base fare times the class factor, doubled on a date with an even digit sum. */
 import { add, Float, modulo, PythonError, type PyValue } from '@twincheck/eval/python'
 import { iterate, requireHashable, textWith } from '../../../python/access.ts'
 import { isDigits, toInt } from '../../../python/convert.ts'
@@ -21,10 +18,7 @@ export function findFares(from: PyValue, to: PyValue, date: PyValue, travelClass
   return { asked: new Float(base * factor), listAll: () => ALL_BASE_FARES.map((fare) => new Float(fare * factor)) }
 }
 
-/**
- * Base fares: each row has an origin, and fares by destination. Replies that list all fares use this order. An origin
- * may have several rows.
- */
+/** Origin, and fares by destination. Replies list all fares in this order; an origin may have several rows. */
 const ROUTES = [
   route('SFO', 'LAX 200, JFK 500, ORD 400, BOS 450, RMS 300, SBK 350, MPC 370, SVP 320, SHD 330, SSV 340, OKD 360'),
   route('SFO', 'WLB 310, CRH 380, ATV 390, PHV 420, GFD 430, CIA 700'),

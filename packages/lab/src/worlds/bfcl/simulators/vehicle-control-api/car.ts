@@ -101,7 +101,6 @@ function readConstant(constants: LongContext, name: string): PyValue {
   return value
 }
 
-/** A long-context constant is missing or has an unexpected type. */
 class UnusableConstantError extends TwinCheckError {
   readonly code = 'unusable-constant'
 
