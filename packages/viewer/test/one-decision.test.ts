@@ -62,7 +62,7 @@ describe.skipIf(chromiumPath === null)(`a decision${needsChromium}`, () => {
       }
       expect(await bottomOf(reason), `${session}: because`).toBeLessThan(height)
       const headings = await page.locator('main article section h2').allInnerTexts()
-      expect(headings.slice(0, 6)).toEqual(['twin', 'evidence', 'verifier', 'gate', 'structure', 'ledger'])
+      expect(headings.slice(0, 6)).toEqual(['Twin', 'Evidence', 'Verifier', 'Gate', 'Structure', 'Ledger'])
     }
     expect(complaints).toEqual([])
     await page.context().close()

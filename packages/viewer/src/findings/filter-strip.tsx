@@ -31,6 +31,8 @@ type StripProps = {
   readonly query: FindingQuery
   readonly now: FoundNow
   readonly watch: ViewedWatch | null
+  /** Whether labels can be given on this page; null: not known yet. */
+  readonly takesLabels: boolean | null
   readonly linkTo: (changed: Partial<FindingQuery>) => string
   readonly isFiltered: boolean
   /** Whether a finding is open in place of the list, on a small screen. */
@@ -68,7 +70,7 @@ export function FilterStrip(props: StripProps) {
       <div className="hidden xl:contents">
         <OrderChoice order={query.order} onChange={(order) => pushRoute(linkTo({ order }))} />
       </div>
-      <KeyHelp />
+      <KeyHelp takesLabels={props.takesLabels} />
     </div>
   )
 }
@@ -174,7 +176,7 @@ function SearchField({
       <input
         type="search"
         aria-label="Search findings"
-        placeholder="Search ( / )"
+        placeholder="Search"
         maxLength={200}
         className={look}
         value={written}
