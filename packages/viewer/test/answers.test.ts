@@ -137,6 +137,20 @@ describe.skipIf(chromiumPath === null)(`answered calls${needsChromium}`, () => {
     demo.close()
   })
 
+  test.each([1440, 1920])(
+    'and how each decision ended are not cut off in a list on a screen of %i pixels',
+    async (width) => {
+      const { page } = await openPage(browser, { viewport: { width, height: 900 } })
+      await page.goto(`${file.url}#/findings`)
+      const badges = page.locator('section[aria-label=Findings] tr[data-row] .badge')
+      for (const name of ['answered', 'insisted', 'would answer']) {
+        await badges.getByText(name, { exact: true }).first().waitFor()
+      }
+      expect(await badges.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length)).toBe(0)
+      await page.context().close()
+    },
+  )
+
   test('are explained on the page of the decision: which call, which text, and that the other ran', async () => {
     const { page, complaints } = await openPage(browser)
     const place = (session: string, step: number) =>

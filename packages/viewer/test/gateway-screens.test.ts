@@ -22,7 +22,13 @@ async function openGateway(settings: Readonly<Record<string, unknown>> = {}): Pr
   const world = await startScriptedWorld(undoneLock.script, (asked) => favourTwin(undoneLock, asked))
   opened.push(world)
   const gateway = await openTestGateway(world, {
-    ...{ operatorKey: hashKey(operator), mode: 'repair', confirmation: { waitMs: 25_000 }, log: 'none' },
+    ...{
+      operatorKey: hashKey(operator),
+      mode: 'repair',
+      confirmation: { waitMs: 110_000 },
+      deadlineMs: 120_000,
+      log: 'none',
+    },
     ...settings,
   })
   opened.push(gateway)

@@ -267,7 +267,7 @@ function Chips({
   const time = query.last === null ? timeName(query) : null
   const chips = (how: 'chosen' | 'excluded') =>
     dimensions.flatMap((dimension) =>
-      query[how][dimension].map((value) => (
+      query[how][dimension].filter(hasNoButton(how, dimension)).map((value) => (
         <Chip key={`${how} ${dimension} ${value}`} link={choose(dimension, value, how)}>
           {how === 'excluded' && 'not '}
           <ChipText dimension={dimension} value={value} />
@@ -275,17 +275,24 @@ function Chips({
       )),
     )
   return (
-    <div className="hidden min-w-0 flex-1 items-center gap-1.5 overflow-x-auto lg:flex">
-      {time !== null && <Chip link={linkTo({ from: null, to: null })}>{time}</Chip>}
-      {chips('chosen')}
-      {chips('excluded')}
+    <>
+      <div className="hidden min-w-0 items-center gap-1.5 overflow-x-auto lg:flex">
+        {time !== null && <Chip link={linkTo({ from: null, to: null })}>{time}</Chip>}
+        {chips('chosen')}
+        {chips('excluded')}
+      </div>
       {isFiltered && (
-        <a href={linkToFindings()} className="strip-item">
+        <a href={linkToFindings()} className="strip-item hidden lg:flex">
           Clear
         </a>
       )}
-    </div>
+    </>
   )
+}
+
+/** The strip's own button shows that only judged twins are chosen. */
+function hasNoButton(how: 'chosen' | 'excluded', dimension: FindingDimension): (value: string) => boolean {
+  return (value) => how === 'excluded' || dimension !== 'twin' || value !== 'judged'
 }
 
 function ChipText({ dimension, value }: { readonly dimension: FindingDimension; readonly value: string }) {

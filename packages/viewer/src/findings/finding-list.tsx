@@ -39,7 +39,7 @@ export function FindingList({
         <td className="truncate px-3">
           <Proposed row={row} isWhole={isWhole} link={linkTo(row.finding)} onUnfold={onUnfold} />
         </td>
-        <td className="w-32 px-3 text-right align-middle sm:w-40">
+        <td className="w-32 px-3 text-right align-middle sm:w-38">
           <Ended row={row} />
         </td>
       </>
@@ -69,7 +69,7 @@ export function FindingList({
           <Heading label="Finding" look="px-3 text-left text-xs" sorted={undefined} onSort={null} />
           <Heading
             label={`Outcome, ${zoneName()}`}
-            look="w-32 px-3 text-right text-xs sm:w-40"
+            look="w-32 px-3 text-right text-xs sm:w-38"
             sorted={undefined}
             onSort={null}
           />

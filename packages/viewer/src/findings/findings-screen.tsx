@@ -169,7 +169,7 @@ function Workspace({
     <>
       <div
         aria-busy={now.state === 'loading'}
-        className={`relative min-h-0 min-w-0 flex-1 flex-col border-line lg:flex lg:max-w-[46rem] lg:basis-[40%] lg:border-r print:flex ${
+        className={`relative min-h-0 min-w-0 flex-1 flex-col border-line lg:flex lg:max-w-[46rem] lg:basis-[44%] lg:border-r print:flex ${
           open === null ? 'flex' : 'hidden'
         } ${now.state === 'loading' && now.found !== null ? 'opacity-40' : ''}`}
       >
@@ -191,7 +191,7 @@ function Workspace({
           aria-label="Decision"
           // biome-ignore lint/a11y/noNoninteractiveTabindex: the area scrolls, and must do so by keyboard too.
           tabIndex={0}
-          className="min-h-0 min-w-0 flex-1 overflow-auto px-4 py-3 [--bar-top:-0.75rem] lg:basis-[60%] lg:px-6 print:hidden"
+          className="min-h-0 min-w-0 flex-1 overflow-auto px-4 py-3 [--bar-top:-0.75rem] lg:basis-[56%] lg:px-6 print:hidden"
         >
           <a href={linkTo(null)} className="mb-2 inline-flex min-h-9 items-center lg:hidden">
             ← Findings

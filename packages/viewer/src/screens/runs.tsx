@@ -46,9 +46,7 @@ const wide = 'hidden min-[73rem]:table-cell'
 const shownColumns: readonly ShownRuns[] = [
   text('run', 'Run', '', (run) => <RunLink run={run} />),
   text('source', 'Source', `w-32 xl:w-40 2xl:w-52 ${large}`, ({ source }) => <Foreign text={source} />),
-  text('model', 'Model', `w-32 2xl:w-60 ${wide}`, ({ model }) => (
-    <Foreign text={model?.replace(/^judged by /, 'judge: ') ?? '–'} />
-  )),
+  text('model', 'Model', `w-32 2xl:w-60 ${wide}`, (run) => <ModelName run={run} />),
   text('outcome', 'Outcome', 'w-40', (run) => <TransitionBadge run={run} />),
   count('score', 'D', 'w-18', ({ score }) => formatScore(score)),
   count('decisions', 'Decisions', `w-25 ${medium}`, ({ decisions }) => formatCount(decisions)),
@@ -229,6 +227,16 @@ function cellsOf(run: ViewedRun): ReactNode {
       {cell(run)}
     </td>
   ))
+}
+
+/** Records name the model that judged. */
+function ModelName({ run: { model } }: { readonly run: ViewedRun }) {
+  if (model === null) return NONE
+  return (
+    <span title={showHidden(model)}>
+      <Foreign text={model.replace(/^judged by /, 'judge: ')} />
+    </span>
+  )
 }
 
 /** The tooltip shows the whole time, including the year. */
