@@ -351,14 +351,12 @@ function describeState(card: Card, now: number): string | null {
   switch (state.kind) {
     case 'sending':
       return 'The answer is on its way.'
-    case 'answered':
-      // Once the store says what became of an answer that counts, the store's sentence is enough.
-      return [
-        state.outcome === 'answered' && settled?.state === 'answered'
-          ? ''
-          : describeAnswer(state.outcome, state.verdict),
-        describeSettled(asked, settled),
-      ].join(' ')
+    case 'answered': {
+      const became = describeSettled(asked, settled)
+      // Once the store says what became of an answer that counts, its sentence is enough.
+      if (state.outcome === 'answered' && settled?.state === 'answered') return became
+      return `${describeAnswer(state.outcome, state.verdict)} ${became}`
+    }
     case 'failed':
       if (asked.expiresAt > now && settled === null) return `The answer did not get through: ${state.problem}`
       return describeSettled(asked, settled)
