@@ -42,13 +42,14 @@ type ShownRuns = {
 const medium = 'hidden md:table-cell'
 const large = 'hidden lg:table-cell'
 const wide = 'hidden min-[73rem]:table-cell'
+const widest = 'hidden min-[78rem]:table-cell'
 
 const shownColumns: readonly ShownRuns[] = [
   text('run', 'Run', '', (run) => <RunLink run={run} />),
   text('source', 'Source', `w-32 xl:w-40 2xl:w-52 ${large}`, ({ source }) => <Foreign text={source} />),
-  text('model', 'Model', `w-32 2xl:w-60 ${wide}`, (run) => <ModelName run={run} />),
-  text('outcome', 'Outcome', 'w-40', (run) => <TransitionBadge run={run} />),
-  count('score', 'D', 'w-18', ({ score }) => formatScore(score)),
+  text('model', 'Model', `w-32 2xl:w-60 ${widest}`, (run) => <ModelName run={run} />),
+  text('outcome', 'Outcome', 'w-38', (run) => <TransitionBadge run={run} />),
+  count('score', 'D', `w-18 ${medium}`, ({ score }) => formatScore(score)),
   count('decisions', 'Decisions', `w-25 ${medium}`, ({ decisions }) => formatCount(decisions)),
   count('evidence', 'Evidence', `w-24 ${medium}`, ({ evidence }) => formatCount(evidence)),
   count('switches', 'Interventions', `w-28 ${medium}`, ({ switches }) => formatCount(switches)),
