@@ -102,7 +102,7 @@ describe.skipIf(chromiumPath === null)(`what goes beyond the paper${needsChromiu
       await page.getByRole('heading', { name: 'Twin', exact: true }).waitFor()
       const shown = await page.locator('main').innerText()
       expect(shown).toContain(said)
-      expect(shown).toContain(`Authorises ${authorises.replaceAll('-', ' ')}: `)
+      expect(shown).toContain(`Allows ${authorises.replaceAll('-', ' ')}: `)
       expect(shown).toContain(`profile ${record.profile}`)
       expect(shown).toContain('all five hold')
       const { score, detector, ...factors } = { detector: null, ...record.anomaly }
