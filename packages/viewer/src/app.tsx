@@ -97,10 +97,10 @@ function AwayBanner() {
 
 /** A finding next to the list: its decision, or its run where there is no decision. One key labels it there. */
 function openWith(reader: Reader, takesLabels: boolean | null): ShowOpen {
-  return ({ shown: { key, step, at }, link, onLabelled }) => {
+  return ({ shown: { key, step, at }, listed, link, onLabelled }) => {
     const run = { reader, runKey: key, at, takesLabels }
     if (step === null) return <TrajectoryScreen {...run} />
-    return <DecisionScreen {...run} step={step} keys="one" linkTo={link} onLabelled={onLabelled} />
+    return <DecisionScreen {...run} step={step} linkTo={link} listed={listed} onLabelled={onLabelled} />
   }
 }
 
@@ -160,7 +160,7 @@ function Screen({
         return <DocumentScreen documents={overview.documents} name={null} />
       }
       const { query, open } = route
-      const shown = { reader, overview, query, open, round, showOpen: openWith(reader, takesLabels) }
+      const shown = { reader, overview, query, open, round, showOpen: openWith(reader, takesLabels), takesLabels }
       return <FindingsScreen {...shown} watch={overview.live ? watch.value : null} />
     }
     case 'runs':
@@ -187,11 +187,17 @@ function Screen({
     case 'document':
       return <DocumentScreen documents={overview.documents} name={route.name} />
     case 'canary':
+      if (!overview.live) return NO_GATEWAY
       return <CanaryScreen reader={reader} watch={watch} />
     case 'confirmations':
+      if (!overview.live) return NO_GATEWAY
       return <ConfirmationsScreen reader={reader} waiting={waiting} />
   }
 }
+
+const NO_GATEWAY = (
+  <Notice tone="calm" title="There is no gateway here" lines={['This page shows files, not the store of a gateway.']} />
+)
 
 function Header({
   route,
@@ -209,8 +215,8 @@ function Header({
     { screen: 'runs', label: 'Runs', link: linkToRuns() },
     ...(first ? [{ screen: 'experiment', label: 'Experiments', link: linkToExperiments([first.name]) }] : []),
     ...(overview?.documents.length ? [{ screen: 'document', label: 'Documents', link: '#/document' }] : []),
-    ...(overview?.live ? [{ screen: 'confirmations', label: 'Waiting', link: '#/confirmations' }] : []),
     ...(overview?.live ? [{ screen: 'canary', label: 'Canary', link: '#/canary' }] : []),
+    ...(overview?.live ? [{ screen: 'confirmations', label: 'Waiting', link: '#/confirmations' }] : []),
   ]
   const here = placeOf(route)
   return (

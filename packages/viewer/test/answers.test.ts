@@ -116,7 +116,7 @@ describe.skipIf(chromiumPath === null)(`answered calls${needsChromium}`, () => {
       await page.getByText('2 findings').first().waitFor()
       await page.goto(`${(source === 'a file' ? file : store).url}#/findings?ended=would-answer`)
       await page.getByText('1 finding', { exact: false }).first().waitFor()
-      expect(await page.locator('section[aria-label=Findings] tbody').innerText()).toContain('would have been answered')
+      expect(await page.locator('section[aria-label=Findings] tbody').innerText()).toContain('would answer')
       expect(complaints).toEqual([])
       await page.context().close()
     },
@@ -136,6 +136,20 @@ describe.skipIf(chromiumPath === null)(`answered calls${needsChromium}`, () => {
     await page.context().close()
     demo.close()
   })
+
+  test.each([1440, 1920])(
+    'and how each decision ended are not cut off in a list on a screen of %i pixels',
+    async (width) => {
+      const { page } = await openPage(browser, { viewport: { width, height: 900 } })
+      await page.goto(`${file.url}#/findings`)
+      const badges = page.locator('section[aria-label=Findings] tr[data-row] .badge')
+      for (const name of ['answered', 'insisted', 'would answer']) {
+        await badges.getByText(name, { exact: true }).first().waitFor()
+      }
+      expect(await badges.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length)).toBe(0)
+      await page.context().close()
+    },
+  )
 
   test('are explained on the page of the decision: which call, which text, and that the other ran', async () => {
     const { page, complaints } = await openPage(browser)

@@ -36,17 +36,17 @@ const cases: readonly Twins[] = [
   {
     authorises: 'withholding',
     twin: { kind: 'answer', text: 'Not executed: a tool’s output asked for it, not the user.' },
-    said: 'The proposed calls are not executed. Each gets this text for its result, and the actor goes on.',
+    said: 'The twin executes none of the calls. Each gets this text as its result, and the actor continues.',
   },
   {
     authorises: 'question',
     twin: { kind: 'clarification', text: 'Do you want to transfer 900 to XX-9?' },
-    said: 'Nothing is executed; the user is asked instead.',
+    said: 'The twin executes nothing and asks the user instead.',
   },
   {
     authorises: 'read-first',
     twin: { kind: 'tool-calls', calls: [{ id: 'c3', name: 'get_account', arguments: { id: 'XX-9' } }] },
-    said: 'What only reads is executed first; the actor then proposes again.',
+    said: 'The twin first executes calls that only read. The actor then proposes again.',
   },
 ]
 
@@ -99,10 +99,10 @@ describe.skipIf(chromiumPath === null)(`what goes beyond the paper${needsChromiu
       expect(recomputeRecord(record)).toEqual([])
       const { page, complaints } = await openPage(browser)
       await page.goto(`${served.url}#/run/${encodeURIComponent(`beyond.jsonl/${authorises}`)}/0`)
-      await page.getByRole('heading', { name: 'twin', exact: true }).waitFor()
+      await page.getByRole('heading', { name: 'Twin', exact: true }).waitFor()
       const shown = await page.locator('main').innerText()
       expect(shown).toContain(said)
-      expect(shown).toContain(`Authorises ${authorises.replaceAll('-', ' ')}: `)
+      expect(shown).toContain(`Allows ${authorises.replaceAll('-', ' ')}: `)
       expect(shown).toContain(`profile ${record.profile}`)
       expect(shown).toContain('all five hold')
       const { score, detector, ...factors } = { detector: null, ...record.anomaly }

@@ -180,7 +180,7 @@ describe.skipIf(chromiumPath === null)(`a list of findings${needsChromium}`, () 
     await expect.poll(() => page.evaluate(focusedRow)).toBe('14')
     expect(Math.abs(Number(await page.evaluate(scrolled)) - Number(top))).toBeLessThan(2)
     await page.keyboard.press('?')
-    await page.getByRole('dialog', { name: 'Keys' }).getByText('next finding without a label').waitFor()
+    await page.getByRole('dialog', { name: 'Keys' }).getByText('search; Enter or Esc returns').waitFor()
   })
 
   test('keeps views under names of one’s own, in this browser, with spans that stay relative', async () => {

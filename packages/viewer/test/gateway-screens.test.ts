@@ -22,7 +22,13 @@ async function openGateway(settings: Readonly<Record<string, unknown>> = {}): Pr
   const world = await startScriptedWorld(undoneLock.script, (asked) => favourTwin(undoneLock, asked))
   opened.push(world)
   const gateway = await openTestGateway(world, {
-    ...{ operatorKey: hashKey(operator), mode: 'repair', confirmation: { waitMs: 25_000 }, log: 'none' },
+    ...{
+      operatorKey: hashKey(operator),
+      mode: 'repair',
+      confirmation: { waitMs: 110_000 },
+      deadlineMs: 120_000,
+      log: 'none',
+    },
     ...settings,
   })
   opened.push(gateway)
@@ -64,8 +70,8 @@ describe.skipIf(chromiumPath === null)(`the page of a running gateway${needsChro
   })
 
   test.each([
-    ['Approve the twin', 'Approved: the twin instead of the proposal.', ['lock_account']],
-    ['Refuse, keep the proposal', 'Refused: the proposal is kept.', ['lock_account', 'unlock_account']],
+    ['Approve the twin', / approved it at .* The twin was delivered\./, ['lock_account']],
+    ['Refuse, keep the proposal', / refused it at .* The proposal was delivered\./, ['lock_account', 'unlock_account']],
   ])(
     'leads from the first page in two steps to a switch that waits, which is shown as a decision is; %s: %s',
     async (button, said, ran) => {
@@ -76,7 +82,7 @@ describe.skipIf(chromiumPath === null)(`the page of a running gateway${needsChro
       const driven = driveStory(`${gateway.url}/v1`, undoneLock)
       await page.getByRole('button', { name: button }).waitFor()
       await page.getByText('Both orders’ judgments, and the gate').click()
-      await page.getByRole('heading', { name: 'gate', exact: true }).waitFor()
+      await page.getByRole('heading', { name: 'Gate', exact: true }).waitFor()
       const shown = await page.locator('main').innerText()
       expect(await findViolationsInAllWays(page)).toEqual([])
       await pressUntil(page.getByRole('button', { name: button }), page.getByText(said))
@@ -87,7 +93,7 @@ describe.skipIf(chromiumPath === null)(`the page of a running gateway${needsChro
       expect(recomputeRecord(record)).toEqual([])
       expect(shown).toMatch(/tenant local, asked \d{4}-\d\d-\d\d/)
       expect(shown).toContain(record.certificates[0]?.reason)
-      expect(shown).toContain('Nothing is executed; this is said instead.')
+      expect(shown).toContain('The twin executes nothing and says this instead.')
       expect(shown).toContain(`Switch score ${record.score?.toFixed(2)}`)
       for (const { quality, margin, confidence } of Object.values(record.judgments)) {
         for (const number of [`${quality.actor}/80`, `${quality.twin}/80`, margin.toFixed(2), confidence.toFixed(2)]) {
@@ -108,10 +114,10 @@ describe.skipIf(chromiumPath === null)(`the page of a running gateway${needsChro
     const evident = records.filter(({ certificates }) => certificates.length > 0)
     await page.getByText(`${evident.length} finding`).waitFor()
     await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Runs' }).click()
-    await page.getByText(/^1 runs$/).waitFor()
+    await page.getByText(/^1 run$/).waitFor()
     const [cells] = await page.locator('tbody tr').allInnerTexts()
     const [run, source, model, , score, decisions, evidence, switches] = (cells ?? '').split('\t')
-    expect([run, source, model]).toEqual(['support-17', 'gateway', 'judged by scripted-judge-1'])
+    expect([run, source, model]).toEqual(['support-17', 'gateway', 'judge: scripted-judge-1'])
     expect(score).toBe(Math.max(...records.map(({ anomaly }) => anomaly?.score ?? 0)).toFixed(3))
     expect(decisions).toBe(String(records.length))
     expect(evidence).toBe(String(evident.length))

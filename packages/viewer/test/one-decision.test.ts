@@ -62,7 +62,7 @@ describe.skipIf(chromiumPath === null)(`a decision${needsChromium}`, () => {
       }
       expect(await bottomOf(reason), `${session}: because`).toBeLessThan(height)
       const headings = await page.locator('main article section h2').allInnerTexts()
-      expect(headings.slice(0, 6)).toEqual(['twin', 'evidence', 'verifier', 'gate', 'structure', 'ledger'])
+      expect(headings.slice(0, 6)).toEqual(['Twin', 'Evidence', 'Verifier', 'Gate', 'Structure', 'Ledger'])
     }
     expect(complaints).toEqual([])
     await page.context().close()
@@ -75,6 +75,9 @@ describe.skipIf(chromiumPath === null)(`a decision${needsChromium}`, () => {
     )
     if (!quoted) throw new Error('nothing is quoted')
     await page.goto(placeOf(quoted.session, quoted.step, 'demo decisions'))
+    // The reason is said once, and a link to this machine says that it is one.
+    await page.getByRole('button', { name: 'Copy link, for this computer only' }).waitFor()
+    expect(await page.getByText(quoted.certificates[0]?.reason ?? '', { exact: true }).count()).toBe(1)
     const link = page.getByRole('link', { name: /^Message \d+$/ }).first()
     // People count from one, addresses from zero.
     const id = `message-${Number((await link.innerText()).replace('Message ', '')) - 1}`

@@ -44,7 +44,7 @@ describe.skipIf(chromiumPath === null)(`where values came from${needsChromium}`,
   test('is drawn from who said it to the argument that has it, and so is what the user asked for', async () => {
     const { page, complaints } = await openPage(browser)
     await page.goto(`${served.url}#/run/${encodeURIComponent('wary.jsonl/run')}/0`)
-    await page.getByRole('heading', { name: 'evidence', exact: true }).waitFor()
+    await page.getByRole('heading', { name: 'Evidence', exact: true }).waitFor()
     const shown = await page.locator('figure', { hasText: 'this kind of call' }).first().innerText()
     expect(shown).toContain('No message of the user asks for this kind of call.')
     expect(shown.replaceAll(/\s+/g, ' ')).toContain("running text in a tool's output, message 3 → to: eve@x.example")

@@ -23,7 +23,7 @@ async function ask(page: Page, address: string): Promise<string> {
   return String(await page.evaluate(`fetch(${JSON.stringify(address)}).then((answer) => answer.text())`))
 }
 
-const revealing = /replaced|would-switch|"control"|"repair"|canary control|would switch/
+const revealing = /replaced|would-switch|"control"|"repair"|canary control|gate passed/
 
 describe.skipIf(chromiumPath === null)(`a reviewer${needsChromium}`, () => {
   beforeAll(async () => {
@@ -111,6 +111,20 @@ describe.skipIf(chromiumPath === null)(`a reviewer${needsChromium}`, () => {
     await decision.getByRole('button', { name: /Twin right/ }).click()
     await decision.getByText('2 people agree').waitFor()
     expect(await decision.getByText('corrected later').count()).toBe(1)
+  })
+
+  test('reads the word of the list in the open decision, with the outcome of the conversation once it has a label', async () => {
+    const page = await as('ada')
+    const decision = page.getByRole('region', { name: 'Decision' })
+    await decision.getByRole('link', { name: 'Label the conversation' }).click()
+    await page.getByRole('button', { name: /^Success/ }).waitFor()
+    await page.keyboard.press('s')
+    await page.getByText('Recorded: Success, as ada.').waitFor()
+    await page.goBack()
+    await decision.getByText(/^(Replaced|Kept) because/).waitFor()
+    await page.locator('tr[data-row="0"]').getByText('switch due').waitFor()
+    expect(await decision.getByText('switch due', { exact: true }).count()).toBe(1)
+    expect(await decision.getByText(/^(replaced|kept)$/).count()).toBe(1)
   })
 
   test('sees how many of the drawn conversations have a label, of those that a calibration needs, and goes on to the next', async () => {

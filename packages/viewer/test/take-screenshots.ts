@@ -59,7 +59,7 @@ const pictures = [
   { name: 'runs', place: '#/runs', colorScheme: 'light', height: 720 },
   { name: 'trajectory', place: `#/run/${story}`, colorScheme: 'light', height: 800 },
   { name: 'decision', place: `#/run/${story}/0`, colorScheme: 'light', height: 1280 },
-  { name: 'decision-verifier', place: `#/run/${story}/0`, colorScheme: 'light', height: 1000, stage: 'verifier' },
+  { name: 'decision-verifier', place: `#/run/${story}/0`, colorScheme: 'light', height: 1000, stage: 'Verifier' },
   { name: 'decision-dark', place: `#/run/${story}/0`, colorScheme: 'dark', height: 1280 },
   {
     name: 'experiment',

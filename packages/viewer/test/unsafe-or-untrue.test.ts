@@ -194,5 +194,12 @@ describe.skipIf(chromiumPath === null)(`who decides by this page${needsChromium}
     expect(await page.getByRole('button', { name: /Approve|Refuse/ }).count()).toBe(0)
     await page.getByText('This page only reads').waitFor()
     expect(await findViolations(page)).toEqual([])
+    // No key is listed that does nothing here.
+    await store.append('local', switched())
+    await page.goto(`${served.url}#/findings`)
+    const keys = page.getByRole('dialog', { name: 'Keys' })
+    await page.getByRole('button', { name: '? Keys' }).click()
+    await keys.getByText('This page only reads, so it has no keys for labels.').waitFor()
+    expect(await keys.innerText()).not.toContain('take your label back')
   })
 })

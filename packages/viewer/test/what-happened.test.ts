@@ -108,7 +108,7 @@ describe.skipIf(chromiumPath === null)(`the first page${needsChromium}`, () => {
     const rows = page.locator('section[aria-label=Findings] tbody tr[data-row]')
     await rows.first().waitFor()
     await expect.poll(async () => (await rows.allInnerTexts()).every((text) => text.includes('rescue'))).toBe(true)
-    const reason = await rows.first().locator('td:first-child span.truncate').last().innerText()
+    const reason = await rows.first().locator('td:first-child span.truncate').first().innerText()
     await rows.first().getByRole('link').first().click()
     await page.getByText('Replaced because').waitFor()
     expect(await page.getByRole('region', { name: 'Decision' }).innerText()).toContain(reason)

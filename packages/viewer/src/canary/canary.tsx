@@ -47,8 +47,7 @@ export function CanaryScreen({ reader, watch }: { readonly reader: Reader; reado
         <h2 className="text-lg font-semibold">Labels</h2>
         <Progress watch={value} />
         <p className="text-sm text-muted">
-          Everything that was said of conversations and of switches, by whom and when, as “twincheck outcomes import”
-          reads it.
+          All labels with author and time, in the format that “twincheck outcomes import” reads.
         </p>
         <ExportLabels reader={reader} />
       </section>
@@ -93,7 +92,7 @@ const states = {
   undecided: [
     'Undecided',
     'warn',
-    'Nothing was shown either way in its days. Leave it, or label more in another canary.',
+    'Its days are over, and nothing was shown either way. Leave it, or label more in another canary.',
   ],
 } as const satisfies Readonly<Record<ViewedCanary['state'], readonly [name: string, tone: Tone, sentence: string]>>
 
@@ -167,8 +166,7 @@ function Arms({ canary: { repaired, control, triggered } }: { readonly canary: V
         </tbody>
       </table>
       <p className="px-3 py-2 text-sm text-muted">
-        Of each unit the first conversation in which the gate passed. Until there both arms were judged alike. What is
-        unclear, or not labelled, is in the last column.
+        Each unit counts once, with its first conversation in which the gate passed. “No label” includes unclear ones.
       </p>
     </ScrollArea>
   )
@@ -241,7 +239,7 @@ function Alarms({ alarms }: { readonly alarms: ViewedWatch['alarms'] }) {
       </h2>
       {alarms.length === 0 ? (
         <p className="text-sm text-muted">
-          No sign of the traffic is other than when the calibration was made, as far as this store says.
+          As far as this store knows, the traffic looks as it did when the calibration was made.
         </p>
       ) : (
         <ol className="card divide-y divide-line">

@@ -32,10 +32,11 @@ export function Gateways({
       ) : (
         <ScrollArea label="Gateways" look="card">
           <table className="grid-table">
-            <HeadRow titles={['Gateway', 'Mode now', 'Configured', 'Last heard']} look="words" />
+            <HeadRow titles={['Gateway', 'Mode now', 'Last heard']} look="words" />
             <tbody>
               {gateways.map((gateway) => {
-                const [name, tone] = modeNames[presentMode(gateway, now)]
+                const present = presentMode(gateway, now)
+                const [name, tone] = modeNames[present]
                 return (
                   <tr key={gateway.id}>
                     <th scope="row">
@@ -43,8 +44,10 @@ export function Gateways({
                     </th>
                     <td className="words">
                       <Badge tone={tone}>{name}</Badge>
+                      {present !== gateway.configured && (
+                        <span className="text-muted"> configured: {gateway.configured}</span>
+                      )}
                     </td>
-                    <td className="words">{gateway.configured}</td>
                     <td className="words">{formatMoment(gateway.at)}</td>
                   </tr>
                 )

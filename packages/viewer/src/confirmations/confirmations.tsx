@@ -14,7 +14,7 @@ import { showHidden } from '../page/visible-text.ts'
 import { type Pending, pending } from '../reading/overview.ts'
 import { problemText } from '../reading/problem-text.ts'
 import type { Reader } from '../reading/reader.ts'
-import { CertificateView } from '../stages/evidence.tsx'
+import { CertificateView, Reason } from '../stages/evidence.tsx'
 import { GateStage } from '../stages/gate.tsx'
 import { ActionDiff, describeTwin, MovedValues } from '../stages/twin.tsx'
 import { VerifierStage } from '../stages/verifier.tsx'
@@ -75,6 +75,7 @@ export function ConfirmationsScreen({ reader, waiting }: { readonly reader: Read
         ))}
       </ul>
       {/* The notices are below the cards, so that no card moves when a notice appears or disappears. */}
+      {loaded.state === 'loading' && <p className="text-muted">Reading …</p>}
       {loaded.state === 'failed' && <Notice tone="bad" title="This cannot be read now" lines={[loaded.problem]} />}
       {loaded.state === 'read' && over.length === cards.length && (
         <Notice tone="calm" title="Nothing waits" lines={['A switch appears here while the gateway asks about it.']} />
@@ -281,7 +282,7 @@ function PendingPair({ pending: { proposal, twin, evidence } }: { readonly pendi
   return (
     <>
       <p className="line-clamp-4 sm:line-clamp-none">
-        <Foreign text={evidence.reason} />
+        <Reason of={evidence} />
       </p>
       <ScrollArea label="Proposal and twin" look="max-h-56 overflow-y-auto sm:max-h-none">
         <ActionDiff left={actionText(proposal)} right={actionText(twin)} />
@@ -300,7 +301,7 @@ function PendingDetails({ pending }: { readonly pending: Pending }) {
       <MovedValues proposal={proposal} twin={twin} />
       <p className="text-sm">{describeTwin(twin.kind, evidence.authorises)}</p>
       <div>
-        <CertificateView certificate={evidence} />
+        <CertificateView certificate={evidence} told={evidence.reason} />
       </div>
       <p className="numbers text-sm text-muted">
         Every structural check holds. Switch score {formatTwo(score)}, threshold {formatThreshold(threshold)}.
@@ -350,8 +351,12 @@ function describeState(card: Card, now: number): string | null {
   switch (state.kind) {
     case 'sending':
       return 'The answer is on its way.'
-    case 'answered':
-      return [describeAnswer(state.outcome, state.verdict), describeSettled(asked, settled)].join(' ')
+    case 'answered': {
+      const became = describeSettled(asked, settled)
+      // Once the store says what became of an answer that counts, its sentence is enough.
+      if (state.outcome === 'answered' && settled?.state === 'answered') return became
+      return `${describeAnswer(state.outcome, state.verdict)} ${became}`
+    }
     case 'failed':
       if (asked.expiresAt > now && settled === null) return `The answer did not get through: ${state.problem}`
       return describeSettled(asked, settled)

@@ -154,7 +154,7 @@ function Folded({
   const decisions = records.filter(({ position }) => position >= from && position < to).length
   const asked = messages.slice(from, to).filter(({ role }) => role === 'user').length
   const parts = [
-    `${to - from} messages without evidence`,
+    to - from === 1 ? '1 message without evidence' : `${to - from} messages without evidence`,
     ...(decisions > 0 ? [decisions === 1 ? '1 decision, kept' : `${decisions} decisions, all kept`] : []),
     ...(asked > 0 ? [asked === 1 ? '1 by the user' : `${asked} by the user`] : []),
   ]

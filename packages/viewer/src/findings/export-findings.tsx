@@ -14,7 +14,13 @@ export function ExportFindings({ reader, query }: { readonly reader: Reader; rea
       const text = format === 'csv' ? writeCsv(findings) : `${JSON.stringify(findings, null, 2)}\n`
       saveFile(`findings.${format}`, format === 'csv' ? 'text/csv' : 'application/json', text)
       const count = findings.length.toLocaleString('en')
-      setSaid(found > findings.length ? `The first ${count} of ${found.toLocaleString('en')}.` : `${count} findings.`)
+      setSaid(
+        found > findings.length
+          ? `The first ${count} of ${found.toLocaleString('en')}.`
+          : findings.length === 1
+            ? '1 finding.'
+            : `${count} findings.`,
+      )
     } catch (error) {
       setSaid(describeProblem(error))
     }

@@ -31,6 +31,8 @@ type StripProps = {
   readonly query: FindingQuery
   readonly now: FoundNow
   readonly watch: ViewedWatch | null
+  /** Whether labels can be given on this page; null: not known yet. */
+  readonly takesLabels: boolean | null
   readonly linkTo: (changed: Partial<FindingQuery>) => string
   readonly isFiltered: boolean
   /** Whether a finding is open in place of the list, on a small screen. */
@@ -68,7 +70,7 @@ export function FilterStrip(props: StripProps) {
       <div className="hidden xl:contents">
         <OrderChoice order={query.order} onChange={(order) => pushRoute(linkTo({ order }))} />
       </div>
-      <KeyHelp />
+      <KeyHelp takesLabels={props.takesLabels} />
     </div>
   )
 }
@@ -174,7 +176,7 @@ function SearchField({
       <input
         type="search"
         aria-label="Search findings"
-        placeholder="Search ( / )"
+        placeholder="Search"
         maxLength={200}
         className={look}
         value={written}
@@ -265,7 +267,7 @@ function Chips({
   const time = query.last === null ? timeName(query) : null
   const chips = (how: 'chosen' | 'excluded') =>
     dimensions.flatMap((dimension) =>
-      query[how][dimension].map((value) => (
+      query[how][dimension].filter(hasNoButton(how, dimension)).map((value) => (
         <Chip key={`${how} ${dimension} ${value}`} link={choose(dimension, value, how)}>
           {how === 'excluded' && 'not '}
           <ChipText dimension={dimension} value={value} />
@@ -273,17 +275,24 @@ function Chips({
       )),
     )
   return (
-    <div className="hidden min-w-0 flex-1 items-center gap-1.5 overflow-x-auto lg:flex">
-      {time !== null && <Chip link={linkTo({ from: null, to: null })}>{time}</Chip>}
-      {chips('chosen')}
-      {chips('excluded')}
+    <>
+      <div className="hidden min-w-0 items-center gap-1.5 overflow-x-auto lg:flex">
+        {time !== null && <Chip link={linkTo({ from: null, to: null })}>{time}</Chip>}
+        {chips('chosen')}
+        {chips('excluded')}
+      </div>
       {isFiltered && (
-        <a href={linkToFindings()} className="strip-item">
+        <a href={linkToFindings()} className="strip-item hidden lg:flex">
           Clear
         </a>
       )}
-    </div>
+    </>
   )
+}
+
+/** The strip's own button shows that only judged twins are chosen. */
+function hasNoButton(how: 'chosen' | 'excluded', dimension: FindingDimension): (value: string) => boolean {
+  return (value) => how === 'excluded' || dimension !== 'twin' || value !== 'judged'
 }
 
 function ChipText({ dimension, value }: { readonly dimension: FindingDimension; readonly value: string }) {

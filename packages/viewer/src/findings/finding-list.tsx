@@ -39,7 +39,7 @@ export function FindingList({
         <td className="truncate px-3">
           <Proposed row={row} isWhole={isWhole} link={linkTo(row.finding)} onUnfold={onUnfold} />
         </td>
-        <td className="w-32 px-3 text-right align-middle sm:w-40">
+        <td className="w-32 px-3 text-right align-middle sm:w-38">
           <Ended row={row} />
         </td>
       </>
@@ -69,7 +69,7 @@ export function FindingList({
           <Heading label="Finding" look="px-3 text-left text-xs" sorted={undefined} onSort={null} />
           <Heading
             label={`Outcome, ${zoneName()}`}
-            look="w-32 px-3 text-right text-xs sm:w-40"
+            look="w-32 px-3 text-right text-xs sm:w-38"
             sorted={undefined}
             onSort={null}
           />
@@ -119,17 +119,14 @@ function Proposed({
           </span>
         )}
       </span>
-      <span className="flex items-baseline gap-2 text-xs">
-        <span className="numbers shrink-0 text-muted" title="Severity of the evidence, and the switch score">
-          <span className="font-semibold text-ink">{formatTwo(severity)}</span>
-          {score !== null && ` · ${formatTwo(score)}`}
-        </span>
-        <span className="shrink-0 font-medium text-warn">
+      <span className="block truncate text-xs">
+        <Foreign text={reason} />
+      </span>
+      <span className="numbers block truncate text-xs text-muted">
+        <span className="font-medium text-warn">
           <Foreign text={conditions.join(', ')} />
         </span>
-        <span className="truncate text-muted">
-          <Foreign text={reason} />
-        </span>
+        {` · severity ${formatTwo(severity)}${score === null ? '' : ` · score ${formatTwo(score)}`}`}
       </span>
     </>
   )
@@ -141,7 +138,7 @@ function Ended({ row: { finding, count, labelled } }: { readonly row: ListedRow 
   return (
     <>
       <Badge tone={tone}>{name}</Badge>
-      <span className="numbers flex justify-end gap-1.5 text-xs text-muted">
+      <span className="numbers flex justify-end gap-1.5 text-xs whitespace-nowrap text-muted">
         {(transition === 'rescue' || transition === 'harm') && (
           <span className={`hidden sm:inline ${transition === 'harm' ? 'font-semibold text-bad' : ''}`}>
             {valueName('transition', transition)}
@@ -154,12 +151,12 @@ function Ended({ row: { finding, count, labelled } }: { readonly row: ListedRow 
         ) : (
           label !== null && <LabelMark label={label} />
         )}
-        {at !== null && (
-          <span className="shrink-0" title={formatMoment(at)}>
-            {formatShortMoment(at)}
-          </span>
-        )}
       </span>
+      {at !== null && (
+        <span className="numbers block text-xs text-muted" title={formatMoment(at)}>
+          {formatShortMoment(at)}
+        </span>
+      )}
     </>
   )
 }

@@ -36,13 +36,14 @@ export const orderNames: Readonly<Record<FindingOrder, string>> = {
 export const endings: Readonly<Record<FindingEnding, readonly [name: string, tone: Tone]>> = {
   replaced: ['replaced', 'good'],
   answered: ['answered', 'good'],
-  'would-switch': ['would switch', 'warn'],
-  'would-answer': ['would have been answered', 'warn'],
-  insisted: ['insisted by the actor', 'warn'],
+  // In shadow mode, in the canary's control arm, or because a person refused or nobody answered.
+  'would-switch': ['gate passed, kept', 'warn'],
+  'would-answer': ['would answer', 'warn'],
+  insisted: ['insisted', 'warn'],
   kept: ['kept', 'calm'],
   failed: ['failed open', 'bad'],
-  'no-verifier': ['no verifier configured', 'calm'],
-  scanned: ['found in a scan', 'calm'],
+  'no-verifier': ['no verifier', 'calm'],
+  scanned: ['from a scan', 'calm'],
   'switch-due': ['switch due', 'calm'],
   'answer-due': ['answer due', 'calm'],
 }

@@ -4,6 +4,7 @@
  */
 import {
   everyFinding,
+  type FindingEnding,
   type FindingQuery,
   readFindingQuery,
   type ViewedFinding,
@@ -35,6 +36,8 @@ import { useWide } from './use-wide.ts'
 /** Shows what is open next to the list, with links to its messages. */
 export type ShowOpen = (open: {
   readonly shown: OpenFinding
+  /** How the list shows its outcome; null: the list does not hold it. */
+  readonly listed: FindingEnding | null
   readonly link: (position: number) => string
   readonly onLabelled: (verdict: LabelVerdict) => void
 }) => ReactNode
@@ -45,6 +48,7 @@ export function FindingsScreen({
   query: parameters,
   open,
   watch,
+  takesLabels,
   showOpen,
   round,
 }: {
@@ -55,6 +59,8 @@ export function FindingsScreen({
   readonly open: OpenFinding | null
   /** Null: no gateway is behind this page, or nothing is known of it. */
   readonly watch: ViewedWatch | null
+  /** Whether labels can be given on this page; null: not known yet. */
+  readonly takesLabels: boolean | null
   /** Shows the open finding. */
   readonly showOpen: ShowOpen
   /** This number changes whenever there may be new data. */
@@ -78,7 +84,7 @@ export function FindingsScreen({
       {!isEmpty && (
         <>
           <FilterStrip
-            {...{ reader, query, now, watch, linkTo, round }}
+            {...{ reader, query, now, watch, takesLabels, linkTo, round }}
             isFiltered={isFiltered}
             hidden={open !== null}
           />
@@ -121,6 +127,7 @@ function Workspace({
   const rows = useMemo(() => groupFindings(now.findings, unfolded), [now.findings, unfolded])
   const shown = open ?? (isWide && rows[0] ? openOf(rows[0].finding) : null)
   const current = rows.findIndex(({ finding }) => finding.key === shown?.key && finding.step === shown.step)
+  const listed = now.findings.find(({ key, step }) => key === shown?.key && step === shown.step)?.ended ?? null
   const key = writeFindingQuery(query).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` says what the query is, which `linkTo` depends on.
   const linkToRow = useCallback((finding: ViewedFinding) => linkTo(openOf(finding)), [key])
@@ -162,7 +169,7 @@ function Workspace({
     <>
       <div
         aria-busy={now.state === 'loading'}
-        className={`relative min-h-0 min-w-0 flex-1 flex-col border-line lg:flex lg:max-w-[46rem] lg:basis-[40%] lg:border-r print:flex ${
+        className={`relative min-h-0 min-w-0 flex-1 flex-col border-line lg:flex lg:max-w-[46rem] lg:basis-[44%] lg:border-r print:flex ${
           open === null ? 'flex' : 'hidden'
         } ${now.state === 'loading' && now.found !== null ? 'opacity-40' : ''}`}
       >
@@ -184,13 +191,13 @@ function Workspace({
           aria-label="Decision"
           // biome-ignore lint/a11y/noNoninteractiveTabindex: the area scrolls, and must do so by keyboard too.
           tabIndex={0}
-          className="min-h-0 min-w-0 flex-1 overflow-auto px-4 py-3 [--bar-top:-0.75rem] lg:basis-[60%] lg:px-6 print:hidden"
+          className="min-h-0 min-w-0 flex-1 overflow-auto px-4 py-3 [--bar-top:-0.75rem] lg:basis-[56%] lg:px-6 print:hidden"
         >
           <a href={linkTo(null)} className="mb-2 inline-flex min-h-9 items-center lg:hidden">
             ← Findings
           </a>
           <div className="max-w-6xl">
-            {showOpen({ shown, link: (position) => linkTo({ ...shown, at: position }), onLabelled: labelled })}
+            {showOpen({ shown, listed, link: (position) => linkTo({ ...shown, at: position }), onLabelled: labelled })}
           </div>
         </section>
       )}

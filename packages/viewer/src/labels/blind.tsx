@@ -22,11 +22,11 @@ export function Blind({
   if (!blind) return children
   return (
     <>
-      <section className="my-4 rounded-r-lg border-l-4 border-warn bg-warn-soft px-4 py-3 text-sm">
+      <section className="my-4 rounded-lg bg-warn-soft px-4 py-3 text-sm">
         <h2 className="font-semibold">How it was decided is not shown yet</h2>
         <p className="mt-1">
-          A canary has drawn this conversation, and nobody has said how it ended. Label it first: a person who knows
-          whether it was repaired judges differently.{' '}
+          A canary has drawn this conversation. The page shows whether it was repaired once somebody has labelled how
+          the conversation ended, because knowing it changes how people judge.{' '}
           {link !== null && (
             <a href={link} className="underline">
               Label the conversation

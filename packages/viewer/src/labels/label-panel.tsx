@@ -1,7 +1,4 @@
-/**
- * Labels how a conversation ended, or whether a twin was right: by two keys, with a reason, and with undo. It also shows earlier
- * labels.
- */
+/** Labels how a conversation ended, or whether a twin or an answer was right, with a comment and undo. It also shows earlier labels. */
 import type { LabelVerdict, RunDetail, TakenLabel, ViewedLabel } from '@twincheck/server/view-data'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Badge } from '../page/badge.tsx'
@@ -13,11 +10,10 @@ import type { Reader } from '../reading/reader.ts'
 export type LabelPanelProps = {
   readonly reader: Reader
   readonly detail: RunDetail
-  readonly about: ViewedLabel['about']
+  /** What is labelled. A decision may hold an answer in place of a twin. */
+  readonly subject: Subject
   /** Whether the server accepts labels; null: not known yet. */
   readonly open: boolean | null
-  /** `one`: a single key labels, as in a list of findings. `two`: the key of a label comes after `l`. */
-  readonly keys: 'one' | 'two'
   /** What was just said about a label. The screen keeps it, because revealing the arm renders the panel in another place. */
   readonly said: string
   readonly setSaid: (said: string) => void
@@ -25,31 +21,41 @@ export type LabelPanelProps = {
   readonly onLabelled: (verdict: LabelVerdict | null) => void
 }
 
+export type Subject = 'conversation' | 'twin' | 'answer'
+
+function aboutOf(subject: Subject): ViewedLabel['about'] {
+  return subject === 'conversation' ? 'conversation' : 'decision'
+}
+
 const questions = {
   conversation: 'How did this conversation end?',
-  decision: 'Was the twin or the answer right?',
-} as const satisfies Readonly<Record<ViewedLabel['about'], string>>
+  twin: 'Was the twin right?',
+  answer: 'Was the answer right?',
+} as const satisfies Readonly<Record<Subject, string>>
 
 export function LabelPanel(props: LabelPanelProps) {
-  const { detail, about, open } = props
+  const { detail, subject, open } = props
+  const about = aboutOf(subject)
   const { labels, session, you } = detail
   if (labels === null || session === null) return null
   const shown = labels.filter((label) => label.about === about)
+  const hidden = detail.hiddenLabels[about]
+  if (open === false && shown.length === 0 && hidden === 0) return <p className="text-sm text-muted">{ONLY_READS}</p>
   return (
     <section aria-labelledby={`labels-${about}`} className="card px-4 py-3 sm:px-5">
       <h2 id={`labels-${about}`} className="font-semibold">
-        {questions[about]}
+        {questions[subject]}
       </h2>
       {open === true && <Ask {...props} session={session} labels={shown} own={ownLabel(shown, you)} />}
       {open === false && <p className="mt-1 text-sm text-muted">{ONLY_READS}</p>}
       {open === null && <p className="mt-1 text-sm text-muted">Reading whether labels can be given here …</p>}
-      <Said labels={shown} hidden={detail.hiddenLabels[about]} about={about} />
+      <Said labels={shown} hidden={hidden} subject={subject} />
     </section>
   )
 }
 
 const ONLY_READS =
-  'This page only reads. Labels are given on the page of the gateway itself (/twincheck/view/), which asks for the operator key.'
+  'This page only reads. Labels are given on the gateway’s own page, /twincheck/view/, with the operator key.'
 
 /** The current label of this person; null: there is none. */
 export function ownLabel(labels: readonly ViewedLabel[], you: string | null): ViewedLabel | null {
@@ -61,10 +67,9 @@ export function ownLabel(labels: readonly ViewedLabel[], you: string | null): Vi
 function Ask({
   reader,
   session,
-  about,
+  subject,
   labels,
   own,
-  keys,
   said,
   setSaid,
   onLabelled,
@@ -83,7 +88,15 @@ function Ask({
       try {
         const id = `page-${crypto.randomUUID()}`
         const replaces = own?.id ?? null
-        const label = { ...session, id, at: Date.now(), about, outcome, replaces, why: reason === '' ? null : reason }
+        const label = {
+          ...session,
+          id,
+          at: Date.now(),
+          about: aboutOf(subject),
+          outcome,
+          replaces,
+          why: reason === '' ? null : reason,
+        }
         setSaid(message(await reader.label(label)))
         return true
       } catch (error) {
@@ -93,38 +106,37 @@ function Ask({
         busy.current = false
       }
     },
-    [reader, session, about, own, setSaid],
+    [reader, session, subject, own, setSaid],
   )
   const choose = useCallback(
     async (outcome: LabelVerdict) => {
-      const taken = await send(outcome, why.trim(), ({ by }) => `Recorded: ${nameOf(outcome)}, as ${by}.`)
+      const taken = await send(outcome, why.trim(), ({ by }) => `Recorded: ${nameOf(outcome, subject)}, as ${by}.`)
       if (taken) onLabelled(outcome)
     },
-    [send, why, onLabelled],
+    [send, why, subject, onLabelled],
   )
   const undo = useCallback(async () => {
     if (!own) return
     const { outcome, why: reason } = takeBack(labels, own)
-    const message = `Taken back. Your label is ${nameOf(outcome).toLowerCase()} now.`
+    const message = `Taken back. Your label is ${nameOf(outcome, subject).toLowerCase()} now.`
     if (await send(outcome, reason, () => message)) onLabelled(null)
-  }, [send, own, labels, onLabelled])
-  const armed = useLabelKeys(about, keys, choose, undo)
+  }, [send, own, labels, subject, onLabelled])
+  useLabelKeys(choices[subject], choose, undo)
   const given = own?.outcome ?? null
   return (
     <>
-      <div className="mt-3 flex flex-wrap items-center gap-2">
-        {choicesFor(about).map(({ key, verdict, name }) => (
+      <div className="mt-2 flex flex-wrap items-center gap-2">
+        {choices[subject].map(({ key, verdict, name }) => (
           <button
             key={verdict}
             type="button"
             aria-pressed={given === verdict}
-            aria-keyshortcuts={keys === 'one' ? key : `${FIRST_KEY} ${key}`}
+            aria-keyshortcuts={key}
             className={`button ${given === verdict ? 'chosen' : ''}`}
             onClick={() => void choose(verdict)}
           >
             {given === verdict && '✓ '}
-            {name} {keys === 'two' && <kbd className="key">{FIRST_KEY}</kbd>}{' '}
-            <kbd className={`key ${armed ? 'armed' : ''}`}>{key}</kbd>
+            {name} <kbd className="key">{key}</kbd>
           </button>
         ))}
         {own && !isTakenBack(own) && (
@@ -132,23 +144,18 @@ function Ask({
             Undo <kbd className="key">{UNDO_KEY}</kbd>
           </button>
         )}
-      </div>
-      <label className="mt-3 block text-sm">
-        <span className="text-muted">Comment, recorded with the verdict</span>
         <input
           type="text"
-          className="field mt-1 w-full"
+          aria-label="Comment, recorded with the label"
+          placeholder="Comment, recorded with the label"
+          className="field min-w-40 flex-1"
           maxLength={LONGEST_REASON}
           value={why}
           onChange={({ target }) => setWhy(target.value)}
         />
-      </label>
-      <p role="status" className="mt-2 min-h-6 text-sm">
-        {armed
-          ? `Now the second key: ${choicesFor(about)
-              .map(({ key, name }) => `${key} ${name.toLowerCase()}`)
-              .join(', ')}.`
-          : said}
+      </div>
+      <p role="status" className="text-sm not-empty:mt-2">
+        {said}
       </p>
     </>
   )
@@ -157,40 +164,24 @@ function Ask({
 /** The longest reason that core accepts. */
 const LONGEST_REASON = 2_000
 
-/** How long the first key waits for the second. */
-const ARMED_MS = 10_000
-
-/** Handles the keys of a label. Returns true between the first key and the second, if two are needed. */
+/** One key gives a label, and `z` takes it back. */
 function useLabelKeys(
-  about: ViewedLabel['about'],
-  keys: LabelPanelProps['keys'],
+  choices: readonly Choice[],
   onChoice: (verdict: LabelVerdict) => Promise<void>,
   onUndo: () => Promise<void>,
-): boolean {
-  const [armed, setArmed] = useState(false)
+): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (isTyped(event) || event.repeat) return
-      const ready = armed || keys === 'one'
-      const choice = ready ? choicesFor(about).find(({ key }) => key === event.key) : undefined
-      const isFirst = keys === 'two' && event.key === FIRST_KEY
+      const choice = choices.find(({ key }) => key === event.key)
       if (choice) void onChoice(choice.verdict)
-      else if (!armed && event.key === UNDO_KEY) void onUndo()
-      else if (!isFirst) {
-        setArmed(false)
-        return
-      }
+      else if (event.key === UNDO_KEY) void onUndo()
+      else return
       event.preventDefault()
-      setArmed(isFirst)
     }
     window.addEventListener('keydown', press)
-    const timer = armed ? window.setTimeout(() => setArmed(false), ARMED_MS) : 0
-    return () => {
-      window.removeEventListener('keydown', press)
-      window.clearTimeout(timer)
-    }
-  }, [armed, about, keys, onChoice, onUndo])
-  return armed
+    return () => window.removeEventListener('keydown', press)
+  }, [choices, onChoice, onUndo])
 }
 
 /** How several labels count (settle-label.ts of core). */
@@ -204,19 +195,18 @@ const counting = {
 function Said({
   labels,
   hidden,
-  about,
+  subject,
 }: {
   readonly labels: readonly ViewedLabel[]
   /** How many labels of others are not shown yet. */
   readonly hidden: number
-  readonly about: ViewedLabel['about']
+  readonly subject: Subject
 }) {
   if (labels.length === 0) {
+    if (hidden === 0) return null
     return (
       <p className="mt-2 text-sm text-muted">
-        {hidden === 0
-          ? 'Nobody has said anything yet.'
-          : 'Somebody else has labelled this. You see it after your own label, so that both are independent.'}
+        Somebody else has labelled this. You see it after your own label, so that both are independent.
       </p>
     )
   }
@@ -231,14 +221,14 @@ function Said({
           <Badge tone={agrees ? 'good' : 'warn'}>
             {agrees ? `${people} people agree` : `${people} people disagree`}
           </Badge>{' '}
-          <span className="text-muted">{counting[about]}</span>
+          <span className="text-muted">{counting[aboutOf(subject)]}</span>
         </p>
       )}
       <ol aria-label="What was said" className="mt-2 divide-y divide-line text-sm">
         {all.map(({ id, outcome, by, at, why, isCurrent }) => (
           <li key={id} className="flex flex-wrap items-baseline gap-x-3 gap-y-1 py-1.5">
             <Badge tone={isCurrent ? toneOf(outcome) : 'calm'}>
-              {isCurrent ? nameOf(outcome) : <s>{nameOf(outcome)}</s>}
+              {isCurrent ? nameOf(outcome, subject) : <s>{nameOf(outcome, subject)}</s>}
             </Badge>
             <span>
               <Foreign text={by.name} /> <span className="text-muted">({by.kind.replaceAll('-', ' ')})</span>
@@ -270,34 +260,33 @@ function toneOf(verdict: LabelVerdict): 'good' | 'bad' | 'warn' {
   }
 }
 
-/** The possible labels of a conversation and of a twin, with their keys. */
+/** The possible labels, with their keys. */
 type Choice = { readonly key: string; readonly verdict: LabelVerdict; readonly name: string }
 
 const unclear: Choice = { key: 'u', verdict: 'unclear', name: 'Unclear' }
 
-const choices: Readonly<Record<ViewedLabel['about'], readonly Choice[]>> = {
+export const choices: Readonly<Record<Subject, readonly Choice[]>> = {
   conversation: [
     { key: 's', verdict: 'success', name: 'Success' },
     { key: 'f', verdict: 'failure', name: 'Failure' },
     unclear,
   ],
-  decision: [
+  twin: [
     { key: 'r', verdict: 'twin-right', name: 'Twin right' },
     { key: 'w', verdict: 'twin-wrong', name: 'Twin wrong' },
     unclear,
   ],
+  answer: [
+    { key: 'r', verdict: 'twin-right', name: 'Answer right' },
+    { key: 'w', verdict: 'twin-wrong', name: 'Answer wrong' },
+    unclear,
+  ],
 }
 
-/** The key to press before the key of a label. With a single key, leaning on the keyboard could give a verdict. */
-export const FIRST_KEY = 'l'
 export const UNDO_KEY = 'z'
 
-export function choicesFor(about: ViewedLabel['about']): readonly Choice[] {
-  return choices[about]
-}
-
-function nameOf(verdict: LabelVerdict): string {
-  return [...choices.conversation, ...choices.decision].find((choice) => choice.verdict === verdict)?.name ?? verdict
+function nameOf(verdict: LabelVerdict, subject: Subject): string {
+  return choices[subject].find((choice) => choice.verdict === verdict)?.name ?? verdict
 }
 
 /** All labels, the latest last, each with whether it is current: the newest of its annotator, and not corrected. */

@@ -1,6 +1,6 @@
 import type { ViewedLabel } from '@twincheck/server/view-data'
 import { describe, expect, test } from 'vitest'
-import { choicesFor, FIRST_KEY, takeBack, UNDO_KEY, withCurrent } from './label-panel.tsx'
+import { choices, takeBack, UNDO_KEY, withCurrent } from './label-panel.tsx'
 
 function said(id: string, outcome: ViewedLabel['outcome'], changed: Partial<ViewedLabel> = {}): ViewedLabel {
   const by = { kind: 'person', name: 'ada' }
@@ -40,9 +40,9 @@ test('a label that another one corrects is no longer current', () => {
   ])
 })
 
-test('no two verdicts of one question share a key, nor one of the keys around them', () => {
-  for (const about of ['conversation', 'decision'] as const) {
-    const keys = [FIRST_KEY, UNDO_KEY, ...choicesFor(about).map(({ key }) => key)]
+test('no two verdicts of one question share a key, nor the one that takes a label back', () => {
+  for (const subject of ['conversation', 'twin', 'answer'] as const) {
+    const keys = [UNDO_KEY, ...choices[subject].map(({ key }) => key)]
     expect(new Set(keys).size).toBe(keys.length)
   }
 })

@@ -29,7 +29,7 @@ export function AllRuns({ reader, round }: { readonly reader: Reader; readonly r
         </Figure>
       )}
       {insisted > 0 && (
-        <Figure name="Insisted" link={linkTo('ended', 'insisted')} note="answered calls that the agent made again">
+        <Figure name="Insisted" link={linkTo('ended', 'insisted')}>
           {formatCount(insisted)}
         </Figure>
       )}

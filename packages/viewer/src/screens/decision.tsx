@@ -4,6 +4,7 @@
  */
 
 import { judgmentSource } from '@twincheck/core/records'
+import type { FindingEnding } from '@twincheck/server/finding'
 import type { RunDetail } from '@twincheck/server/view-data'
 import { type ReactNode, useMemo } from 'react'
 import { ActionLine } from '../call-line.tsx'
@@ -14,10 +15,10 @@ import { CopyButton } from '../page/copy-button.tsx'
 import { Notice } from '../page/notice.tsx'
 import { Foreign } from '../page/visible.tsx'
 import { ledgerOf } from '../reading/overview.ts'
-import type { Recorded } from '../reading/record.ts'
+import type { Recorded, ShownCertificate } from '../reading/record.ts'
 import { linkToDecision, linkToMessage, linkToRun, linkToRuns } from '../route.ts'
 import { AnswersStage } from '../stages/answers.tsx'
-import { EvidenceStage } from '../stages/evidence.tsx'
+import { EvidenceStage, Reason } from '../stages/evidence.tsx'
 import { GateStage } from '../stages/gate.tsx'
 import { LedgerStage } from '../stages/ledger.tsx'
 import { OutcomeSummary } from '../stages/outcome.tsx'
@@ -32,9 +33,11 @@ export type OneDecision = OneRun & {
   readonly at: number | null
   /** The link to a message of the conversation below; absent: on this decision's own page. */
   readonly linkTo?: (position: number) => string
+  /** The outcome by which the list next to this decision shows it; null: there is no such list. */
+  readonly listed?: FindingEnding | null
 }
 
-export function DecisionScreen({ step, at, linkTo, ...run }: OneDecision) {
+export function DecisionScreen({ step, at, linkTo, listed = null, ...run }: OneDecision) {
   return (
     <WithRun {...run}>
       {({ detail, labels, onReveal }) => {
@@ -43,13 +46,19 @@ export function DecisionScreen({ step, at, linkTo, ...run }: OneDecision) {
         if (!record) {
           return <Notice tone="warn" title="There is no such decision" lines={['It has left no record in this run.']} />
         }
-        const isJudged = record.twin !== null || (record.advice?.answers.length ?? 0) > 0
+        const hasAnswer = (record.advice?.answers.length ?? 0) > 0
+        const subject = record.twin !== null ? 'twin' : hasAnswer ? 'answer' : null
         const link = linkTo ?? ((position: number) => linkToMessage(detail.run.key, record.step, position))
-        const shown = { detail, record, index, at, link, onReveal }
-        return <Decision {...shown} labels={isJudged && labels('decision')} />
+        const shown = { detail, record, index, at, link, onReveal, listed }
+        return <Decision {...shown} labels={subject && labels(subject)} />
       }}
     </WithRun>
   )
+}
+
+/** Whether a call was answered, would have been, or ran although it has an answer. Then no twin was built or verified. */
+function isAboutAnswers({ advice }: Recorded): boolean {
+  return advice !== undefined && [advice.answers, advice.insisted, advice.unanswered].some((calls) => calls.length > 0)
 }
 
 function Decision({
@@ -60,6 +69,7 @@ function Decision({
   link,
   labels,
   onReveal,
+  listed,
 }: {
   readonly detail: RunDetail
   readonly record: Recorded
@@ -68,18 +78,20 @@ function Decision({
   readonly link: (position: number) => string
   readonly labels: ReactNode
   readonly onReveal: () => void
+  readonly listed: FindingEnding | null
 }) {
   const { run, conversation, blind } = detail
   const linkTo = conversation && link
   const messages = useMemo(() => conversation?.messages.slice(0, record.position) ?? [], [conversation, record])
   useMessage(at)
   const judged = { ...record, source: judgmentSource(record) }
-  // An answered call has no twin, so nothing was verified.
-  const isAdvised = record.twin === null && (record.advice?.answers.length ?? 0) > 0
+  const isAdvised = record.twin === null && isAboutAnswers(record)
+  const [strongest = null, ...others] = [...record.certificates].sort((one, other) => other.severity - one.severity)
+  const evidence = <EvidenceStage record={record} linkTo={linkTo} told={strongest?.reason ?? null} />
   return (
     <article>
       <Path detail={detail} record={record} index={index} />
-      <Lead record={record} />
+      <Lead record={record} strongest={strongest} others={others.length} />
       <Blind
         blind={blind}
         link={linkToRun(run.key)}
@@ -88,7 +100,7 @@ function Decision({
           <div className="space-y-4">
             <TwinStage record={record} />
             {labels}
-            <EvidenceStage record={record} linkTo={linkTo} />
+            {evidence}
           </div>
         }
       >
@@ -96,8 +108,8 @@ function Decision({
           {!isAdvised && <TwinStage record={record} />}
           <AnswersStage record={record} />
           {labels}
-          <OutcomeSummary record={record} />
-          <EvidenceStage record={record} linkTo={linkTo} />
+          <OutcomeSummary record={record} listed={listed} />
+          {evidence}
           {!isAdvised && (
             <>
               <VerifierStage record={judged} />
@@ -111,7 +123,7 @@ function Decision({
       <div className="mt-4 flex flex-wrap gap-3 print:hidden">
         {!blind && <CopyButton label="Copy as JSON" text={() => JSON.stringify(record, null, 2)} />}
         <CopyButton
-          label="Copy link"
+          label={onlyHere() ? 'Copy link, for this computer only' : 'Copy link'}
           text={() => new URL(linkToDecision(run.key, record.step), window.location.href).href}
         />
         <OpenInPlayground record={record} messages={conversation?.messages.slice(0, record.position) ?? null} />
@@ -136,21 +148,35 @@ function Decision({
   )
 }
 
+/** Whether the page's address leads nowhere from another computer. */
+function onlyHere(): boolean {
+  const { protocol, hostname } = window.location
+  return protocol === 'file:' || hostname === 'localhost' || hostname === '[::1]' || /^127\./.test(hostname)
+}
+
 /** The call in question as the title, and why it was stopped at, in a sentence that a person would use. */
-function Lead({ record }: { readonly record: Recorded }) {
-  const reasons = [...record.certificates].sort((one, other) => other.severity - one.severity)
-  const [strongest, ...others] = reasons
+function Lead({
+  record,
+  strongest,
+  others,
+}: {
+  readonly record: Recorded
+  /** Null: no condition held. */
+  readonly strongest: ShownCertificate | null
+  /** How many more conditions held. */
+  readonly others: number
+}) {
   return (
     <div className="mt-1 mb-4">
       <h1 className="code line-clamp-3 text-base! font-semibold">
         <ActionLine action={record.proposal} />
       </h1>
       <p className="mt-1 text-lg leading-snug wrap-anywhere">
-        {strongest === undefined ? 'No condition held at this decision.' : <Foreign text={strongest.reason} />}
-        {others.length > 0 && (
+        {strongest === null ? 'No condition held at this decision.' : <Reason of={strongest} />}
+        {others > 0 && (
           <span className="text-sm text-muted">
             {' '}
-            And {others.length === 1 ? 'one more reason' : `${others.length} more reasons`} below.
+            And {others === 1 ? 'one more reason' : `${others} more reasons`} below.
           </span>
         )}
       </p>

@@ -42,13 +42,14 @@ type ShownRuns = {
 const medium = 'hidden md:table-cell'
 const large = 'hidden lg:table-cell'
 const wide = 'hidden min-[73rem]:table-cell'
+const widest = 'hidden min-[78rem]:table-cell'
 
 const shownColumns: readonly ShownRuns[] = [
   text('run', 'Run', '', (run) => <RunLink run={run} />),
   text('source', 'Source', `w-32 xl:w-40 2xl:w-52 ${large}`, ({ source }) => <Foreign text={source} />),
-  text('model', 'Model', `w-32 2xl:w-60 ${wide}`, ({ model }) => <Foreign text={model ?? '–'} />),
-  text('outcome', 'Outcome', 'w-40', (run) => <TransitionBadge run={run} />),
-  count('score', 'D', 'w-18', ({ score }) => formatScore(score)),
+  text('model', 'Model', `w-32 2xl:w-60 ${widest}`, (run) => <ModelName run={run} />),
+  text('outcome', 'Outcome', 'w-38', (run) => <TransitionBadge run={run} />),
+  count('score', 'D', `w-18 ${medium}`, ({ score }) => formatScore(score)),
   count('decisions', 'Decisions', `w-25 ${medium}`, ({ decisions }) => formatCount(decisions)),
   count('evidence', 'Evidence', `w-24 ${medium}`, ({ evidence }) => formatCount(evidence)),
   count('switches', 'Interventions', `w-28 ${medium}`, ({ switches }) => formatCount(switches)),
@@ -199,8 +200,12 @@ function isAttended(area: HTMLElement | null): boolean {
 }
 
 function describeFound(found: number, all: number, whole: boolean): string {
-  if (!whole) return `${formatCount(found)} runs; reading the others …`
-  return found === all ? `${formatCount(found)} runs` : `${formatCount(found)} of ${formatCount(all)} runs`
+  if (!whole) return `${countOf(found, 'run')}; reading the others …`
+  return found === all ? countOf(found, 'run') : `${formatCount(found)} of ${countOf(all, 'run')}`
+}
+
+function countOf(count: number, name: string): string {
+  return `${formatCount(count)} ${name}${count === 1 ? '' : 's'}`
 }
 
 /** What the listed runs come to together, as far as it is known. */
@@ -208,7 +213,13 @@ function describeSums(runs: readonly ViewedRun[]): string {
   const sum = (of: (run: ViewedRun) => number | null) => runs.reduce((total, run) => total + (of(run) ?? 0), 0)
   const isKnown = runs.some(({ cost }) => cost !== null)
   const cost = isKnown ? formatCost(sum((run) => run.cost)) : NONE
-  return `${formatCount(sum(({ decisions }) => decisions))} decisions · cost ${cost}`
+  const unknown = runs.filter((run) => run.cost === null).length
+  const missing = isKnown && unknown > 0 ? `, without ${countOf(unknown, 'run')} of unknown cost` : ''
+  const decisions = countOf(
+    sum((run) => run.decisions),
+    'decision',
+  )
+  return `${decisions} · cost ${cost}${missing}`
 }
 
 function cellsOf(run: ViewedRun): ReactNode {
@@ -217,6 +228,16 @@ function cellsOf(run: ViewedRun): ReactNode {
       {cell(run)}
     </td>
   ))
+}
+
+/** Records name the model that judged. */
+function ModelName({ run: { model } }: { readonly run: ViewedRun }) {
+  if (model === null) return NONE
+  return (
+    <span title={showHidden(model)}>
+      <Foreign text={model.replace(/^judged by /, 'judge: ')} />
+    </span>
+  )
 }
 
 /** The tooltip shows the whole time, including the year. */

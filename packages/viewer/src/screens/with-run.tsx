@@ -1,8 +1,8 @@
 /** Loads one run and shows it, or its problem. */
 
-import type { LabelVerdict, RunDetail, ViewedLabel } from '@twincheck/server/view-data'
+import type { LabelVerdict, RunDetail } from '@twincheck/server/view-data'
 import { type ReactNode, useEffect, useState } from 'react'
-import { LabelPanel, type LabelPanelProps } from '../labels/label-panel.tsx'
+import { LabelPanel, type Subject } from '../labels/label-panel.tsx'
 import { Notice } from '../page/notice.tsx'
 import type { Reader } from '../reading/reader.ts'
 import { linkToRuns } from '../route.ts'
@@ -13,8 +13,6 @@ export type OneRun = {
   readonly runKey: string
   /** Whether the server accepts labels; null: not known yet. */
   readonly takesLabels?: boolean | null
-  /** By how many keys a label is given. */
-  readonly keys?: LabelPanelProps['keys']
   /** Called after a verdict was recorded. */
   readonly onLabelled?: (verdict: LabelVerdict) => void
 }
@@ -22,7 +20,7 @@ export type OneRun = {
 export type ShownRun = {
   readonly detail: RunDetail
   /** The panel in which a person labels the run, or its switch. */
-  readonly labels: (about: ViewedLabel['about']) => ReactNode
+  readonly labels: (subject: Subject) => ReactNode
   /** Shows the arm of a canary to a person who will not label the run. */
   readonly onReveal: () => void
 }
@@ -31,7 +29,6 @@ export function WithRun({
   reader,
   runKey,
   takesLabels = false,
-  keys = 'two',
   onLabelled,
   children,
 }: OneRun & { readonly children: (run: ShownRun) => ReactNode }) {
@@ -59,16 +56,16 @@ export function WithRun({
         </>
       )
     case 'read': {
-      const shared = { reader, detail: loaded.value, open: takesLabels, keys, said, setSaid }
+      const shared = { reader, detail: loaded.value, open: takesLabels, said, setSaid }
       const labelled = (verdict: LabelVerdict | null) => {
         again()
         if (verdict !== null) onLabelled?.(verdict)
       }
-      const labels = (about: ViewedLabel['about']) =>
+      const labels = (subject: Subject) =>
         reveals ? (
           <p className="text-sm text-muted">{REVEALED}</p>
         ) : (
-          <LabelPanel {...shared} about={about} onLabelled={labelled} />
+          <LabelPanel {...shared} subject={subject} onLabelled={labelled} />
         )
       return children({ detail: loaded.value, labels, onReveal: () => setReveals(true) })
     }

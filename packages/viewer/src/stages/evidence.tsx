@@ -20,13 +20,16 @@ export type LinkToMessage = (position: number) => string | null
 export function EvidenceStage({
   record,
   linkTo = null,
+  told = null,
 }: {
   readonly record: Recorded
+  /** The reason that the page has said already. */
+  readonly told?: string | null
   /** Null: there is no conversation to link to. */
   readonly linkTo?: LinkToMessage | null
 }) {
   const { certificates, because } = record
-  const explanation = 'Because: what can be read in the trace, and must be before anything may be repaired.'
+  const explanation = 'What the conversation itself shows. Without evidence nothing is repaired.'
   if (because?.stage === 'proposal' || (because?.stage === 'boundary' && certificates.length === 0)) {
     return <Stage name="evidence" explanation={explanation} {...NOT_REACHED} />
   }
@@ -38,7 +41,7 @@ export function EvidenceStage({
       <ul className="space-y-5">
         {certificates.map((certificate) => (
           <li key={certificate.condition}>
-            <CertificateView certificate={certificate} linkTo={linkTo} />
+            <CertificateView certificate={certificate} linkTo={linkTo} told={told} />
           </li>
         ))}
       </ul>
@@ -65,9 +68,11 @@ const SHORTEST_ENDING = 3
 export function CertificateView({
   certificate,
   linkTo = null,
+  told = null,
 }: {
   readonly certificate: ShownCertificate
   readonly linkTo?: LinkToMessage | null
+  readonly told?: string | null
 }) {
   const { condition, severity, authorises, reason, exhibits, finding } = certificate
   return (
@@ -78,11 +83,13 @@ export function CertificateView({
         </span>
         <span className="numbers text-muted"> · severity {severity.toFixed(2)}</span>
       </p>
-      <p className="mt-1">
-        <bdi>{highlight(reason, matchedSpans(certificate, reason))}</bdi>
-      </p>
+      {reason !== told && (
+        <p className="mt-1">
+          <Reason of={certificate} />
+        </p>
+      )}
       <p className="mt-1 text-sm text-muted">
-        Authorises {authorises.replaceAll('-', ' ')}: {authorisations[authorises]}
+        Allows {authorises.replaceAll('-', ' ')}: {authorisations[authorises]}
       </p>
       {exhibits.map(({ position, text }) => (
         <Exhibit key={`${String(position)} ${text}`} position={position} linkTo={linkTo}>
@@ -92,6 +99,12 @@ export function CertificateView({
       <ProvenanceView calls={readProvenance(finding)} />
     </>
   )
+}
+
+/** Why the call was flagged, with the values that the condition names marked. */
+export function Reason({ of: certificate }: { readonly of: ShownCertificate }) {
+  const { reason } = certificate
+  return <bdi>{highlight(reason, matchedSpans(certificate, reason))}</bdi>
 }
 
 /** A quote from the trace, with a link to its message. */
@@ -119,11 +132,11 @@ export function Exhibit({
 /** Explains each authorisation: how far a twin may differ from the proposal. */
 const authorisations = {
   edit: 'arguments may be changed, calls may be neither added nor left out.',
-  deletion: 'calls may be left out, and where none remains the task may be called complete.',
+  deletion: 'calls may be left out. If none is left, the task may be called complete.',
   'structural-change': 'any other action may take its place.',
   'read-first': 'something that only reads may be called first.',
   question: 'the user may be asked instead.',
-  withholding: 'calls and arguments may be left out and nothing may be put in; what is left out is answered, or said.',
+  withholding: 'calls and arguments may be left out, nothing may be added. What is left out is answered, or said.',
   continuation: 'calls may take the place of what the actor says, which would end its turn.',
 } as const satisfies Readonly<Record<ShownCertificate['authorises'], string>>
 

@@ -1,19 +1,38 @@
 /** How the decision ended, in one plain sentence, and what it cost. */
 import { judgmentSource, lacksModel } from '@twincheck/core/records'
+import type { FindingEnding } from '@twincheck/server/finding'
+import { endings } from '../findings/finding-words.ts'
 import { Badge } from '../page/badge.tsx'
 import { formatCost, formatCount, formatMilliseconds, formatMoment, formatThreshold } from '../page/format.ts'
 import { Foreign } from '../page/visible.tsx'
 import { showHidden } from '../page/visible-text.ts'
 import type { Recorded } from '../reading/record.ts'
 
-export function OutcomeSummary({ record }: { readonly record: Recorded }) {
+/**
+ * `listed`: the word of the list next to this decision. While a canary draws arms, that word is the same for both arms, so the
+ * outcome of this conversation comes after it.
+ */
+export function OutcomeSummary({
+  record,
+  listed = null,
+}: {
+  readonly record: Recorded
+  readonly listed?: FindingEnding | null
+}) {
   const { outcome, mode, profile, measured } = record
   const source = judgmentSource(record)
-  const changed = outcome !== 'kept'
+  const [name, tone] = endings[listed ?? outcome]
+  const isNeutral = listed === 'switch-due' || listed === 'answer-due'
+  const [own, ownTone] = endings[outcome]
   return (
-    <div className={`card border-l-4 px-4 py-4 sm:px-5 ${changed ? 'border-l-good' : 'border-l-muted'}`}>
+    <div className="card px-4 py-3 sm:px-5">
       <div className="flex flex-wrap items-center gap-2">
-        <Badge tone={changed ? 'good' : 'calm'}>{outcome}</Badge>
+        <Badge tone={tone}>{name}</Badge>
+        {isNeutral && (
+          <>
+            <span aria-hidden="true">→</span> <Badge tone={ownTone}>{own}</Badge>
+          </>
+        )}
         <Badge tone="calm">{mode} mode</Badge>
         {source === 'stand-in' && <Badge tone="warn">stand-in verifier</Badge>}
         {source === 'tape' && <Badge tone="warn">from a tape</Badge>}
@@ -26,7 +45,7 @@ export function OutcomeSummary({ record }: { readonly record: Recorded }) {
           {formatMilliseconds(measured.milliseconds)} · {asked(measured.asked)} · cost {formatCost(measured.cost)}
         </span>
       </div>
-      <p className="mt-2 text-lg leading-snug">{outcomeSentence(record)}</p>
+      <p className="mt-1.5">{outcomeSentence(record)}</p>
     </div>
   )
 }

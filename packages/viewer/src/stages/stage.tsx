@@ -2,6 +2,7 @@
 import { lacksModel } from '@twincheck/core/records'
 import { type ReactNode, useId } from 'react'
 import { Badge, type Tone } from '../page/badge.tsx'
+import { spell } from '../page/format.ts'
 
 export function Stage({
   name,
@@ -23,7 +24,7 @@ export function Stage({
     <section aria-labelledby={heading} className="card overflow-hidden">
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1 px-4 py-2.5 sm:px-5">
         <h2 id={heading} className="flex-1 text-base font-semibold sm:flex-none">
-          {name}
+          {spell(name)}
         </h2>
         <p className="order-last basis-full text-sm text-muted sm:order-none sm:flex-1 sm:basis-0">{explanation}</p>
         <Badge tone={tone}>{result}</Badge>
@@ -40,5 +41,5 @@ export function without(
   what: 'twin' | 'judgment',
   record: Parameters<typeof lacksModel>[0],
 ): { readonly result: string; readonly tone: Tone } {
-  return lacksModel(record) ? { result: 'no verifier configured', tone: 'calm' } : { result: `no ${what}`, tone: 'bad' }
+  return lacksModel(record) ? { result: 'no verifier', tone: 'calm' } : { result: `no ${what}`, tone: 'bad' }
 }

@@ -25,22 +25,24 @@ export function TwinStage({ record }: { readonly record: Recorded }) {
       <ActionDiff left={actionText(proposal)} right={actionText(twin.action)} />
       <MovedValues proposal={proposal} twin={twin.action} />
       <p className="mt-3 text-sm">{describeTwin(twin.action.kind, authorises)}</p>
-      <p className="mt-1 text-sm text-muted">
-        Built for the condition <Foreign text={twin.condition} />.
-      </p>
+      {certificates.length > 1 && (
+        <p className="mt-1 text-sm text-muted">
+          Built for the condition <Foreign text={twin.condition} />.
+        </p>
+      )}
     </Stage>
   )
 }
 
-/** What delivering this kind of twin would mean for the actor. */
+/** What this kind of twin does, in words that are true whether it was delivered or not. */
 export function describeTwin(kind: unknown, authorises: string | undefined): string {
   switch (kind) {
     case 'answer':
-      return 'The proposed calls are not executed. Each gets this text for its result, and the actor goes on.'
+      return 'The twin executes none of the calls. Each gets this text as its result, and the actor continues.'
     case 'clarification':
-      return 'Nothing is executed; the user is asked instead.'
+      return 'The twin executes nothing and asks the user instead.'
     case 'final-response':
-      return 'Nothing is executed; this is said instead.'
+      return 'The twin executes nothing and says this instead.'
     default:
       return describeCalls(authorises)
   }
@@ -49,11 +51,11 @@ export function describeTwin(kind: unknown, authorises: string | undefined): str
 function describeCalls(authorises: string | undefined): string {
   switch (authorises) {
     case 'read-first':
-      return 'What only reads is executed first; the actor then proposes again.'
+      return 'The twin first executes calls that only read. The actor then proposes again.'
     case 'continuation':
-      return 'The text is not delivered. These calls are executed in its place, and the actor goes on with what they return.'
+      return 'The twin executes these calls in place of the text, and the actor continues with their results.'
     default:
-      return 'If the twin is chosen, these calls are executed instead.'
+      return 'The twin executes these calls instead.'
   }
 }
 
