@@ -1,4 +1,7 @@
-/** Asks the worker. Only the latest request of each kind matters: an older one that has not begun is dropped. */
+/**
+ * Asks the worker. Only the latest request of each kind matters: an older one that has not begun is dropped. A text that is slow to
+ * read or to judge cannot block the page: the next text that is read starts a new worker.
+ */
 import type { DecisionRecord, Profile } from '@twincheck/core'
 import type { TraceCase } from '@twincheck/core/cases'
 import type { StepExplanation } from '@twincheck/core/explain'
@@ -21,30 +24,46 @@ type OpenQuestion = {
   readonly reject: (error: Error) => void
 }
 
-export function openJudge(): JudgeClient {
-  const worker = new Worker(new URL('./judge-worker.ts', import.meta.url), { type: 'module' })
-  const waiting = new Map<JudgeRequest['kind'], OpenQuestion>()
-  let running: OpenQuestion | null = null
-  let sent = 0
+/** Starting a worker takes longer than most answers, so a worker may take this long before another one takes its place. */
+const PATIENCE_MS = 1_000
 
-  const next = () => {
+export function openJudge(): JudgeClient {
+  const waiting = new Map<JudgeRequest['kind'], OpenQuestion>()
+  let running: (OpenQuestion & { readonly since: number }) | null = null
+  let worker = start()
+
+  function start(): Worker {
+    const started = new Worker(new URL('./judge-worker.ts', import.meta.url), { type: 'module' })
+    started.onmessage = ({ data }: MessageEvent<{ result?: unknown; error?: string }>) => {
+      if (started !== worker) return
+      if (data.error === undefined) running?.resolve(data.result)
+      else running?.reject(new Error(data.error))
+      next()
+    }
+    started.onerror = (event) => {
+      running?.reject(new Error(event.message || 'The worker that judges could not start.'))
+      next()
+    }
+    return started
+  }
+  function next(): void {
     const [first] = waiting.values()
-    running = first ?? null
+    running = first === undefined ? null : { ...first, since: performance.now() }
     if (first === undefined) return
     waiting.delete(first.request.kind)
-    worker.postMessage({ id: ++sent, request: first.request })
+    worker.postMessage(first.request)
   }
-  worker.onmessage = ({ data }: MessageEvent<{ result?: unknown; error?: string }>) => {
-    if (data.error === undefined) running?.resolve(data.result)
-    else running?.reject(new Error(data.error))
-    next()
-  }
-  worker.onerror = (event) => {
-    running?.reject(new Error(event.message || 'The worker that judges could not start.'))
-    next()
+  /** Whatever is asked about the text before is of no use any more. */
+  function startOver(): void {
+    worker.terminate()
+    worker = start()
+    for (const { resolve } of [...(running ? [running] : []), ...waiting.values()]) resolve(null)
+    waiting.clear()
+    running = null
   }
   const ask = (request: JudgeRequest) =>
     new Promise<unknown>((resolve, reject) => {
+      if (request.kind === 'read' && running && performance.now() - running.since > PATIENCE_MS) startOver()
       waiting.get(request.kind)?.resolve(null)
       waiting.set(request.kind, { request, resolve, reject })
       if (running === null) next()

@@ -19,11 +19,11 @@ export type JudgeRequest =
   | { readonly kind: 'explain'; readonly run: PlayRun; readonly position: number; readonly profile: Profile }
   | { readonly kind: 'keep'; readonly run: PlayRun; readonly finding: ScanFinding; readonly profile: Profile }
 
-self.onmessage = async ({ data: { id, request } }: MessageEvent<{ id: number; request: JudgeRequest }>) => {
+self.onmessage = async ({ data: request }: MessageEvent<JudgeRequest>) => {
   try {
-    self.postMessage({ id, result: await answer(request) })
+    self.postMessage({ result: await answer(request) })
   } catch (error) {
-    self.postMessage({ id, error: error instanceof Error ? error.message : String(error) })
+    self.postMessage({ error: error instanceof Error ? error.message : String(error) })
   }
 }
 
