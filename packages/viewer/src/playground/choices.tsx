@@ -11,9 +11,9 @@ const profiles = {
   wary: 'extended, and also orders in tool results in any wording; for use with a verifier or a person behind it',
 } as const
 const modes = {
-  shadow: 'every call runs; findings are only recorded',
+  shadow: 'every call runs, and findings are only recorded',
   advise: 'a call may be answered with the reason instead of run',
-  repair: 'as in advise, and a negative twin may run instead of a call',
+  repair: 'a call may be answered, or a negative twin may take its place',
 } as const
 
 /** A link is hostile input: a choice that the page does not have is replaced by the usual one. */

@@ -49,9 +49,11 @@ export function OpenedDecision({
 }
 
 function sentenceOf(record: DecisionRecord): string {
-  if (record.certificates.length === 0 && record.because?.stage === 'evidence')
-    return 'Nothing in the conversation speaks against this call, so it runs and no negative twin is built.'
+  if (record.because?.code === 'no-certificate')
+    return record.certificates.length === 0
+      ? 'Nothing in the conversation speaks against this, so it goes ahead and no negative twin is built.'
+      : 'This finding is only shown to people. Nothing is done about it.'
   if (lacksModel(record))
     return 'There is evidence against this call, but it does not say what to do instead. In production a model would write the negative twin. This page asks no model, so the call runs.'
-  return outcomeSentence(record)
+  return `${outcomeSentence(record)}${record.judgments ? ' The verifier is scripted: choose its answer below.' : ''}`
 }

@@ -83,7 +83,7 @@ export function Playground({ judge }: { readonly judge: JudgeClient }) {
         if (found.runs.length > 0) setDraft((before) => (before === text ? '' : before))
         show(
           found.runs.map((one) => openRun(one, by)),
-          [...more, ...found.problems],
+          [...found.problems, ...more],
           0,
         )
       }, fail)

@@ -40,43 +40,35 @@ export function Source({
   }
   return (
     <section className="card space-y-2 px-3 py-2" aria-label="Source" onDragOver={allowDrop} onDrop={drop}>
-      <div className="flex flex-wrap items-center gap-3 text-sm">
-        <label>
-          Example{' '}
-          <select
-            className="field"
-            value={chosen === null ? -1 : examples.indexOf(chosen)}
-            onChange={({ target }) => {
-              const example = examples[Number(target.value)]
-              if (example) onChoose(example)
-            }}
-          >
-            {chosen === null && <option value={-1}>none of these</option>}
-            {groups.map(([outcome, title]) => (
-              <optgroup key={outcome} label={title}>
-                {examples.map((example, index) =>
-                  example.outcome === outcome ? (
-                    <option key={example.name} value={index}>
-                      {example.name}
-                    </option>
-                  ) : null,
-                )}
-              </optgroup>
-            ))}
-          </select>
-        </label>
-        <label>
-          or a file{' '}
-          <input
-            type="file"
-            className="file:mr-2 file:rounded-lg file:border file:border-line file:bg-surface file:px-3 file:py-1.5"
-            onChange={({ target }) => readFile(target.files?.[0])}
-          />
-        </label>
-      </div>
+      <label className="text-sm">
+        Example{' '}
+        <select
+          className="field"
+          value={chosen === null ? -1 : examples.indexOf(chosen)}
+          onChange={({ target }) => {
+            const example = examples[Number(target.value)]
+            if (example) onChoose(example)
+          }}
+        >
+          {chosen === null && <option value={-1}>none of these</option>}
+          {groups.map(([outcome, title]) => (
+            <optgroup key={outcome} label={title}>
+              {examples.map((example, index) =>
+                example.outcome === outcome ? (
+                  <option key={example.name} value={index}>
+                    {example.name}
+                  </option>
+                ) : null,
+              )}
+            </optgroup>
+          ))}
+        </select>
+      </label>
       <p className="text-sm text-muted">{chosen?.about ?? 'A trace of your own.'}</p>
       <details>
-        <summary className="cursor-pointer text-sm">Paste a trace (any format that “twincheck scan” reads)</summary>
+        <summary className="cursor-pointer text-sm">
+          Paste a trace or open a file (any format that “twincheck scan” reads)
+        </summary>
         <textarea
           className="field code mt-1 w-full"
           rows={5}
@@ -86,6 +78,12 @@ export function Source({
           value={draft.length <= MOST_IN_FIELD ? draft : ''}
           onPaste={paste}
           onChange={({ target }) => onText(target.value)}
+        />
+        <input
+          type="file"
+          aria-label="File with a trace"
+          className="mt-1 max-w-full text-sm file:mr-2 file:rounded-lg file:border file:border-line file:bg-surface file:px-3 file:py-1.5"
+          onChange={({ target }) => readFile(target.files?.[0])}
         />
       </details>
     </section>

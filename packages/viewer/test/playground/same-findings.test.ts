@@ -49,7 +49,7 @@ test.skipIf(chromiumPath === null || !present)(
           findings: data.result.runs.map(({ findings }) => findings),
           decisions: data.result.runs.reduce((sum, { decisions }) => sum + decisions.length, 0),
         })
-        worker.postMessage({ id: 1, request: { kind: 'read', profile: 'standard', text: ${JSON.stringify(text)} } })
+        worker.postMessage({ kind: 'read', profile: 'standard', text: ${JSON.stringify(text)} })
       })`,
     )
     const { findings, decisions } = isObject(found) ? found : {}
