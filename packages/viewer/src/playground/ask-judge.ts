@@ -7,7 +7,6 @@ import type { TraceCase } from '@twincheck/core/cases'
 import type { StepExplanation } from '@twincheck/core/explain'
 import type { ScanFinding } from '@twincheck/eval/playground'
 import type { DecisionChoice, PlayRun, ReadText } from './judge.ts'
-import type { JudgeRequest } from './judge-worker.ts'
 
 export type JudgeClient = {
   /** Each resolves with null if a later request of the same kind took its place. */
@@ -16,6 +15,21 @@ export type JudgeClient = {
   readonly decide: (run: PlayRun, position: number, choice: DecisionChoice) => Promise<DecisionRecord | null>
   readonly explain: (run: PlayRun, position: number, profile: Profile) => Promise<StepExplanation | null>
   readonly keep: (run: PlayRun, finding: ScanFinding, profile: Profile) => Promise<TraceCase | null>
+}
+
+export type JudgeRequest =
+  | { readonly kind: 'read'; readonly text: string; readonly profile: Profile }
+  | { readonly kind: 'judge'; readonly run: PlayRun; readonly profile: Profile }
+  | { readonly kind: 'decide'; readonly run: PlayRun; readonly position: number; readonly choice: DecisionChoice }
+  | { readonly kind: 'explain'; readonly run: PlayRun; readonly position: number; readonly profile: Profile }
+  | { readonly kind: 'keep'; readonly run: PlayRun; readonly finding: ScanFinding; readonly profile: Profile }
+
+export type JudgeAnswer = { readonly result?: unknown; readonly error?: string }
+
+/** Starts a worker that answers requests in their order. */
+export type StartJudge = (onAnswer: (answer: JudgeAnswer) => void) => {
+  readonly postMessage: (request: JudgeRequest) => void
+  readonly terminate: () => void
 }
 
 type OpenQuestion = {
@@ -27,23 +41,18 @@ type OpenQuestion = {
 /** Starting a worker takes longer than most answers, so a worker may take this long before another one takes its place. */
 const PATIENCE_MS = 1_000
 
-export function openJudge(): JudgeClient {
+export function openJudge(startJudge: StartJudge): JudgeClient {
   const waiting = new Map<JudgeRequest['kind'], OpenQuestion>()
   let running: (OpenQuestion & { readonly since: number }) | null = null
   let worker = start()
 
-  function start(): Worker {
-    const started = new Worker(new URL('./judge-worker.ts', import.meta.url), { type: 'module' })
-    started.onmessage = ({ data }: MessageEvent<{ result?: unknown; error?: string }>) => {
+  function start(): ReturnType<StartJudge> {
+    const started = startJudge(({ result, error }) => {
       if (started !== worker) return
-      if (data.error === undefined) running?.resolve(data.result)
-      else running?.reject(new Error(data.error))
+      if (error === undefined) running?.resolve(result)
+      else running?.reject(new Error(error))
       next()
-    }
-    started.onerror = (event) => {
-      running?.reject(new Error(event.message || 'The worker that judges could not start.'))
-      next()
-    }
+    })
     return started
   }
   function next(): void {
