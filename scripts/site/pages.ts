@@ -67,7 +67,11 @@ export function renderMarkdown(text: string, file: string, known: ReadonlySet<st
         href === null ? [['title', `In the repository: ${String(child.attrGet('href'))}`]] : [['href', href]]
     }
   }
-  const html = markdown.renderer.render(tokens, markdown.options, {})
+  // Code and tables scroll sideways, so the keyboard must reach them. Text of a document cannot hold these tags: it is escaped.
+  const html = markdown.renderer
+    .render(tokens, markdown.options, {})
+    .replaceAll('<pre>', '<pre tabindex="0">')
+    .replaceAll('<table>', '<table tabindex="0">')
   return { path: pathOfDocument(file), title, html, sections, anchors, links }
 }
 

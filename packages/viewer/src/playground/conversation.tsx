@@ -34,12 +34,12 @@ export function Conversation({
 }) {
   const decided = new Set(run.decisions.map(({ position }) => position))
   const conditions = new Map([...findings].reverse().map(({ position, condition }) => [position, condition]))
-  const pageButton = (first: number) => <PageButton first={first} all={run.messages.length} onPage={onPage} />
+  const next = from + PAGE_OF_MESSAGES
   return (
     <>
-      {from > 0 && pageButton(from - PAGE_OF_MESSAGES)}
+      {run.messages.length > PAGE_OF_MESSAGES && <PageChoice from={from} all={run.messages.length} onPage={onPage} />}
       <ol className="space-y-2">
-        {run.messages.slice(from, from + PAGE_OF_MESSAGES).map((message, index) => {
+        {run.messages.slice(from, next).map((message, index) => {
           const position = from + index
           const condition = conditions.get(position) ?? null
           const hasCalls = message.role === 'assistant' && message.calls.length > 0
@@ -58,25 +58,43 @@ export function Conversation({
           )
         })}
       </ol>
-      {from + PAGE_OF_MESSAGES < run.messages.length && pageButton(from + PAGE_OF_MESSAGES)}
+      {next < run.messages.length && (
+        <button type="button" className="button" onClick={() => onPage(next)}>
+          {pageName(next, run.messages.length)}
+        </button>
+      )}
     </>
   )
 }
 
-function PageButton({
-  first,
+function PageChoice({
+  from,
   all,
   onPage,
 }: {
-  readonly first: number
+  readonly from: number
   readonly all: number
   readonly onPage: (from: number) => void
 }) {
+  const pages = Array.from({ length: Math.ceil(all / PAGE_OF_MESSAGES) }, (_, page) => page * PAGE_OF_MESSAGES)
   return (
-    <button type="button" className="button" onClick={() => onPage(first)}>
-      Messages {first + 1} to {Math.min(first + PAGE_OF_MESSAGES, all)} of {all}
-    </button>
+    <select
+      className="field"
+      aria-label="Messages on the page"
+      value={from}
+      onChange={({ target }) => onPage(Number(target.value))}
+    >
+      {pages.map((first) => (
+        <option key={first} value={first}>
+          {pageName(first, all)}
+        </option>
+      ))}
+    </select>
   )
+}
+
+function pageName(first: number, all: number): string {
+  return `Messages ${first + 1} to ${Math.min(first + PAGE_OF_MESSAGES, all)} of ${all}`
 }
 
 function OpenButton({

@@ -169,6 +169,7 @@ describe.skipIf(chromiumPath === null)(`the playground${needsChromium}`, () => {
     await findings.last().click()
     await page.getByRole('article', { name: 'Agent, message 268' }).getByRole('button', { pressed: true }).waitFor()
     expect(await page.getByRole('article', { name: /, message \d+$/ }).count()).toBeLessThanOrEqual(100)
+    await page.getByLabel('Messages on the page').selectOption('Messages 1 to 100 of 269')
     await page.getByRole('button', { name: 'Messages 101 to 200 of 269' }).click()
     await page.getByRole('article', { name: 'Agent, message 200' }).waitFor()
   })
