@@ -78,7 +78,7 @@ describe('the built site', () => {
 
       await page.goto(`${base}index.html`)
       expect(await findViolationsInAllWays(page)).toEqual([])
-      await page.getByLabel('Search').fill('createTwinCheck')
+      await page.getByRole('searchbox').fill('createTwinCheck')
       await page.getByRole('link', { name: '@twincheck/core: createTwinCheck', exact: true }).click()
       await page.getByRole('heading', { name: 'createTwinCheck', exact: true }).waitFor()
       expect(page.url()).toBe(`${base}api/core.html#createtwincheck`)
