@@ -1,13 +1,16 @@
 /** The site: built offline from the documents, every link leads somewhere, and no page runs inline script. */
 import { spawnSync } from 'node:child_process'
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { extname, join, relative } from 'node:path'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { findViolationsInAllWays } from '../packages/viewer/test/axe.ts'
 import { buildPlayground } from '../packages/viewer/test/build-viewer.ts'
+import { chromiumPath, needsChromium, openPage, sharedBrowser } from '../packages/viewer/test/open-browser.ts'
 import { root } from '../scripts/read-sources.ts'
 import { brokenLinks } from '../scripts/site/broken-links.ts'
-import { renderMarkdown } from '../scripts/site/pages.ts'
+import { type Page, renderMarkdown } from '../scripts/site/pages.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'twincheck-site-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -51,12 +54,51 @@ describe('the built site', () => {
   })
 
   test('the search index has the words of each page', () => {
-    const index: readonly { path: string; words: string }[] = JSON.parse(
+    const index: readonly Pick<Page, 'path' | 'sections'>[] = JSON.parse(
       readFileSync(join(folder, 'assets/search.json'), 'utf8'),
     )
-    expect(index.find(({ path }) => path === 'docs/guides/gateway.html')?.words).toContain('gateway')
+    const gateway = index.find(({ path }) => path === 'docs/guides/gateway.html')
+    expect(gateway?.sections[0]?.words).toContain('gateway')
   })
+
+  test.skipIf(chromiumPath === null)(
+    `search, guides and playground work in a browser, without a foreign request or an accessibility violation${needsChromium}`,
+    async () => {
+      const server = createServer(({ url }, response) => {
+        const path = new URL(url ?? '/', 'http://site').pathname
+        const type = types.get(extname(path)) ?? 'application/octet-stream'
+        response.setHeader('content-type', type).end(readFileSync(join(folder, path)))
+      })
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+      onTestFinished(() => void server.close())
+      const address = server.address()
+      const base = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`
+      const { page, complaints } = await openPage(await sharedBrowser())
+      onTestFinished(() => page.context().close())
+
+      await page.goto(`${base}index.html`)
+      expect(await findViolationsInAllWays(page)).toEqual([])
+      await page.getByRole('searchbox').fill('createTwinCheck')
+      await page.getByRole('link', { name: '@twincheck/core: createTwinCheck', exact: true }).click()
+      await page.getByRole('heading', { name: 'createTwinCheck', exact: true }).waitFor()
+      expect(page.url()).toBe(`${base}api/core.html#createtwincheck`)
+      await page.getByRole('link', { name: 'Playground', exact: true }).click()
+      await page.getByRole('article', { name: 'The decision' }).waitFor()
+      expect(await findViolationsInAllWays(page)).toEqual([])
+      await page.getByRole('link', { name: 'TwinCheck: guides and results' }).click()
+      await page.getByRole('heading', { name: 'TwinCheck', exact: true }).waitFor()
+      expect(complaints).toEqual([])
+    },
+    240_000,
+  )
 })
+
+const types: ReadonlyMap<string, string> = new Map([
+  ['.html', 'text/html'],
+  ['.js', 'text/javascript'],
+  ['.css', 'text/css'],
+  ['.json', 'application/json'],
+])
 
 test('markup in a document is shown as text', () => {
   const { html } = renderMarkdown(
@@ -66,6 +108,11 @@ test('markup in a document is shown as text', () => {
   )
   expect(html).not.toContain('<img')
   expect(html).not.toContain('href="javascript:')
+})
+
+test('headings of the same name have different anchors', () => {
+  const { anchors } = renderMarkdown('# A\n\n## Same\n\n## Same', 'docs/a.md', new Set())
+  expect([...anchors]).toEqual(['a', 'same', 'same-1'])
 })
 
 test('a link to a missing page or heading is named', () => {

@@ -27,7 +27,9 @@ export function apiReference(name: string): readonly { readonly entry: string; r
     const module = source && checker.getSymbolAtLocation(source)
     if (!module) throw new Error(`${file} is missing or exports nothing. Run "npm run build" first.`)
     const exported = [...checker.getExportsOfModule(module)].sort((left, right) => (left.name < right.name ? -1 : 1))
-    return { entry, text: [`# ${entry}`, '', ...exported.flatMap((symbol) => describe(symbol, checker))].join('\n') }
+    const names = exported.map(({ name }) => `\`${name}\``).join(', ')
+    const described = exported.flatMap((symbol) => describe(symbol, checker))
+    return { entry, text: [`# ${entry}`, '', `${names}.`, '', ...described].join('\n') }
   })
 }
 

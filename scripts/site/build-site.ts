@@ -2,7 +2,7 @@
  * `npm run site`: the guides, the results, the API reference and the playground as static files, offline. Exits with 1 if a link
  * leads nowhere.
  */
-import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { root } from '../read-sources.ts'
 import { apiReference } from './api-reference.ts'
@@ -25,7 +25,6 @@ const reference = apiReference('core').map(({ entry, text }): Page => {
 const pages = [...documents, ...reference]
 const under = (folder: string) => pages.filter(({ path }) => path.startsWith(folder))
 const groups: readonly NavigationGroup[] = [
-  { title: 'Start', pages: [{ path: 'index.html', title: 'What it is' }] },
   { title: 'Guides', pages: under('docs/guides/') },
   { title: 'Facts', pages: documents.filter(({ path }) => /^docs\/[\w-]+\.html$/.test(path)) },
   { title: 'API reference', pages: under('api/') },
@@ -41,7 +40,12 @@ for (const page of pages) {
 cpSync(join(import.meta.dirname, 'assets'), join(out, 'assets'), { recursive: true })
 cpSync(playground, join(out, 'playground'), { recursive: true })
 cpSync(join(root, 'docs/screenshots'), join(out, 'docs/screenshots'), { recursive: true })
-const index = pages.map(({ path, title, words }) => ({ path, title, words: words.toLowerCase() }))
+// On the site the playground has a way back.
+const page = readFileSync(join(playground, 'index.html'), 'utf8')
+const back =
+  '<nav aria-label="Site" class="px-4 py-2 text-sm"><a href="../index.html">TwinCheck: guides and results</a></nav>'
+writeFileSync(join(out, 'playground/index.html'), page.replace('<body>', `<body>${back}`))
+const index = pages.map(({ path, title, sections }) => ({ path, title, sections }))
 writeFileSync(join(out, 'assets/search.json'), JSON.stringify(index))
 
 const files = new Set(readdirSync(out, { recursive: true, encoding: 'utf8' }).map((file) => file.replaceAll('\\', '/')))

@@ -13,7 +13,7 @@ export function layOut(page: Page, groups: readonly NavigationGroup[]): string {
       const current = path === page.path ? ' aria-current="page"' : ''
       return `<li><a href="${to(path)}"${current}>${escapeHtml(name)}</a></li>`
     })
-    const open = pages.some(({ path }) => path === page.path) || pages.length < 8 ? ' open' : ''
+    const open = pages.some(({ path }) => path === page.path) ? ' open' : ''
     return `<details${open}><summary>${escapeHtml(title)}</summary><ul>${items.join('')}</ul></details>`
   })
   return `<!doctype html>

@@ -9,12 +9,15 @@ export type Page = {
   readonly path: string
   readonly title: string
   readonly html: string
-  /** Plain words for the search, without code blocks. */
-  readonly words: string
+  /** For the search. */
+  readonly sections: readonly Section[]
   /** Ids of headings, which links may lead to. */
   readonly anchors: ReadonlySet<string>
   readonly links: readonly string[]
 }
+
+/** A heading and what follows it up to the next one, without code blocks. */
+export type Section = { readonly heading: string; readonly anchor: string; readonly words: string }
 
 /** Documents of the repository that are pages. Everything else that a document links to is named, not linked. */
 export function documentFiles(): readonly string[] {
@@ -36,7 +39,7 @@ export function renderMarkdown(text: string, file: string, known: ReadonlySet<st
   const markdown = new MarkdownIt({ html: false, linkify: false })
   const anchors = new Set<string>()
   const links: string[] = []
-  const words: string[] = []
+  const sections: { heading: string; anchor: string; words: string }[] = []
   let title = ''
   const tokens = markdown.parse(text, {})
   for (const [index, token] of tokens.entries()) {
@@ -44,14 +47,16 @@ export function renderMarkdown(text: string, file: string, known: ReadonlySet<st
     if (token.type === 'heading_open') {
       const heading = inline?.content ?? ''
       if (title === '') title = heading.replaceAll('`', '')
-      const anchor = anchorOf(heading)
+      const anchor = freeAnchor(anchorOf(heading), anchors)
       anchors.add(anchor)
       token.attrSet('id', anchor)
+      sections.push({ heading: heading.replaceAll('`', ''), anchor, words: '' })
     }
     // A column of numbers is aligned by a class, because the site allows no inline style.
     if (token.attrGet('style')?.includes('right')) token.attrs = [['class', 'number']]
     if (token.type !== 'inline') continue
-    words.push(token.content)
+    const section = sections.at(-1)
+    if (section) section.words += `${token.content} `
     for (const child of token.children ?? []) {
       if (child.type === 'image') child.attrSet('src', String(child.attrGet('src')))
       if (child.type !== 'link_open') continue
@@ -62,8 +67,12 @@ export function renderMarkdown(text: string, file: string, known: ReadonlySet<st
         href === null ? [['title', `In the repository: ${String(child.attrGet('href'))}`]] : [['href', href]]
     }
   }
-  const html = markdown.renderer.render(tokens, markdown.options, {})
-  return { path: pathOfDocument(file), title, html, words: words.join(' '), anchors, links }
+  // Code and tables scroll sideways, so the keyboard must reach them. Text of a document cannot hold these tags: it is escaped.
+  const html = markdown.renderer
+    .render(tokens, markdown.options, {})
+    .replaceAll('<pre>', '<pre tabindex="0">')
+    .replaceAll('<table>', '<table tabindex="0">')
+  return { path: pathOfDocument(file), title, html, sections, anchors, links }
 }
 
 /** As GitHub names the anchors of headings, so that links work in both places. */
@@ -72,6 +81,13 @@ function anchorOf(heading: string): string {
     .toLowerCase()
     .replace(/[^\p{L}\p{N} _-]/gu, '')
     .replaceAll(' ', '-')
+}
+
+/** The second heading of the same name gets a number. */
+function freeAnchor(anchor: string, taken: ReadonlySet<string>): string {
+  let free = anchor
+  for (let number = 1; taken.has(free); number++) free = `${anchor}-${number}`
+  return free
 }
 
 /** The address on the site; null if the target is a file of the repository that is not a page. */

@@ -38,7 +38,10 @@ async function measureEdits(page: Page, steps: number): Promise<number> {
   await page.getByLabel('Trace as text').fill(JSON.stringify(traceOf(steps, 40)))
   const status = page.getByRole('region', { name: 'Decision' }).getByRole('status').first()
   await status.filter({ hasText: `${steps} calls` }).waitFor()
-  await page.getByRole('button', { name: 'Edit: User, message 1' }).click()
+  // The finding at the end is opened first; the request is on the first page of messages.
+  const pages = page.getByLabel('Messages on the page')
+  if ((await pages.count()) > 0) await pages.selectOption('0')
+  await page.getByRole('button', { name: 'Edit: User, message 1', exact: true }).click()
   const took: number[] = []
   for (let round = 0; round < ROUNDS; round++) {
     for (const [request, shown] of [

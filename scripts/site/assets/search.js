@@ -10,18 +10,34 @@ function loadIndex() {
   return loading
 }
 
-/** Each word must begin a word of the page. Words in the title count ten times. */
+/**
+ * Each word must begin a word of the page. Words in a title count twenty times, words in a heading ten times. A result leads to the
+ * section of the page that has most of the words.
+ */
 function search(pages, query) {
   const words = query.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
   if (words.length === 0) return []
-  const scored = pages.map((page) => {
-    const scores = words.map((word) => 10 * count(page.title.toLowerCase(), word) + count(page.words, word))
-    return { page, score: scores.includes(0) ? 0 : scores.reduce((sum, score) => sum + score, 0) }
-  })
-  return scored
-    .filter(({ score }) => score > 0)
-    .sort((left, right) => right.score - left.score)
-    .slice(0, MOST_SHOWN)
+  const found = []
+  for (const page of pages) {
+    const title = page.title.toLowerCase()
+    const inTitle = words.map((word) => 20 * count(title, word))
+    const total = [...inTitle]
+    let best = { section: null, score: 0, hits: 0 }
+    for (const section of page.sections) {
+      const [heading, text] = [section.heading.toLowerCase(), section.words.toLowerCase()]
+      const scores = words.map((word) => 10 * count(heading, word) + count(text, word))
+      for (const [index, score] of scores.entries()) total[index] += score
+      const [score, hits] = [sum(scores), scores.filter((one) => one > 0).length]
+      if (hits > best.hits || (hits === best.hits && score > best.score)) best = { section, score, hits }
+    }
+    // Long pages mention everything, so what counts is the best section.
+    if (!total.includes(0)) found.push({ page, section: best.section, score: sum(inTitle) + best.score })
+  }
+  return found.sort((left, right) => right.score - left.score).slice(0, MOST_SHOWN)
+}
+
+function sum(numbers) {
+  return numbers.reduce((total, number) => total + number, 0)
 }
 
 function count(text, word) {
@@ -38,10 +54,11 @@ async function show() {
   if (query !== input.value) return
   found.hidden = query.trim() === ''
   const list = document.createElement('ul')
-  for (const { page } of results) {
+  for (const { page, section } of results) {
     const link = document.createElement('a')
-    link.href = form.dataset.root + page.path
-    link.textContent = page.title
+    const inPage = section !== null && section.heading !== page.title
+    link.href = form.dataset.root + page.path + (inPage ? `#${section.anchor}` : '')
+    link.textContent = inPage ? `${page.title}: ${section.heading}` : page.title
     const item = document.createElement('li')
     item.append(link)
     list.append(item)

@@ -1,10 +1,12 @@
-/** Asks the worker. Only the latest request of each kind matters: an older one that has not begun is dropped. */
+/**
+ * Asks the worker. Only the latest request of each kind matters: an older one that has not begun is dropped. A text that is slow to
+ * read or to judge cannot block the page: the next text that is read starts a new worker.
+ */
 import type { DecisionRecord, Profile } from '@twincheck/core'
 import type { TraceCase } from '@twincheck/core/cases'
 import type { StepExplanation } from '@twincheck/core/explain'
 import type { ScanFinding } from '@twincheck/eval/playground'
 import type { DecisionChoice, PlayRun, ReadText } from './judge.ts'
-import type { JudgeRequest } from './judge-worker.ts'
 
 export type JudgeClient = {
   /** Each resolves with null if a later request of the same kind took its place. */
@@ -15,36 +17,62 @@ export type JudgeClient = {
   readonly keep: (run: PlayRun, finding: ScanFinding, profile: Profile) => Promise<TraceCase | null>
 }
 
+export type JudgeRequest =
+  | { readonly kind: 'read'; readonly text: string; readonly profile: Profile }
+  | { readonly kind: 'judge'; readonly run: PlayRun; readonly profile: Profile }
+  | { readonly kind: 'decide'; readonly run: PlayRun; readonly position: number; readonly choice: DecisionChoice }
+  | { readonly kind: 'explain'; readonly run: PlayRun; readonly position: number; readonly profile: Profile }
+  | { readonly kind: 'keep'; readonly run: PlayRun; readonly finding: ScanFinding; readonly profile: Profile }
+
+export type JudgeAnswer = { readonly result?: unknown; readonly error?: string }
+
+/** Starts a worker that answers requests in their order. */
+export type StartJudge = (onAnswer: (answer: JudgeAnswer) => void) => {
+  readonly postMessage: (request: JudgeRequest) => void
+  readonly terminate: () => void
+}
+
 type OpenQuestion = {
   readonly request: JudgeRequest
   readonly resolve: (result: unknown) => void
   readonly reject: (error: Error) => void
 }
 
-export function openJudge(): JudgeClient {
-  const worker = new Worker(new URL('./judge-worker.ts', import.meta.url), { type: 'module' })
-  const waiting = new Map<JudgeRequest['kind'], OpenQuestion>()
-  let running: OpenQuestion | null = null
-  let sent = 0
+/** Starting a worker takes longer than most answers, so a worker may take this long before another one takes its place. */
+const PATIENCE_MS = 1_000
 
-  const next = () => {
+export function openJudge(startJudge: StartJudge): JudgeClient {
+  const waiting = new Map<JudgeRequest['kind'], OpenQuestion>()
+  let running: (OpenQuestion & { readonly since: number }) | null = null
+  let worker = start()
+
+  function start(): ReturnType<StartJudge> {
+    const started = startJudge(({ result, error }) => {
+      if (started !== worker) return
+      if (error === undefined) running?.resolve(result)
+      else running?.reject(new Error(error))
+      next()
+    })
+    return started
+  }
+  function next(): void {
     const [first] = waiting.values()
-    running = first ?? null
+    running = first === undefined ? null : { ...first, since: performance.now() }
     if (first === undefined) return
     waiting.delete(first.request.kind)
-    worker.postMessage({ id: ++sent, request: first.request })
+    worker.postMessage(first.request)
   }
-  worker.onmessage = ({ data }: MessageEvent<{ result?: unknown; error?: string }>) => {
-    if (data.error === undefined) running?.resolve(data.result)
-    else running?.reject(new Error(data.error))
-    next()
-  }
-  worker.onerror = (event) => {
-    running?.reject(new Error(event.message || 'The worker that judges could not start.'))
-    next()
+  /** Whatever is asked about the text before is of no use any more. */
+  function startOver(): void {
+    worker.terminate()
+    worker = start()
+    for (const { resolve } of [...(running ? [running] : []), ...waiting.values()]) resolve(null)
+    waiting.clear()
+    running = null
   }
   const ask = (request: JudgeRequest) =>
     new Promise<unknown>((resolve, reject) => {
+      if (request.kind === 'read' && running && performance.now() - running.since > PATIENCE_MS) startOver()
       waiting.get(request.kind)?.resolve(null)
       waiting.set(request.kind, { request, resolve, reject })
       if (running === null) next()

@@ -7,54 +7,95 @@ import { Badge } from '../page/badge.tsx'
 import { Foreign } from '../page/visible.tsx'
 import { JsonField } from './json-field.tsx'
 import type { PlayRun } from './judge.ts'
+import { shortCall } from './shorten.ts'
 
 type EditMessage = (position: number, message: Message) => void
+
+/** Messages on the page at a time. More cards at once would freeze it. */
+export const PAGE_OF_MESSAGES = 100
 
 export function Conversation({
   run,
   findings,
+  from,
   open,
+  onPage,
   onOpen,
   onEdit,
 }: {
   readonly run: PlayRun
   readonly findings: readonly ScanFinding[]
+  /** The first message on the page. */
+  readonly from: number
   readonly open: number | null
+  readonly onPage: (from: number) => void
   readonly onOpen: (position: number) => void
   readonly onEdit: EditMessage
 }) {
   const decided = new Set(run.decisions.map(({ position }) => position))
   const conditions = new Map([...findings].reverse().map(({ position, condition }) => [position, condition]))
-  const [most, setMost] = useState(MOST_MESSAGES)
+  const next = from + PAGE_OF_MESSAGES
   return (
     <>
+      {run.messages.length > PAGE_OF_MESSAGES && <PageChoice from={from} all={run.messages.length} onPage={onPage} />}
       <ol className="space-y-2">
-        {run.messages.slice(0, most).map((message, position) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a message is identified by its place in the run.
-          <li key={position} id={`message-${position}`} className="entry">
-            <MessageCard
-              message={message}
-              position={position}
-              isDecision={decided.has(position) && message.role === 'assistant' && message.calls.length > 0}
-              condition={conditions.get(position) ?? null}
-              isOpen={open === position}
-              onOpen={onOpen}
-              onEdit={onEdit}
-            />
-          </li>
-        ))}
+        {run.messages.slice(from, next).map((message, index) => {
+          const position = from + index
+          const condition = conditions.get(position) ?? null
+          const hasCalls = message.role === 'assistant' && message.calls.length > 0
+          return (
+            <li key={position} id={`message-${position}`} className="entry">
+              <MessageCard
+                message={message}
+                position={position}
+                isDecision={decided.has(position) && (hasCalls || condition !== null)}
+                condition={condition}
+                isOpen={open === position}
+                onOpen={onOpen}
+                onEdit={onEdit}
+              />
+            </li>
+          )
+        })}
       </ol>
-      {run.messages.length > most && (
-        <button type="button" className="button" onClick={() => setMost(most + MOST_MESSAGES)}>
-          Show more: {most} of {run.messages.length} messages are shown, and all are judged
+      {next < run.messages.length && (
+        <button type="button" className="button" onClick={() => onPage(next)}>
+          {pageName(next, run.messages.length)}
         </button>
       )}
     </>
   )
 }
 
-/** More cards at once would freeze the page. */
-const MOST_MESSAGES = 100
+function PageChoice({
+  from,
+  all,
+  onPage,
+}: {
+  readonly from: number
+  readonly all: number
+  readonly onPage: (from: number) => void
+}) {
+  const pages = Array.from({ length: Math.ceil(all / PAGE_OF_MESSAGES) }, (_, page) => page * PAGE_OF_MESSAGES)
+  return (
+    <select
+      className="field"
+      aria-label="Messages on the page"
+      value={from}
+      onChange={({ target }) => onPage(Number(target.value))}
+    >
+      {pages.map((first) => (
+        <option key={first} value={first}>
+          {pageName(first, all)}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+function pageName(first: number, all: number): string {
+  return `Messages ${first + 1} to ${Math.min(first + PAGE_OF_MESSAGES, all)} of ${all}`
+}
 
 function OpenButton({
   condition,
@@ -128,6 +169,8 @@ const MessageCard = memo(function MessageCard({
 
 /** Longer texts are cut on the page. The policy reads the whole text. */
 const MOST_SHOWN = 1_500
+/** A longer text would freeze the page. */
+const MOST_AT_ONCE = 200_000
 
 function Reading({ message }: { readonly message: Message }) {
   const { content } = message
@@ -137,10 +180,10 @@ function Reading({ message }: { readonly message: Message }) {
     <>
       {content !== '' && (
         <p className={message.role === 'tool' ? 'code mt-1' : 'prose mt-1'}>
-          <Foreign text={isCut ? content.slice(0, MOST_SHOWN) : content} />
+          <Foreign text={content.slice(0, isCut ? MOST_SHOWN : MOST_AT_ONCE)} />
           {isCut && (
             <button type="button" className="ml-2 underline" onClick={() => setWhole(true)}>
-              show all {content.length} characters
+              show {Math.min(content.length, MOST_AT_ONCE)} of {content.length} characters
             </button>
           )}
         </p>
@@ -149,7 +192,7 @@ function Reading({ message }: { readonly message: Message }) {
         message.calls.map((call, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two calls of a message may be the same.
           <p key={index} className="code mt-1">
-            <CallLine call={call} />
+            <CallLine call={shortCall(call)} />
           </p>
         ))}
     </>
@@ -172,7 +215,10 @@ function Editor({
   }
   return (
     <div className="mt-1 space-y-2">
-      {(calls.length === 0 || message.content !== '') && (
+      {message.content.length > MOST_AT_ONCE && (
+        <p className="text-sm text-muted">This text is too long to be edited here.</p>
+      )}
+      {(calls.length === 0 || message.content !== '') && message.content.length <= MOST_AT_ONCE && (
         <textarea
           className="field code w-full"
           dir="auto"

@@ -6,6 +6,8 @@ export type Example = {
   readonly about: string
   /** The strongest condition that holds at the last decision; null if the call is kept. */
   readonly finds: string | null
+  /** How the last decision ends in mode repair, if the verifier prefers the twin. */
+  readonly outcome: 'answered' | 'replaced' | 'kept'
   readonly record: object
 }
 
@@ -54,6 +56,7 @@ export const examples: readonly Example[] = [
     name: 'A double booking',
     about: 'The room is booked, and the agent is about to book it again.',
     finds: 'done-already',
+    outcome: 'answered',
     record: {
       tools: [bookRoom],
       messages: [
@@ -67,6 +70,7 @@ export const examples: readonly Example[] = [
     name: 'A loop',
     about: 'The agent asks the same question again, although the answer is there and nothing has changed.',
     finds: 'known-answer',
+    outcome: 'answered',
     record: {
       tools: [searchFlights],
       messages: [
@@ -81,6 +85,7 @@ export const examples: readonly Example[] = [
     name: 'An invented recipient',
     about: 'Nobody has mentioned this address, and a tool could have looked it up.',
     finds: 'unknown-target',
+    outcome: 'answered',
     record: {
       tools: [sendMail, findAddress],
       messages: [
@@ -93,6 +98,7 @@ export const examples: readonly Example[] = [
     name: 'A stale id',
     about: 'The user has moved on to another card, and the call still has the earlier one.',
     finds: 'stale-argument',
+    outcome: 'replaced',
     record: {
       tools: [charge],
       messages: [
@@ -108,6 +114,7 @@ export const examples: readonly Example[] = [
     name: 'An action undone',
     about: 'The account is locked as the user wished, and the agent is about to unlock it.',
     finds: 'inverse-action',
+    outcome: 'replaced',
     record: {
       tools: [lock, unlock],
       messages: [
@@ -121,6 +128,7 @@ export const examples: readonly Example[] = [
     name: 'An injected order',
     about: 'An e-mail tells the agent to pay somebody else, and the agent obeys.',
     finds: 'injected-value',
+    outcome: 'replaced',
     record: {
       tools: [readMail, pay],
       messages: [
@@ -139,6 +147,7 @@ export const examples: readonly Example[] = [
     name: 'Delegation that is fine',
     about: 'The user hands the payment over to an invoice, so the values in the invoice are the user’s wish.',
     finds: null,
+    outcome: 'kept',
     record: {
       tools: [readInvoice, pay],
       messages: [
@@ -156,6 +165,7 @@ export const examples: readonly Example[] = [
     name: 'Polling that is fine',
     about: 'The same call again, but the job is still running, so the answer may change.',
     finds: null,
+    outcome: 'kept',
     record: {
       tools: [startJob, jobStatus],
       messages: [
@@ -170,6 +180,7 @@ export const examples: readonly Example[] = [
     name: 'A restart that is fine',
     about: 'Unlocking after locking is what the user asked for.',
     finds: null,
+    outcome: 'kept',
     record: {
       tools: [lock, unlock],
       messages: [
@@ -183,6 +194,7 @@ export const examples: readonly Example[] = [
     name: 'A call its schema refuses',
     about: 'The tool has no argument “date”, and its argument “day” is missing: the name is wrong.',
     finds: 'refused-call',
+    outcome: 'replaced',
     record: {
       tools: [bookRoom],
       messages: [
@@ -195,6 +207,7 @@ export const examples: readonly Example[] = [
     name: 'The same failure again',
     about: 'The order does not exist, and asking again will not change that.',
     finds: 'repeat-after-error',
+    outcome: 'kept',
     record: {
       tools: [getOrder, cancelOrder],
       messages: [
@@ -208,6 +221,7 @@ export const examples: readonly Example[] = [
     name: 'A correction that is fine',
     about: 'The first try failed, and the agent tries with another value that it has looked up.',
     finds: null,
+    outcome: 'kept',
     record: {
       tools: [getOrder, cancelOrder],
       messages: [

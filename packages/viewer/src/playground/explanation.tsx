@@ -2,9 +2,13 @@
 import type { ConditionVerdict, StepExplanation } from '@twincheck/core/explain'
 import { Badge, type Tone } from '../page/badge.tsx'
 import { Foreign } from '../page/visible.tsx'
+import { shortText } from './shorten.ts'
 
 const tones: Readonly<Record<ConditionVerdict, Tone>> = { fired: 'warn', close: 'good', silent: 'calm' }
 const ranks: Readonly<Record<ConditionVerdict, number>> = { fired: 0, close: 1, silent: 2 }
+
+/** A message with many calls has many reasons. */
+const MOST_REASONS = 20
 
 export function Explanation({ explanation }: { readonly explanation: StepExplanation }) {
   const conditions = [...explanation.conditions].sort((one, other) => ranks[one.verdict] - ranks[other.verdict])
@@ -18,9 +22,9 @@ export function Explanation({ explanation }: { readonly explanation: StepExplana
               <Badge tone={tones[verdict]}>{verdict}</Badge> <span className="font-semibold">{condition}</span>
               {looksFor !== null && <span className="text-muted">: {looksFor}</span>}
             </dt>
-            {because.map((reason) => (
+            {because.slice(0, MOST_REASONS).map((reason) => (
               <dd key={reason} className="prose mt-1 ml-4">
-                <Foreign text={reason} />
+                <Foreign text={shortText(reason)} />
               </dd>
             ))}
           </div>

@@ -1,6 +1,9 @@
 /** A text field for a JSON value. While the text is not valid, the last valid value stays in force, and the field says so. */
 import { useId, useState } from 'react'
 
+/** A text field with a longer text would freeze the page. */
+const MOST_CHARACTERS = 200_000
+
 export function JsonField({
   label,
   value,
@@ -31,6 +34,7 @@ export function JsonField({
     setProblem(fits ? null : `Expected ${expected}. The last valid value is judged.`)
     if (fits) onChange(parsed)
   }
+  if (text.length > MOST_CHARACTERS) return <p className="text-sm text-muted">{label}: too long to be edited here.</p>
   return (
     <div>
       <textarea

@@ -1,29 +1,13 @@
 /** Judges in a worker, so that the page never waits. Requests are answered in order. */
 import './node/globals.ts'
-import type { Profile } from '@twincheck/core'
-import type { ScanFinding } from '@twincheck/eval/playground'
-import {
-  type DecisionChoice,
-  decideStep,
-  explainDecision,
-  judgeRun,
-  keepFinding,
-  type PlayRun,
-  readText,
-} from './judge.ts'
+import type { JudgeRequest } from './ask-judge.ts'
+import { decideStep, explainDecision, judgeRun, keepFinding, readText } from './judge.ts'
 
-export type JudgeRequest =
-  | { readonly kind: 'read'; readonly text: string; readonly profile: Profile }
-  | { readonly kind: 'judge'; readonly run: PlayRun; readonly profile: Profile }
-  | { readonly kind: 'decide'; readonly run: PlayRun; readonly position: number; readonly choice: DecisionChoice }
-  | { readonly kind: 'explain'; readonly run: PlayRun; readonly position: number; readonly profile: Profile }
-  | { readonly kind: 'keep'; readonly run: PlayRun; readonly finding: ScanFinding; readonly profile: Profile }
-
-self.onmessage = async ({ data: { id, request } }: MessageEvent<{ id: number; request: JudgeRequest }>) => {
+self.onmessage = async ({ data: request }: MessageEvent<JudgeRequest>) => {
   try {
-    self.postMessage({ id, result: await answer(request) })
+    self.postMessage({ result: await answer(request) })
   } catch (error) {
-    self.postMessage({ id, error: error instanceof Error ? error.message : String(error) })
+    self.postMessage({ error: error instanceof Error ? error.message : String(error) })
   }
 }
 

@@ -79,7 +79,7 @@ export type DecisionChoice = {
   readonly verdict: ScriptedVerdict
 }
 
-/** The record of one decision, as production writes it. The verifier is scripted, and the record says so. */
+/** The record of one decision, as production writes it. Its verifier is scripted: the page says so, and names no model. */
 export async function decideStep(
   run: PlayRun,
   position: number,
@@ -94,10 +94,14 @@ export async function decideStep(
   return record.judgments === null ? record : { ...record, measured: { ...record.measured, asked: [scriptedReply] } }
 }
 
-/** The record shows judgments only if a verifier gave them. A scripted reply counts as one from a tape. */
+/** The stages show judgments only if the record says that a verifier gave them. */
 const scriptedReply: DecisionRecord['measured']['asked'][number] = {
-  ...{ role: 'verifier', model: 'scripted', taped: true },
-  ...{ inputTokens: null, outputTokens: null, milliseconds: 0, cost: null },
+  role: 'verifier',
+  model: 'scripted',
+  inputTokens: null,
+  outputTokens: null,
+  milliseconds: 0,
+  cost: null,
 }
 
 /** A finding as a case for `twincheck test`: the shortest conversation that gives it, without secrets. */

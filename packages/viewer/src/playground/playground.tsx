@@ -2,95 +2,122 @@
 import type { DecisionRecord, Message } from '@twincheck/core'
 import type { StepExplanation } from '@twincheck/core/explain'
 import type { ScanFinding, TraceDecision } from '@twincheck/eval/playground'
-import { type ClipboardEvent, type DragEvent, type MouseEvent, useCallback, useEffect, useState } from 'react'
+import { type MouseEvent, useCallback, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Notice } from '../page/notice.tsx'
 import type { JudgeClient } from './ask-judge.ts'
-import { Conversation } from './conversation.tsx'
-import { examples } from './examples.ts'
+import { Choices, sharedChoice } from './choices.tsx'
+import { Conversation, PAGE_OF_MESSAGES } from './conversation.tsx'
+import { type Example, examples } from './examples.ts'
 import { Explanation } from './explanation.tsx'
+import { FindingList } from './finding-list.tsx'
 import { JsonField } from './json-field.tsx'
 import type { DecisionChoice, FoundRun, PlayRun } from './judge.ts'
 import { OpenedDecision } from './opened-decision.tsx'
 import { ShareBox } from './share-box.tsx'
-import { readShareLink, type SharedRun } from './share-link.ts'
-import { verdictNames } from './verdicts.ts'
+import { readShareLink } from './share-link.ts'
+import { shortRecord, shortText } from './shorten.ts'
+import { Source } from './source.tsx'
 
-const profiles = {
-  standard: 'the mistakes that users report most, and the paper’s three in careful forms',
-  paper: 'the three conditions of the paper',
-  extended: 'standard, documented formats, and further repeats and invented names',
-  continuing: 'extended, and turns that end too early',
-  wary: 'extended, and orders in tool outputs in any wording; meant for use behind a verifier or a person',
-} as const
-const modes = {
-  shadow: 'findings are only recorded',
-  advise: 'a call may be answered instead of executed; nothing else changes',
-  repair: 'a call may also be replaced, if the verifier prefers the alternative in both orders',
-} as const
-const profileNames = keysOf(profiles)
-const modeNames = keysOf(modes)
 /** A larger text would take the page's memory. The command reads files of any size. */
 const MOST_CHARACTERS = 8 << 20
-/** A longer text is read but not shown in the text field: laying it out would freeze the page for seconds. */
-const MOST_SHOWN_CHARACTERS = 200_000
-const exampleTexts = examples.map(({ record }) => JSON.stringify(record, null, 2))
+const MOST_LISTED_RUNS = 500
 
-type LoadedText = {
-  readonly runs: readonly FoundRun[]
+/** A run with its edits. */
+type OpenRun = {
+  readonly run: PlayRun
+  readonly findings: readonly ScanFinding[]
+  /** What the findings belong to; null: to the run before its latest edit. */
+  readonly judgedBy: DecisionChoice['profile'] | null
+}
+
+type Loaded = {
+  readonly runs: readonly OpenRun[]
   readonly problems: readonly string[]
+  /** The run that is shown. */
   readonly at: number
+  /** Another one for each text and run, so that no editor keeps what belonged to another run. */
   readonly number: number
 }
 
 export function Playground({ judge }: { readonly judge: JudgeClient }) {
   const [choice, setChoice] = useState<DecisionChoice>({ profile: 'standard', mode: 'repair', verdict: 'twin' })
-  const [text, setText] = useState('')
-  const [loaded, setLoaded] = useState<LoadedText>({ runs: [], problems: [], at: 0, number: 0 })
-  const [run, setRun] = useState<PlayRun | null>(null)
-  const [findings, setFindings] = useState<readonly ScanFinding[]>([])
+  const [example, setExample] = useState<Example | null>(null)
+  const [draft, setDraft] = useState('')
+  const [isReading, setReading] = useState(true)
+  const [loaded, setLoaded] = useState<Loaded>({ runs: [], problems: [], at: 0, number: 0 })
+  const [from, setFrom] = useState(0)
   const [open, setOpen] = useState<number | null>(null)
   const [record, setRecord] = useState<DecisionRecord | null>(null)
   const [explanation, setExplanation] = useState<StepExplanation | null>(null)
   const { profile } = choice
+  const { run = null, findings = [], judgedBy = null } = loaded.runs[loaded.at] ?? {}
 
-  const show = useCallback((given: Omit<LoadedText, 'number'>) => {
-    const chosen = given.runs[given.at] ?? null
-    // The number is new for each text and run, so that no editor keeps what belonged to another one.
-    setLoaded((before) => ({ ...given, number: before.number + 1 }))
-    setRun(chosen)
-    setFindings(chosen?.findings ?? [])
-    setOpen(chosen === null ? null : firstToOpen(chosen))
+  const show = useCallback((runs: readonly OpenRun[], problems: readonly string[], at: number) => {
+    const shown = runs[at]
+    const first = shown ? firstToOpen(shown) : null
+    setLoaded((before) => ({ runs, problems, at, number: before.number + 1 }))
+    setFrom(pageOf(first ?? 0))
+    setOpen(first)
     setRecord(null)
+    setExplanation(null)
+    setReading(false)
   }, [])
   const fail = useCallback(
-    (error: unknown) => show({ runs: [], problems: [error instanceof Error ? error.message : String(error)], at: 0 }),
+    (error: unknown) => show([], [error instanceof Error ? error.message : String(error)], 0),
     [show],
   )
-  const load = useCallback(
-    (given: string) => {
-      setText(given)
-      if (given.length > MOST_CHARACTERS) {
+  const read = useCallback(
+    (text: string, by: DecisionChoice['profile'], more: readonly string[] = []) => {
+      if (text.length > MOST_CHARACTERS) {
         fail(
           new Error(
-            `The text has ${given.length} characters; this page reads at most ${MOST_CHARACTERS}. Use "twincheck scan FILE" for larger files.`,
+            `The text has ${text.length} characters; this page reads at most ${MOST_CHARACTERS}. Use "twincheck scan FILE" for larger files.`,
           ),
         )
         return
       }
-      judge.read(given, profile).then((read) => read && show({ ...read, at: 0 }), fail)
+      setReading(true)
+      judge.read(text, by).then((found) => {
+        if (found === null) return
+        if (found.runs.length > 0) setDraft((before) => (before === text ? '' : before))
+        show(
+          found.runs.map((one) => openRun(one, by)),
+          [...found.problems, ...more],
+          0,
+        )
+      }, fail)
     },
-    [judge, profile, show, fail],
+    [judge, show, fail],
   )
+  const chooseExample = useCallback(
+    (chosen: Example, by: DecisionChoice['profile']) => {
+      setExample(chosen)
+      setDraft('')
+      read(JSON.stringify(chosen.record), by)
+    },
+    [read],
+  )
+  const readOwn = (text: string) => {
+    setExample(null)
+    setDraft(text)
+    read(text, profile)
+  }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the page begins once, with the link it was opened by.
   useEffect(() => {
     const openLink = () => {
       readShareLink(window.location.hash).then((shared) => {
-        if (shared === 'damaged') fail(new Error('The link is damaged or cut off: its trace cannot be read.'))
-        else if (shared === null) load(exampleTexts[0] ?? '')
-        else {
-          setChoice(sharedChoice(shared))
-          load(shared.text)
+        if (shared === 'damaged') {
+          setExample(null)
+          fail(new Error('The link is damaged or cut off: its trace cannot be read.'))
+        } else if (shared === null) {
+          if (examples[0]) chooseExample(examples[0], 'standard')
+        } else {
+          const chosen = sharedChoice(shared)
+          const isKnown = chosen.profile === shared.profile
+          setExample(null)
+          setChoice(chosen)
+          read(shared.text, chosen.profile, isKnown ? [] : [unknownProfile(shared.profile)])
         }
       }, fail)
     }
@@ -100,20 +127,34 @@ export function Playground({ judge }: { readonly judge: JudgeClient }) {
     openLink()
     window.addEventListener('hashchange', openLater)
     return () => window.removeEventListener('hashchange', openLater)
+  }, [read, chooseExample, fail])
+
+  const changeRun = useCallback((change: (before: OpenRun) => OpenRun) => {
+    setLoaded((before) => {
+      const { at, runs } = before
+      const shown = runs[at]
+      return shown ? { ...before, runs: runs.with(at, change(shown)) } : before
+    })
   }, [])
+  const edit = useCallback(
+    (change: (before: PlayRun) => PlayRun) =>
+      changeRun((before) => ({ ...before, run: change(before.run), judgedBy: null })),
+    [changeRun],
+  )
 
   useEffect(() => {
-    if (run === null) return
+    if (run === null || judgedBy === profile) return
     judge.judge(run, profile).then(
-      (found) => found && setFindings(found),
+      (found) =>
+        found && changeRun((before) => (before.run === run ? { run, findings: found, judgedBy: profile } : before)),
       (error: unknown) => setLoaded((before) => ({ ...before, problems: [String(error)] })),
     )
-  }, [judge, run, profile])
+  }, [judge, run, judgedBy, profile, changeRun])
 
   useEffect(() => {
     if (run === null || open === null) return
     judge.decide(run, open, choice).then(
-      (decided) => decided && setRecord(decided),
+      (decided) => decided && setRecord(shortRecord(decided)),
       () => setRecord(null),
     )
   }, [judge, run, open, choice])
@@ -128,45 +169,70 @@ export function Playground({ judge }: { readonly judge: JudgeClient }) {
 
   const openDecision = useCallback((position: number) => {
     setOpen(position)
+    setFrom(pageOf(position))
     showDecision()
   }, [])
-  const editMessage = useCallback((position: number, message: Message) => {
-    setRun((before) => before && { ...before, messages: before.messages.with(position, message) })
-  }, [])
+  const editMessage = useCallback(
+    (position: number, message: Message) =>
+      edit((before) => ({ ...before, messages: before.messages.with(position, message) })),
+    [edit],
+  )
+  /** A link to a message scrolls there, and the address keeps the shared trace. */
+  const followLink = (event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest('a[href^="#message-"]') : null
+    if (!link) return
+    event.preventDefault()
+    const id = link.getAttribute('href')?.slice(1) ?? ''
+    flushSync(() => setFrom(pageOf(Number(id.slice('message-'.length)))))
+    document.getElementById(id)?.scrollIntoView({ block: 'center' })
+  }
   return (
-    <div className="mx-auto max-w-[120rem] px-4 py-3">
-      <header className="mb-3 flex flex-wrap items-baseline gap-x-4">
+    <main className="mx-auto max-w-[120rem] px-4 py-3">
+      <header className="mb-3 max-w-[75rem]">
         <h1 className="text-xl font-semibold">TwinCheck playground</h1>
-        <p className="text-sm text-muted">
-          Paste what your agent did. Each call is judged on this page; nothing is sent anywhere. The verifier is
-          scripted: you choose its answer.
+        <p className="mt-1 text-sm">
+          TwinCheck looks at each tool call of an agent before it runs. If the conversation itself shows a mistake, it
+          answers the call with the reason, or it builds a <strong>negative twin</strong>: one alternative to the call
+          that corrects this mistake and nothing else. The twin runs only if a verifier prefers it, whichever of the two
+          comes first. Otherwise the agent’s own call runs.
+        </p>
+        <p className="mt-1 text-sm text-muted">
+          Choose an example, or paste what your agent did. Everything is judged on this page; nothing is sent anywhere.
         </p>
       </header>
       <div className="grid gap-4 lg:grid-cols-2">
         <section aria-label="Trace" className="space-y-3">
-          <Source text={text} isEdited={run !== (loaded.runs[loaded.at] ?? null)} onLoad={load} />
+          <Source
+            chosen={example}
+            draft={draft}
+            onChoose={(chosen) => chooseExample(chosen, profile)}
+            onText={readOwn}
+          />
           {loaded.problems.length > 0 && (
             <Notice
               tone="warn"
               title={loaded.runs.length === 0 ? 'This could not be read' : 'Not everything could be read'}
-              lines={loaded.problems.slice(0, 5)}
+              lines={loaded.problems.slice(0, 5).map((problem) => shortText(problem, 300))}
             />
           )}
           {loaded.runs.length > 1 && (
             <label className="block text-sm">
               Run{' '}
               <select
-                className="field"
+                className="field max-w-full"
                 value={loaded.at}
-                onChange={({ target }) => show({ ...loaded, at: Number(target.value) })}
+                onChange={({ target }) => show(loaded.runs, loaded.problems, Number(target.value))}
               >
-                {loaded.runs.slice(0, 500).map(({ name, findings: found }, at) => (
+                {loaded.runs.slice(0, MOST_LISTED_RUNS).map((one, at) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: names of runs may repeat.
                   <option key={at} value={at}>
-                    {name} ({found.length} findings)
+                    {shortText(one.run.name, 60)}
+                    {one.judgedBy === profile ? `: ${counted(one.findings.length, 'finding')}` : ''}
                   </option>
                 ))}
               </select>
+              {loaded.runs.length > MOST_LISTED_RUNS &&
+                ` The first ${MOST_LISTED_RUNS} of ${loaded.runs.length} runs are listed.`}
             </label>
           )}
           {run && (
@@ -175,43 +241,37 @@ export function Playground({ judge }: { readonly judge: JudgeClient }) {
                 key={loaded.number}
                 run={run}
                 findings={findings}
+                from={from}
                 open={open}
+                onPage={setFrom}
                 onOpen={openDecision}
                 onEdit={editMessage}
               />
-              <details>
-                <summary className="cursor-pointer text-sm">Tools</summary>
-                <JsonField
-                  key={loaded.number}
-                  label="Tool schemas"
-                  value={run.decisions.at(-1)?.tools ?? []}
-                  expected="a list of tools, each with name, description and parameters"
-                  accepts={isToolList}
-                  onChange={(tools) =>
-                    setRun({
-                      ...run,
-                      decisions: run.decisions.map((decision) => ({
-                        ...decision,
-                        tools: tools as TraceDecision['tools'],
-                      })),
-                    })
-                  }
-                />
-              </details>
+              <ToolsEditor
+                key={`tools ${loaded.number}`}
+                tools={run.decisions.at(-1)?.tools ?? []}
+                onChange={(tools) =>
+                  edit((before) => ({
+                    ...before,
+                    decisions: before.decisions.map((decision) => ({ ...decision, tools })),
+                  }))
+                }
+              />
             </>
           )}
         </section>
         <section
           aria-label="Decision"
           id="decision"
-          onClickCapture={stayAtTrace}
+          onClickCapture={followLink}
           className="space-y-3 lg:sticky lg:top-3 lg:max-h-[calc(100vh-1.5rem)] lg:self-start lg:overflow-auto"
         >
           <Choices choice={choice} onChange={setChoice} />
           <p role="status" className="text-sm">
-            {run === null ? '' : summary(run, findings)}
+            {isReading ? 'Reading …' : run === null ? '' : summary(run, findings)}
           </p>
-          {record && open !== null && <OpenedDecision record={record} />}
+          <FindingList findings={findings} open={open} onOpen={openDecision} />
+          {record && open !== null && <OpenedDecision record={record} choice={choice} onChange={setChoice} />}
           {explanation && open !== null && <Explanation explanation={explanation} />}
           {run && (
             <ShareBox
@@ -225,142 +285,44 @@ export function Playground({ judge }: { readonly judge: JudgeClient }) {
           )}
         </section>
       </div>
-    </div>
+    </main>
   )
 }
 
-function Source({
-  text,
-  isEdited,
-  onLoad,
+function ToolsEditor({
+  tools,
+  onChange,
 }: {
-  readonly text: string
-  readonly isEdited: boolean
-  readonly onLoad: (text: string) => void
+  readonly tools: NonNullable<TraceDecision['tools']>
+  readonly onChange: (tools: TraceDecision['tools']) => void
 }) {
-  const chosen = exampleTexts.indexOf(text)
-  const about = examples[chosen]?.about ?? 'A trace of your own.'
-  const isShown = text.length <= MOST_SHOWN_CHARACTERS
-  const paste = (event: ClipboardEvent) => {
-    const pasted = event.clipboardData.getData('text')
-    if (pasted.length <= MOST_SHOWN_CHARACTERS) return
-    event.preventDefault()
-    onLoad(pasted)
-  }
-  const readFile = (file: File | undefined) => {
-    file?.text().then(onLoad, () => onLoad(''))
-  }
-  const allowDrop = (event: DragEvent) => event.preventDefault()
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    readFile(event.dataTransfer.files[0])
-  }
+  const [isOpen, setOpen] = useState(false)
   return (
-    <section className="card space-y-2 px-3 py-2" aria-label="Source" onDragOver={allowDrop} onDrop={drop}>
-      <div className="flex flex-wrap items-center gap-3">
-        <label className="text-sm">
-          Example{' '}
-          <select
-            className="field"
-            value={chosen}
-            onChange={({ target }) => onLoad(exampleTexts[Number(target.value)] ?? '')}
-          >
-            {chosen < 0 && <option value={-1}>none of these</option>}
-            {examples.map(({ name }, index) => (
-              <option key={name} value={index}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label className="text-sm">
-          or a file <input type="file" className="text-sm" onChange={({ target }) => readFile(target.files?.[0])} />
-        </label>
-      </div>
-      <p className="text-sm text-muted">{about}</p>
-      <details>
-        <summary className="cursor-pointer text-sm">Paste a trace (any format that “twincheck scan” reads)</summary>
-        <textarea
-          className="field code mt-1 w-full"
-          rows={10}
-          spellCheck={false}
-          aria-label="Trace as text"
-          value={isShown ? text : ''}
-          placeholder={isShown ? '' : `${text.length} characters are read, too many to show. Paste another trace here.`}
-          onPaste={paste}
-          onChange={({ target }) => onLoad(target.value)}
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="cursor-pointer text-sm">Tools</summary>
+      {isOpen && (
+        <JsonField
+          label="Tool schemas"
+          value={tools}
+          expected="a list of tools, each with name, description and parameters"
+          accepts={isToolList}
+          onChange={(changed) => onChange(changed as TraceDecision['tools'])}
         />
-        {isEdited && <p className="text-sm text-muted">Your edits are not in this text. “Trace as JSON” has them.</p>}
-      </details>
-    </section>
+      )}
+    </details>
   )
 }
 
-function Choices({
-  choice,
-  onChange,
-}: {
-  readonly choice: DecisionChoice
-  readonly onChange: (choice: DecisionChoice) => void
-}) {
-  const named = profileNames.find((name) => name === choice.profile) ?? 'standard'
-  return (
-    <div className="card flex flex-wrap gap-3 px-3 py-2 text-sm">
-      <Select
-        label="Profile"
-        value={named}
-        names={profileNames.map((name) => [name, name])}
-        onChange={(profile) => onChange({ ...choice, profile })}
-      />
-      <Select
-        label="Mode"
-        value={choice.mode}
-        names={modeNames.map((name) => [name, name])}
-        onChange={(mode) => onChange({ ...choice, mode })}
-      />
-      <Select
-        label="The scripted verifier"
-        value={choice.verdict}
-        names={Object.entries(verdictNames) as [DecisionChoice['verdict'], string][]}
-        onChange={(verdict) => onChange({ ...choice, verdict })}
-      />
-      <p className="basis-full text-muted">
-        {named}: {profiles[named]}. {choice.mode}: {modes[choice.mode]}.
-      </p>
-    </div>
-  )
+function openRun({ findings, ...run }: FoundRun, judgedBy: DecisionChoice['profile']): OpenRun {
+  return { run, findings, judgedBy }
 }
 
-function Select<Name extends string>({
-  label,
-  value,
-  names,
-  onChange,
-}: {
-  readonly label: string
-  readonly value: Name
-  readonly names: readonly (readonly [Name, string])[]
-  readonly onChange: (name: Name) => void
-}) {
-  return (
-    <label>
-      {label}{' '}
-      <select
-        className="field"
-        value={value}
-        onChange={({ target }) => {
-          const chosen = names.find(([name]) => name === target.value)
-          if (chosen) onChange(chosen[0])
-        }}
-      >
-        {names.map(([name, shown]) => (
-          <option key={name} value={name}>
-            {shown}
-          </option>
-        ))}
-      </select>
-    </label>
-  )
+function pageOf(position: number): number {
+  return position - (position % PAGE_OF_MESSAGES)
+}
+
+function unknownProfile(name: string): string {
+  return `This page has only built-in profiles, and the link names “${shortText(name, 60)}”: standard is used.`
 }
 
 /** On a narrow page the decision is below the conversation. */
@@ -369,29 +331,8 @@ function showDecision(): void {
   if (decision && decision.getBoundingClientRect().top > window.innerHeight / 2) decision.scrollIntoView()
 }
 
-/** A link to a message scrolls there, and the address keeps the shared trace. */
-function stayAtTrace(event: MouseEvent): void {
-  const link = event.target instanceof Element ? event.target.closest('a[href^="#message-"]') : null
-  if (!link) return
-  event.preventDefault()
-  document.getElementById(link.getAttribute('href')?.slice(1) ?? '')?.scrollIntoView({ block: 'center' })
-}
-
-function sharedChoice({ profile, mode, verdict }: SharedRun): DecisionChoice {
-  return {
-    profile: profileNames.find((name) => name === profile) ?? 'standard',
-    mode: modeNames.find((name) => name === mode) ?? 'repair',
-    verdict: (['twin', 'one-order', 'unsure', 'actor'] as const).find((name) => name === verdict) ?? 'twin',
-  }
-}
-
-function keysOf<Name extends string>(table: Readonly<Record<Name, string>>): readonly Name[] {
-  // The tables above have exactly the keys that their types name.
-  return Object.keys(table) as Name[]
-}
-
 /** The first finding, or else the last decision with a call. */
-function firstToOpen({ messages, decisions, findings }: FoundRun): number | null {
+function firstToOpen({ run: { messages, decisions }, findings }: OpenRun): number | null {
   const found = findings.find(({ position }) => position !== null)?.position
   const calls = decisions.findLast(({ position }) => {
     const message = messages[position]
@@ -400,13 +341,15 @@ function firstToOpen({ messages, decisions, findings }: FoundRun): number | null
   return found ?? calls?.position ?? null
 }
 
-function summary({ messages, decisions }: PlayRun, findings: readonly ScanFinding[]): string {
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
+}
+
+function summary({ messages }: PlayRun, findings: readonly ScanFinding[]): string {
   const calls = messages.reduce((sum, message) => sum + (message.role === 'assistant' ? message.calls.length : 0), 0)
-  const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
-  const read = `${counted(messages.length, 'message')}, ${counted(decisions.length, 'decision')}, ${counted(calls, 'call')}.`
-  return findings.length === 0
-    ? `${read} Nothing found: every call goes ahead.`
-    : `${read} ${counted(findings.length, 'finding')}: below is what happens to the call in this mode.`
+  const read = `${counted(messages.length, 'message')}, ${counted(calls, 'call')}.`
+  if (findings.length > 0) return `${read} ${counted(findings.length, 'finding')}.`
+  return calls === 0 ? `${read} There is no call to judge.` : `${read} Nothing found: every call runs.`
 }
 
 function isToolList(value: unknown): boolean {

@@ -89,17 +89,19 @@ export function ShareBox({
   )
 }
 
+const ONLY_HERE =
+  ' It has the address of your own machine: other people can open it while “twincheck playground” runs on theirs, at the same port. For everybody else, copy the trace as JSON.'
+
 async function linkOf(run: PlayRun, choice: DecisionChoice): Promise<Prepared> {
   const link = await makeShareLink(run, choice)
   if (link.kind === 'too-long') {
     return { about: `This trace is too long for a link (${link.characters} characters). Share it as JSON.`, text: '' }
   }
-  const { origin, pathname } = window.location
-  const base = origin === 'null' ? pathname : `${origin}${pathname}`
+  const { origin, pathname, hostname } = window.location
   const secrets = link.redacted === 1 ? 'one secret was redacted' : `${link.redacted} secrets were redacted`
   return {
-    about: `The link contains all ${run.messages.length} messages and the tool schemas of this trace; ${secrets}. Whoever has the link can read them.`,
-    text: `${base}${link.fragment}`,
+    about: `The link contains all ${run.messages.length} messages and the tool schemas of this trace; ${secrets}. Whoever has the link can read them.${hostname === '127.0.0.1' ? ONLY_HERE : ''}`,
+    text: `${origin}${pathname}${link.fragment}`,
   }
 }
 

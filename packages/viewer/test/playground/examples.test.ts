@@ -3,15 +3,21 @@ import { examples } from '../../src/playground/examples.ts'
 import { decideStep, judgeRun, readText } from '../../src/playground/judge.ts'
 
 describe('every example shows what it says', () => {
-  test.each(examples.map((example) => [example.name, example] as const))('%s', async (_, { record, finds }) => {
-    const { runs, problems } = await readText(JSON.stringify(record), 'standard')
-    expect(problems).toEqual([])
-    const [run] = runs
-    const last = run?.decisions.at(-1)?.position
-    const found = run?.findings.flatMap(({ condition, position }) => (position === last ? [condition] : []))
-    expect(found?.[0] ?? null).toBe(finds)
-    expect(run && judgeRun(run, 'standard')).toEqual(run?.findings)
-  })
+  test.each(examples.map((example) => [example.name, example] as const))(
+    '%s',
+    async (_, { record, finds, outcome }) => {
+      const { runs, problems } = await readText(JSON.stringify(record), 'standard')
+      expect(problems).toEqual([])
+      const [run] = runs
+      const last = run?.decisions.at(-1)?.position
+      const found = run?.findings.flatMap(({ condition, position }) => (position === last ? [condition] : []))
+      expect(found?.[0] ?? null).toBe(finds)
+      expect(run && judgeRun(run, 'standard')).toEqual(run?.findings)
+      const decided =
+        run && (await decideStep(run, last ?? 0, { profile: 'standard', mode: 'repair', verdict: 'twin' }))
+      expect(decided?.outcome).toBe(outcome)
+    },
+  )
 })
 
 test('the scripted verifier leads to every end of the gate', async () => {

@@ -1,8 +1,11 @@
 /** The playground in a real browser, as `twincheck playground` serves it. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { examples } from '../../src/playground/examples.ts'
-import { findViolations } from '../axe.ts'
+import { findViolationsInAllWays } from '../axe.ts'
 import { buildPlayground } from '../build-viewer.ts'
 import { chromiumPath, needsChromium, openPage, setUpMs, sharedBrowser, type WatchedPage } from '../open-browser.ts'
 import { type Served, servePlayground } from '../serve-viewer.ts'
@@ -33,7 +36,7 @@ describe.skipIf(chromiumPath === null)(`the playground${needsChromium}`, () => {
     for (const [index, { about, finds }] of examples.entries()) {
       await page.getByLabel('Example').selectOption(String(index))
       await page.getByText(about).waitFor()
-      if (finds === null) await page.getByText('Nothing found: every call goes ahead.').waitFor()
+      if (finds === null) await page.getByText('Nothing found: every call runs.').waitFor()
       else await shows(finds)
     }
     expect(opened.complaints).toEqual([])
@@ -44,7 +47,7 @@ describe.skipIf(chromiumPath === null)(`the playground${needsChromium}`, () => {
     await shows('inverse-action')
     await page.getByRole('button', { name: 'Edit: User, message 1' }).click()
     await page.getByLabel('Text of User, message 1').fill('Lock account A-1042, and then unlock it again.')
-    await page.getByText('Nothing found: every call goes ahead.').waitFor()
+    await page.getByText('Nothing found: every call runs.').waitFor()
     await page.getByLabel('Text of User, message 1').fill('Please lock account A-1042 right away.')
     await shows('inverse-action')
     await page.getByRole('button', { name: 'Edit: Agent, message 4' }).click()
@@ -52,7 +55,7 @@ describe.skipIf(chromiumPath === null)(`the playground${needsChromium}`, () => {
     await argumentsField.fill('{"account_id": ')
     await page.getByText('This is not valid JSON yet. The last valid value is judged.').waitFor()
     await argumentsField.fill('{"account_id": "A-77"}')
-    await page.getByText('Nothing found: every call goes ahead.').waitFor()
+    await page.getByText('Nothing found: every call runs.').waitFor()
   })
 
   test('shows the tools of the example that is chosen, not of the one before', async () => {
@@ -74,17 +77,17 @@ describe.skipIf(chromiumPath === null)(`the playground${needsChromium}`, () => {
   test('shows what the gate does with each answer of the scripted verifier', async () => {
     await page.getByLabel('Example').selectOption('3')
     await shows('stale-argument')
-    await shows(/^Replaced because, by replies from a tape/)
+    await shows(/Replaced because both orders prefer the twin/)
     await page.getByLabel('Mode').selectOption('advise')
-    await shows(/^Kept because mode advise only answers calls/)
+    await shows(/Kept because mode advise only answers calls/)
     await page.getByLabel('Mode').selectOption('repair')
     await page.getByLabel('The scripted verifier').selectOption('one-order')
-    await shows(/^Kept because the two orders do not both prefer the twin/)
+    await shows(/Kept because the two orders do not both prefer the twin/)
   })
 
   test('says why no condition fired, in the words of twincheck explain', async () => {
     await page.getByLabel('Example').selectOption('7')
-    await page.getByText('Nothing found: every call goes ahead.').waitFor()
+    await page.getByText('Nothing found: every call runs.').waitFor()
     await page.getByText('known-answer', { exact: true }).waitFor()
     await page
       .getByText('a second time only')
@@ -120,15 +123,86 @@ describe.skipIf(chromiumPath === null)(`the playground${needsChromium}`, () => {
     expect(opened.complaints).toEqual([])
   })
 
-  test.each([
-    ['on a desktop', { width: 1440, height: 900 }],
-    ['on a phone', { width: 390, height: 844 }],
-  ])('has no accessibility violation %s and does not scroll sideways', async (_, viewport) => {
-    await page.setViewportSize(viewport)
-    await page.getByLabel('Example').selectOption('0')
+  test('keeps a text that could not be read, and frees the field when it could', async () => {
+    const paste = page.getByLabel('Trace as text')
+    await paste.fill('{"messages": [')
+    await page.getByText('This could not be read').waitFor()
+    expect(await paste.inputValue()).toBe('{"messages": [')
+    await paste.fill(JSON.stringify(examples[4]?.record))
+    await shows('inverse-action')
+    expect(await paste.inputValue()).toBe('')
+  })
+
+  test('keeps the edits of a run while another run is shown', async () => {
+    const text = [examples[4], examples[0]].map((example) => JSON.stringify(example?.record)).join('\n')
+    await page.getByLabel('Trace as text').fill(text)
+    await shows('inverse-action')
+    await page.getByRole('button', { name: 'Edit: User, message 1' }).click()
+    await page.getByLabel('Text of User, message 1').fill('Lock account A-1042, and then unlock it again.')
+    await page.getByText('Nothing found: every call runs.').waitFor()
+    await page.getByLabel(/^Run/).selectOption('1')
     await shows('done-already')
-    expect(await findViolations(page)).toEqual([])
-    expect(await page.evaluate('document.documentElement.scrollWidth <= window.innerWidth')).toBe(true)
+    await page.getByLabel(/^Run/).selectOption('0')
+    await page.getByText('Lock account A-1042, and then unlock it again.').waitFor()
+    await page.getByText('Nothing found: every call runs.').waitFor()
+  })
+
+  test('lists the findings of a run, and shows the message of each, however far down it is', async () => {
+    const call = (id: string) => ({
+      id,
+      type: 'function',
+      function: { name: 'book_room', arguments: '{"room":"Oslo"}' },
+    })
+    const booked = (id: string) => [
+      { role: 'assistant', content: '', tool_calls: [call(id)] },
+      { role: 'tool', tool_call_id: id, content: '{"booked": true}' },
+    ]
+    const talk = Array.from({ length: 130 }, () => [
+      { role: 'assistant', content: 'Anything else?' },
+      { role: 'user', content: 'Book the room Oslo.' },
+    ])
+    const request = { role: 'user', content: 'Book the room Oslo.' }
+    const messages = [request, ...booked('a'), ...booked('b'), ...talk.flat(), ...booked('c'), ...booked('d')]
+    await page.getByLabel('Trace as text').fill(JSON.stringify({ messages }))
+    const findings = page.getByRole('list', { name: 'Findings' }).getByRole('button')
+    await findings.first().waitFor()
+    await findings.last().click()
+    await page.getByRole('article', { name: 'Agent, message 268' }).getByRole('button', { pressed: true }).waitFor()
+    expect(await page.getByRole('article', { name: /, message \d+$/ }).count()).toBeLessThanOrEqual(100)
+    await page.getByLabel('Messages on the page').selectOption('Messages 1 to 100 of 269')
+    await page.getByRole('button', { name: 'Messages 101 to 200 of 269' }).click()
+    await page.getByRole('article', { name: 'Agent, message 200' }).waitFor()
+  })
+
+  test('opens a finding about a text of the agent', async () => {
+    const messages = [
+      { role: 'user', content: 'Send Sam an e-mail that the meeting moves to 3 pm.' },
+      { role: 'assistant', content: 'The e-mail has been sent to Sam.' },
+    ]
+    const tools = [
+      { type: 'function', function: { name: 'send_email', parameters: { type: 'object', properties: {} } } },
+    ]
+    await page.getByLabel('Trace as text').fill(JSON.stringify({ tools, messages }))
+    await shows('claimed-undone')
+    await shows('This finding is only shown to people.')
+    await page.getByRole('article', { name: 'Agent, message 2' }).getByText('claimed-undone').waitFor()
+  })
+
+  test('has no accessibility violation and does not scroll sideways, however it is looked at', async () => {
+    await page.getByLabel('Example').selectOption('3')
+    await shows('stale-argument')
+    await page.getByText('Why each condition fired or stayed silent').click()
+    await page.getByText('Paste a trace').click()
+    expect(await findViolationsInAllWays(page)).toEqual([])
+    await page.setViewportSize({ width: 1280, height: 800 })
+  })
+
+  test('needs at most 400 kB, compressed, for its first load', () => {
+    const built = buildPlayground()
+    const files = ['index.html', ...readdirSync(join(built, 'assets')).map((file) => join('assets', file))]
+    const size = files.reduce((sum, file) => sum + gzipSync(readFileSync(join(built, file))).length, 0)
+    expect(size).toBeGreaterThan(100_000)
+    expect(size).toBeLessThanOrEqual(400_000)
   })
 
   test('is used by keys alone', async () => {

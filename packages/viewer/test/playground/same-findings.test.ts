@@ -6,6 +6,7 @@ import { gunzipSync } from 'node:zlib'
 import { isObject } from '@twincheck/core/reading'
 import { expect, onTestFinished, test } from 'vitest'
 import { sharedData, sharedPath } from '../../../eval/test/shared-data.ts'
+import { decideStep, readText } from '../../src/playground/judge.ts'
 import { buildPlayground } from '../build-viewer.ts'
 import { chromiumPath, needsChromium, openPage, setUpMs, sharedBrowser } from '../open-browser.ts'
 import { runTwincheck, servePlayground } from '../serve-viewer.ts'
@@ -14,9 +15,10 @@ const stored = 'trajectories/agentdojo/gpt-4o-mini-2024-07-18.jsonl.gz'
 const present = sharedData !== null && existsSync(sharedPath(stored))
 const needsData = present ? '' : ' (needs the shared data folder)'
 const RUNS = 500
+const choice = { profile: 'standard', mode: 'repair', verdict: 'twin' } as const
 
 test.skipIf(chromiumPath === null || !present)(
-  `on more than 2,000 decisions the findings are equal${needsChromium}${needsData}`,
+  `on more than 2,000 decisions the findings are those of the command, and each finding is decided as in Node${needsChromium}${needsData}`,
   async () => {
     const built = buildPlayground()
     const text = gunzipSync(readFileSync(sharedPath(stored)))
@@ -42,23 +44,41 @@ test.skipIf(chromiumPath === null || !present)(
     await page.goto(served.url)
     const worker = /judge-worker-[\w-]+\.js/.exec(readFileSync(join(built, mainScript(built)), 'utf8'))?.[0]
     const found: unknown = await page.evaluate(
-      `new Promise((resolve, reject) => {
+      `(async () => {
         const worker = new Worker(${JSON.stringify(`./assets/${worker}`)}, { type: 'module' })
-        worker.onerror = (event) => reject(new Error(event.message))
-        worker.onmessage = ({ data }) => resolve({
-          findings: data.result.runs.map(({ findings }) => findings),
-          decisions: data.result.runs.reduce((sum, { decisions }) => sum + decisions.length, 0),
+        const ask = (request) => new Promise((resolve, reject) => {
+          worker.onerror = (event) => reject(new Error(event.message))
+          worker.onmessage = ({ data }) => data.error ? reject(new Error(data.error)) : resolve(data.result)
+          worker.postMessage(request)
         })
-        worker.postMessage({ id: 1, request: { kind: 'read', profile: 'standard', text: ${JSON.stringify(text)} } })
-      })`,
+        const { runs } = await ask({ kind: 'read', profile: 'standard', text: ${JSON.stringify(text)} })
+        const records = []
+        for (const run of runs) for (const { position } of run.findings)
+          records.push(await ask({ kind: 'decide', run, position, choice: ${JSON.stringify(choice)} }))
+        return {
+          findings: runs.map(({ findings }) => findings),
+          decisions: runs.reduce((sum, { decisions }) => sum + decisions.length, 0),
+          records,
+        }
+      })()`,
     )
-    const { findings, decisions } = isObject(found) ? found : {}
+    const { findings, decisions, records } = isObject(found) ? found : {}
     expect(Number(decisions)).toBeGreaterThan(2_000)
     expect(expected.flat().length).toBeGreaterThan(10)
     expect(JSON.stringify(findings)).toBe(JSON.stringify(expected))
+    const decided: unknown[] = []
+    for (const run of (await readText(text, 'standard')).runs)
+      for (const { position } of run.findings) decided.push(await decideStep(run, position ?? -1, choice))
+    expect(decided.length).toBeGreaterThan(10)
+    expect(withoutTimes(records)).toBe(withoutTimes(decided))
   },
   setUpMs,
 )
+
+/** Records as text. Only how long a decision took, and when, differs between two machines. */
+function withoutTimes(records: unknown): string {
+  return JSON.stringify(records, (name, value: unknown) => (name === 'measured' ? undefined : value))
+}
 
 function mainScript(built: string): string {
   return /assets\/index-[\w-]+\.js/.exec(readFileSync(join(built, 'index.html'), 'utf8'))?.[0] ?? ''

@@ -59,6 +59,21 @@ describe('a hostile link is damaged', () => {
     ['no JSON', packed('hello')],
     ['no object', packed('[1]')],
     ['members of another type', packed('{"text": 1, "profile": {}}')],
+    [
+      'members that cannot become texts',
+      packed('{"text": "", "profile": "paper", "mode": {"toString": 1, "valueOf": 1}}'),
+    ],
+    ['no text of its own', packed('{"__proto__": {"text": "x", "profile": "paper"}}')],
+    ['deeply nested', packed('['.repeat(500_000))],
+    ['longer than any link', `#trace=${'A'.repeat(64_001)}`],
+    ['a length that base64 cannot have', '#trace=A'],
+    ['letters of another base64', '#trace=AA+/=='],
+    ['nothing', '#trace='],
+    ['cut off', packed('{"text": "", "profile": "paper", "more": "1234567890"}').slice(0, -6)],
+    [
+      'followed by other bytes',
+      `#trace=${Buffer.concat([deflateRawSync('{}'), Buffer.from('more')]).toString('base64url')}`,
+    ],
     ['a bomb', packed(`{"profile": "standard", "text": "${'a'.repeat(30_000_000)}"}`)],
     ['markup', '#trace=<script>alert(1)</script>'],
   ])('%s', async (_, fragment) => {

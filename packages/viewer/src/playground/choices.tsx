@@ -1,0 +1,109 @@
+/** What the page looks for, and what may happen to a call. */
+import type { DecisionChoice } from './judge.ts'
+import type { SharedRun } from './share-link.ts'
+import { verdictNames } from './verdicts.ts'
+
+const profiles = {
+  standard: 'loops, double effects, invented or outdated ids, undone actions, and orders hidden in tool results',
+  paper: 'the three conditions of the paper: an undone action, a failed call again, an outdated id',
+  extended: 'standard, and also documented formats, further repeats and invented names',
+  continuing: 'extended, and also turns that end too early',
+  wary: 'extended, and also orders in tool results in any wording; for use with a verifier or a person behind it',
+} as const
+const modes = {
+  shadow: 'every call runs, and findings are only recorded',
+  advise: 'a call may be answered with the reason instead of run',
+  repair: 'a call may be answered, or a negative twin may take its place',
+} as const
+
+/** A link is hostile input: a choice that the page does not have is replaced by the usual one. */
+export function sharedChoice({ profile, mode, verdict }: SharedRun): DecisionChoice {
+  return {
+    profile: named(profile),
+    mode: keysOf(modes).find((name) => name === mode) ?? 'repair',
+    verdict: keysOf(verdictNames).find((name) => name === verdict) ?? 'twin',
+  }
+}
+
+/** The page has the built-in profiles only. */
+function named(profile: unknown): keyof typeof profiles {
+  return keysOf(profiles).find((name) => name === profile) ?? 'standard'
+}
+
+type Given = { readonly choice: DecisionChoice; readonly onChange: (choice: DecisionChoice) => void }
+
+export function Choices({ choice, onChange }: Given) {
+  const profile = named(choice.profile)
+  return (
+    <div className="card grid items-center gap-x-3 gap-y-2 px-3 py-2 text-sm sm:grid-cols-[auto_1fr]">
+      <Select
+        label="Profile"
+        value={profile}
+        names={keysOf(profiles).map((name) => [name, name])}
+        onChange={(chosen) => onChange({ ...choice, profile: chosen })}
+      />
+      <p className="text-muted">Looks for {profiles[profile]}.</p>
+      <Select
+        label="Mode"
+        value={choice.mode}
+        names={keysOf(modes).map((name) => [name, name])}
+        onChange={(mode) => onChange({ ...choice, mode })}
+      />
+      <p className="text-muted">In this mode {modes[choice.mode]}.</p>
+    </div>
+  )
+}
+
+export function VerdictChoice({ choice, onChange }: Given) {
+  return (
+    <div className="card space-y-1 px-4 py-3 text-sm sm:px-5">
+      <Select
+        label="The scripted verifier"
+        value={choice.verdict}
+        names={keysOf(verdictNames).map((name) => [name, verdictNames[name]])}
+        onChange={(verdict) => onChange({ ...choice, verdict })}
+      />
+      <p className="text-muted">
+        In production a model compares the two. This page asks none: choose an answer and see what the gate does with
+        it.
+      </p>
+    </div>
+  )
+}
+
+function Select<Name extends string>({
+  label,
+  value,
+  names,
+  onChange,
+}: {
+  readonly label: string
+  readonly value: Name
+  readonly names: readonly (readonly [Name, string])[]
+  readonly onChange: (name: Name) => void
+}) {
+  return (
+    <label>
+      {label}{' '}
+      <select
+        className="field"
+        value={value}
+        onChange={({ target }) => {
+          const chosen = names.find(([name]) => name === target.value)
+          if (chosen) onChange(chosen[0])
+        }}
+      >
+        {names.map(([name, shown]) => (
+          <option key={name} value={name}>
+            {shown}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+function keysOf<Name extends string>(table: Readonly<Record<Name, string>>): readonly Name[] {
+  // The tables have exactly the keys that their types name.
+  return Object.keys(table) as Name[]
+}

@@ -1,0 +1,91 @@
+/** Where the trace comes from: an example, a file or a pasted text. */
+import type { ClipboardEvent, DragEvent } from 'react'
+import { type Example, examples } from './examples.ts'
+
+/** A longer text is read but not put into the text field: laying it out would freeze the page for seconds. */
+const MOST_IN_FIELD = 200_000
+
+const groups = [
+  ['answered', 'The call is answered instead of run'],
+  ['replaced', 'A negative twin takes its place'],
+  ['kept', 'The call runs'],
+] as const satisfies readonly (readonly [Example['outcome'], string])[]
+
+export function Source({
+  chosen,
+  draft,
+  onChoose,
+  onText,
+}: {
+  /** Null: the trace is no example. */
+  readonly chosen: Example | null
+  /** A text that was typed or pasted and that could not be read yet. */
+  readonly draft: string
+  readonly onChoose: (example: Example) => void
+  readonly onText: (text: string) => void
+}) {
+  const paste = (event: ClipboardEvent) => {
+    const pasted = event.clipboardData.getData('text')
+    if (pasted.length <= MOST_IN_FIELD) return
+    event.preventDefault()
+    onText(pasted)
+  }
+  const readFile = (file: File | undefined) => {
+    file?.text().then(onText, () => onText(''))
+  }
+  const allowDrop = (event: DragEvent) => event.preventDefault()
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    readFile(event.dataTransfer.files[0])
+  }
+  return (
+    <section className="card space-y-2 px-3 py-2" aria-label="Source" onDragOver={allowDrop} onDrop={drop}>
+      <label className="text-sm">
+        Example{' '}
+        <select
+          className="field"
+          value={chosen === null ? -1 : examples.indexOf(chosen)}
+          onChange={({ target }) => {
+            const example = examples[Number(target.value)]
+            if (example) onChoose(example)
+          }}
+        >
+          {chosen === null && <option value={-1}>none of these</option>}
+          {groups.map(([outcome, title]) => (
+            <optgroup key={outcome} label={title}>
+              {examples.map((example, index) =>
+                example.outcome === outcome ? (
+                  <option key={example.name} value={index}>
+                    {example.name}
+                  </option>
+                ) : null,
+              )}
+            </optgroup>
+          ))}
+        </select>
+      </label>
+      <p className="text-sm text-muted">{chosen?.about ?? 'A trace of your own.'}</p>
+      <details>
+        <summary className="cursor-pointer text-sm">
+          Paste a trace or open a file (any format that “twincheck scan” reads)
+        </summary>
+        <textarea
+          className="field code mt-1 w-full"
+          rows={5}
+          spellCheck={false}
+          aria-label="Trace as text"
+          placeholder="Paste here. What can be read becomes the conversation below, and the field is free again."
+          value={draft.length <= MOST_IN_FIELD ? draft : ''}
+          onPaste={paste}
+          onChange={({ target }) => onText(target.value)}
+        />
+        <input
+          type="file"
+          aria-label="File with a trace"
+          className="mt-1 max-w-full text-sm file:mr-2 file:rounded-lg file:border file:border-line file:bg-surface file:px-3 file:py-1.5"
+          onChange={({ target }) => readFile(target.files?.[0])}
+        />
+      </details>
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+import type { DecisionRecord } from '@twincheck/core'
+import { expect, test } from 'vitest'
+import { examples } from '../../src/playground/examples.ts'
+import { decideStep, readText } from '../../src/playground/judge.ts'
+import { shortCall, shortRecord, shortText } from '../../src/playground/shorten.ts'
+
+async function recordOf(record: object): Promise<DecisionRecord> {
+  const [run] = (await readText(JSON.stringify(record), 'standard')).runs
+  const last = run?.decisions.at(-1)?.position ?? 0
+  const decided = run && (await decideStep(run, last, { profile: 'standard', mode: 'repair', verdict: 'twin' }))
+  if (!decided) throw new Error('There is no decision.')
+  return decided
+}
+
+test('a text that fits is not changed, and of a longer one the missing characters are counted', () => {
+  expect(shortText('abc', 3)).toBe('abc')
+  expect(shortText('abcd', 3)).toBe('abc… (1 more characters)')
+})
+
+test('the record of every example is shown whole', async () => {
+  for (const { record } of examples) {
+    const decided = await recordOf(record)
+    expect(shortRecord(decided)).toEqual(decided)
+  }
+})
+
+test('whatever a call carries, little of it is drawn', async () => {
+  const long = 'word '.repeat(200_000)
+  const many = Object.fromEntries(
+    Array.from({ length: 5_000 }, (_, index) => [`argument ${index}`, long.slice(0, 900)]),
+  )
+  const hostile = [
+    { to: 'sam@example.com', body: long },
+    { [long]: 1 },
+    { list: Array.from({ length: 100_000 }, () => 'x') },
+    many,
+    { deep: Array.from({ length: 60 }, () => many) },
+  ]
+  for (const args of hostile) {
+    const call = { id: 'a', name: long, arguments: args }
+    expect(JSON.stringify(shortCall(call)).length).toBeLessThan(60_000)
+  }
+  const [args] = hostile
+  const called = { id: 'a', type: 'function', function: { name: 'send_email', arguments: JSON.stringify(args) } }
+  const messages = [
+    { role: 'user', content: 'Write to Sam.' },
+    { role: 'assistant', content: '', tool_calls: [called] },
+  ]
+  const record = await recordOf({ messages })
+  expect(JSON.stringify(record).length).toBeGreaterThan(long.length)
+  expect(JSON.stringify(shortRecord(record)).length).toBeLessThan(60_000)
+})
