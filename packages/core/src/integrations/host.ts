@@ -50,6 +50,8 @@ export type HostAsking<Request, Item> = {
   readonly request: Request
   /** False: nothing will be replaced, so nothing is held back and the reply is only observed. */
   readonly mayReplace: boolean
+  /** Aborted if the host gives the request up. */
+  readonly aborted: AbortSignal | undefined
   readonly exchange: Exchange<Item>
   /** Reports the reply that the host has received. */
   readonly observe: (said: SaidReply) => void
@@ -96,6 +98,7 @@ export function openHost<Request, Item>(
   return async (given) => {
     const unchanged = { request: given, answers: [] }
     const { request, answers } = exchanges.mayLackAnswers() ? await restore(given).catch(() => unchanged) : unchanged
+    const aborted = signal(given)
     const asked = {
       named: nameOf(given),
       previous: null,
@@ -104,14 +107,14 @@ export function openHost<Request, Item>(
       tools: once(() => tools(given)),
       form: once(() => form(given)),
       canWithhold: rejoin !== null,
-      signal: signal(given) ?? null,
+      signal: aborted ?? null,
     }
     const known = request === given ? asked.messages : asked.known
     const translate = () => [attempt(asked.messages), attempt(asked.tools), attempt(asked.form)]
     const mayReplace = twincheck.mode() !== 'shadow'
     if (mayReplace) void laterTask().then(translate)
     return {
-      ...{ request, mayReplace },
+      ...{ request, mayReplace, aborted },
       exchange: exchanges.open({ ...asked, known }),
       observe: ({ reply, canAnswer }) => {
         // The request is translated now, because the host may change it afterwards; the rest happens later.
@@ -137,7 +140,7 @@ export async function askChecked<Request, Response, Item>(
   given: Request,
   { ask, read, answer, write }: HostActor<Request, Response, Item>,
 ): Promise<Response> {
-  const { request, mayReplace, exchange, observe, again } = await open(given)
+  const { request, mayReplace, aborted, exchange, observe, again } = await open(given)
   const response = await ask(request)
   if (!mayReplace) {
     const said = read(response)
@@ -145,7 +148,7 @@ export async function askChecked<Request, Response, Item>(
     return response
   }
   let added: readonly Item[] = []
-  return deliverReply<Response, Item>(exchange, response, {
+  const delivered = await deliverReply<Response, Item>(exchange, response, {
     read,
     askAgain: async (latest, texts, late) => {
       const items = answer(latest, texts)
@@ -154,4 +157,7 @@ export async function askChecked<Request, Response, Item>(
     },
     write: (first, replacement) => ({ response: write(first, replacement), rewritten: null }),
   })
+  // A host that aborts while its reply is decided gets no reply, as from its model.
+  aborted?.throwIfAborted()
+  return delivered
 }

@@ -21,7 +21,7 @@ const driveWith =
   (create: unknown): DriveHost =>
   async (conversation) => {
     if (!isCreateAgent(create)) throw new Error('this is not the createAgent of langchain')
-    const { baseUrl, twincheck, session, system, user, tools, streaming, steps, onText } = conversation
+    const { baseUrl, twincheck, session, system, user, tools, streaming, steps, signal, onText } = conversation
     const received: unknown[] = []
     const observer = createMiddleware({
       name: 'Observer',
@@ -41,9 +41,13 @@ const driveWith =
     })
     const input = { messages: [{ role: 'user', content: user }] }
     let messages: BaseMessage[] = []
-    if (!streaming) ({ messages } = await agent.invoke(input, { recursionLimit: 4 * steps }))
+    if (!streaming) ({ messages } = await agent.invoke(input, { recursionLimit: 4 * steps, signal }))
     else {
-      const stream = await agent.stream(input, { recursionLimit: 4 * steps, streamMode: ['messages', 'values'] })
+      const stream = await agent.stream(input, {
+        recursionLimit: 4 * steps,
+        signal,
+        streamMode: ['messages', 'values'],
+      })
       for await (const [kind, chunk] of stream) {
         if (kind === 'values') messages = chunk.messages
         else if (AIMessageChunk.isInstance(chunk[0]) && chunk[0].text !== '') onText(chunk[0].text)

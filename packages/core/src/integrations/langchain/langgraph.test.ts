@@ -13,7 +13,7 @@ const version = installedVersion('@langchain/langgraph')
 
 const driveWith =
   (options: { readonly model?: string }): DriveHost =>
-  async ({ baseUrl, twincheck, session, system, user, tools: given, streaming, steps, onText }) => {
+  async ({ baseUrl, twincheck, session, system, user, tools: given, streaming, steps, signal, onText }) => {
     const tools = given.map(({ name, description, parameters, execute }) =>
       tool(async (args: unknown) => execute(args), { name, description, schema: { ...parameters } }),
     )
@@ -21,7 +21,7 @@ const driveWith =
     const received: unknown[] = []
     const check = twincheck ? twincheckNode(twincheck, { tools, session, ...options }) : async () => ({ messages: [] })
     const graph = new StateGraph(MessagesAnnotation)
-      .addNode('model', async ({ messages }) => ({ messages: [await model.invoke(messages)] }))
+      .addNode('model', async ({ messages }, config) => ({ messages: [await model.invoke(messages, config)] }))
       .addNode('twincheck', check)
       .addNode('tools', new ToolNode(tools))
       .addEdge(START, 'model')
@@ -37,9 +37,13 @@ const driveWith =
       .compile()
     const input = { messages: [new SystemMessage(system), new HumanMessage(user)] }
     let messages: BaseMessage[] = []
-    if (!streaming) ({ messages } = await graph.invoke(input, { recursionLimit: 4 * steps }))
+    if (!streaming) ({ messages } = await graph.invoke(input, { recursionLimit: 4 * steps, signal }))
     else {
-      const stream = await graph.stream(input, { recursionLimit: 4 * steps, streamMode: ['messages', 'values'] })
+      const stream = await graph.stream(input, {
+        recursionLimit: 4 * steps,
+        signal,
+        streamMode: ['messages', 'values'],
+      })
       for await (const [kind, chunk] of stream) {
         if (kind === 'values') messages = chunk.messages
         else if (AIMessageChunk.isInstance(chunk[0]) && chunk[0].text !== '') onText(chunk[0].text)
