@@ -50,8 +50,6 @@ export type HostAsking<Request, Item> = {
   readonly request: Request
   /** False: nothing will be replaced, so nothing is held back and the reply is only observed. */
   readonly mayReplace: boolean
-  /** Aborted if the host gives the request up. */
-  readonly aborted: AbortSignal | undefined
   readonly exchange: Exchange<Item>
   /** Reports the reply that the host has received. */
   readonly observe: (said: SaidReply) => void
@@ -114,8 +112,8 @@ export function openHost<Request, Item>(
     const mayReplace = twincheck.mode() !== 'shadow'
     if (mayReplace) void laterTask().then(translate)
     return {
-      ...{ request, mayReplace, aborted },
-      exchange: exchanges.open({ ...asked, known }),
+      ...{ request, mayReplace },
+      exchange: heeding(exchanges.open({ ...asked, known }), aborted),
       observe: ({ reply, canAnswer }) => {
         // The request is translated now, because the host may change it afterwards; the rest happens later.
         translate()
@@ -123,6 +121,22 @@ export function openHost<Request, Item>(
       },
       again: (items) => withItems(request, [...pieces(request).flatMap((piece) => piece.items), ...items]),
     }
+  }
+}
+
+/** A host that aborts while its reply is decided gets no reply, as from its model. */
+function heeding<Item>(exchange: Exchange<Item>, aborted: AbortSignal | undefined): Exchange<Item> {
+  if (!aborted) return exchange
+  const heed = async <Result>(reported: Promise<Result>): Promise<Result> => {
+    const next = await reported
+    aborted.throwIfAborted()
+    return next
+  }
+  return {
+    ...exchange,
+    reply: (...said) => heed(exchange.reply(...said)),
+    nextReply: (...said) => heed(exchange.nextReply(...said)),
+    fail: (cause) => heed(exchange.fail(cause)),
   }
 }
 
@@ -140,7 +154,7 @@ export async function askChecked<Request, Response, Item>(
   given: Request,
   { ask, read, answer, write }: HostActor<Request, Response, Item>,
 ): Promise<Response> {
-  const { request, mayReplace, aborted, exchange, observe, again } = await open(given)
+  const { request, mayReplace, exchange, observe, again } = await open(given)
   const response = await ask(request)
   if (!mayReplace) {
     const said = read(response)
@@ -148,7 +162,7 @@ export async function askChecked<Request, Response, Item>(
     return response
   }
   let added: readonly Item[] = []
-  const delivered = await deliverReply<Response, Item>(exchange, response, {
+  return deliverReply<Response, Item>(exchange, response, {
     read,
     askAgain: async (latest, texts, late) => {
       const items = answer(latest, texts)
@@ -157,7 +171,4 @@ export async function askChecked<Request, Response, Item>(
     },
     write: (first, replacement) => ({ response: write(first, replacement), rewritten: null }),
   })
-  // A host that aborts while its reply is decided gets no reply, as from its model.
-  aborted?.throwIfAborted()
-  return delivered
 }

@@ -106,6 +106,14 @@ test('a conversation with texts that no tool wrote is checked, whatever it holds
   }
 })
 
+test('a call with 200,000 arguments is decided, and the next request is served', async () => {
+  const { url } = await open({ mode: 'advise' })
+  const wide = Object.fromEntries(Array.from({ length: 200_000 }, (_, index) => [`k${index}`, index]))
+  const proposal = assistant(call('call_wide', 'unlock_account', wide))
+  expect((await postCheck(url, { ...unlocking('wide'), proposal })).status).toBe(200)
+  expect((await postCheck(url, unlocking('s'))).status).toBe(200)
+})
+
 describe('a replayed request', () => {
   const repairing = { mode: 'repair', calibration: 'calibration.json' }
 
