@@ -369,6 +369,44 @@ test('the main entry of core does not lead to what only experiments may use', ()
   expect(importsOf(entry, ({ target }) => target?.endsWith('harness.ts') ?? false)).toEqual([])
 })
 
+const core = JSON.parse(readFileSync(join(root, 'packages/core/package.json'), 'utf8'))
+/** What an entry loads of its host. The other integrations get the host's objects from their users. */
+const loadedHosts: Readonly<Record<string, readonly string[]>> = {
+  './langchain': ['@langchain/core', 'langchain'],
+  './langgraph': ['@langchain/core', '@langchain/langgraph'],
+  './otel': ['@opentelemetry/api'],
+}
+
+test.each(Object.keys(core.exports).filter((entry) => entry !== './package.json'))(
+  'the entry %s of core loads nothing of a host but its own',
+  (entry) => {
+    const path = core.exports[entry].default.replace('./dist/', 'packages/core/src/').replace(/js$/, 'ts')
+    const importsFrom = (file: string) => sources.find((source) => source.path === file)?.imports ?? []
+    const reached = [path, ...reachFrom(path, importsFrom)]
+    expect(reached.length, 'the entry is one of the sources').toBeGreaterThan(importsFrom(path).length > 0 ? 1 : 0)
+    const loaded = reached.flatMap(importsFrom).filter(({ runtime, target }) => runtime && target === null)
+    const hosts = loaded
+      .map(({ specifier }) => packageName(specifier))
+      .filter((name) => Object.hasOwn(core.peerDependencies, name))
+    expect([...new Set(hosts)].sort()).toEqual(loadedHosts[entry] ?? [])
+  },
+)
+
+/** A host that a test of this repository installs under an alias, such as `npm:ai@6.0.0`. */
+const installed = Object.entries<string>(
+  JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).devDependencies,
+).map(([name, version]) => (version.startsWith('npm:') ? version.slice('npm:'.length) : `${name}@${version}`))
+
+test.each(Object.entries<string>(core.peerDependencies))(
+  'the oldest %s that core declares (%s) is installed for the tests',
+  (name, range) => {
+    const oldest = /\d[\d.]*/.exec(range)?.[0]
+    // Hosts bring this package themselves, so one tree has one of it. Its oldest version was run by hand: docs/results.md.
+    if (name === '@langchain/core' || name === '@opentelemetry/api') return
+    expect(installed).toContain(`${name}@${oldest}`)
+  },
+)
+
 test('the main entry of the server does not lead to the libraries of MCP: a gateway loads none of them', () => {
   const entry = inPackage('server').filter(({ path }) => partsOf(path)[0] === 'index')
   expect(importsOf(entry, ({ target }) => target?.includes('/mcp') ?? false)).toEqual([])

@@ -96,6 +96,7 @@ export function openHost<Request, Item>(
   return async (given) => {
     const unchanged = { request: given, answers: [] }
     const { request, answers } = exchanges.mayLackAnswers() ? await restore(given).catch(() => unchanged) : unchanged
+    const aborted = signal(given)
     const asked = {
       named: nameOf(given),
       previous: null,
@@ -104,7 +105,7 @@ export function openHost<Request, Item>(
       tools: once(() => tools(given)),
       form: once(() => form(given)),
       canWithhold: rejoin !== null,
-      signal: signal(given) ?? null,
+      signal: aborted ?? null,
     }
     const known = request === given ? asked.messages : asked.known
     const translate = () => [attempt(asked.messages), attempt(asked.tools), attempt(asked.form)]
@@ -112,7 +113,7 @@ export function openHost<Request, Item>(
     if (mayReplace) void laterTask().then(translate)
     return {
       ...{ request, mayReplace },
-      exchange: exchanges.open({ ...asked, known }),
+      exchange: heeding(exchanges.open({ ...asked, known }), aborted),
       observe: ({ reply, canAnswer }) => {
         // The request is translated now, because the host may change it afterwards; the rest happens later.
         translate()
@@ -120,6 +121,22 @@ export function openHost<Request, Item>(
       },
       again: (items) => withItems(request, [...pieces(request).flatMap((piece) => piece.items), ...items]),
     }
+  }
+}
+
+/** A host that aborts while its reply is decided gets no reply, as from its model. */
+function heeding<Item>(exchange: Exchange<Item>, aborted: AbortSignal | undefined): Exchange<Item> {
+  if (!aborted) return exchange
+  const heed = async <Result>(reported: Promise<Result>): Promise<Result> => {
+    const next = await reported
+    aborted.throwIfAborted()
+    return next
+  }
+  return {
+    ...exchange,
+    reply: (...said) => heed(exchange.reply(...said)),
+    nextReply: (...said) => heed(exchange.nextReply(...said)),
+    fail: (cause) => heed(exchange.fail(cause)),
   }
 }
 

@@ -49,6 +49,8 @@ export type DrivenConversation = {
   readonly tools: readonly HostTool[]
   readonly streaming: boolean
   readonly steps: number
+  /** The requests to the model are given up when it is aborted. */
+  readonly signal: AbortSignal
   /** Call it with each piece of text as soon as the host shows it (streaming only). */
   readonly onText: (text: string) => void
 }

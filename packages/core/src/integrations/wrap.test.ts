@@ -13,7 +13,7 @@ import { answeredCalls, wrap } from './wrap.ts'
 
 type Spoken = { readonly text: string; readonly calls: readonly ToolCall[] }
 
-const drive: DriveHost = async ({ baseUrl, twincheck, session, system, user, tools, steps }) => {
+const drive: DriveHost = async ({ baseUrl, twincheck, session, system, user, tools, steps, signal }) => {
   const actor = chatActor({ baseUrl, model: 'scripted-actor' })
   const schemas = tools.map(({ name, description, parameters }) => ({ name, description, parameters }))
   const askModel = async (messages: Message[]): Promise<Spoken> => {
@@ -22,7 +22,6 @@ const drive: DriveHost = async ({ baseUrl, twincheck, session, system, user, too
         ? message
         : { ...message, calls: message.calls.map((call) => ({ ...call, arguments: JSON.stringify(call.arguments) })) },
     )
-    const { signal } = new AbortController()
     const { content, calls } = await actor({ messages: history, tools: schemas, effort: null }, { signal })
     return {
       text: content ?? '',
@@ -34,6 +33,7 @@ const drive: DriveHost = async ({ baseUrl, twincheck, session, system, user, too
         session: twincheck.session(session),
         read: (spoken, messages) => ({ messages, tools: schemas, ...spoken }),
         write: ({ text }, instead) => ({ text: instead.text ?? text, calls: instead.calls }),
+        signal: () => signal,
         again: (spoken, result, messages) => {
           messages.push(...answeredCalls(spoken, result))
           return [messages]

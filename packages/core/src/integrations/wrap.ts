@@ -41,11 +41,13 @@ export type WrapOptions<Args extends readonly unknown[] | [], Answer> = {
    * are never answered, and the user is asked instead.
    */
   readonly again?: (answer: Answer, results: readonly string[], ...args: Args) => Args
+  /** Ends the decision if it is aborted; the loop then gets the signal's reason as an error. Default: only the deadline ends a decision. */
+  readonly signal?: (...args: Args) => AbortSignal | undefined
 }
 
 export function wrap<Args extends readonly unknown[] | [], Answer>(
   ask: (...args: Args) => Promise<Answer>,
-  { session, read, write, again }: WrapOptions<Args, Answer>,
+  { session, read, write, again, signal = () => undefined }: WrapOptions<Args, Answer>,
 ): (...args: Args) => Promise<Answer> {
   const put = (answer: Answer, { calls: proposed }: Reply, replacement: Replacement | null) => {
     if (replacement === null) return answer
@@ -55,10 +57,11 @@ export function wrap<Args extends readonly unknown[] | [], Answer>(
   }
   return async (...args) => {
     const first = await ask(...args)
+    const aborted = signal(...args)
     let said = readSaid(() => read(first, ...args))
     // The loop keeps its own history and names its own session, so nothing is stored here.
     const duties: ExchangeDuties<Message> = {
-      check: (checked) => checkReply(session, { ...said.visible, canWithhold: false }, checked, null),
+      check: (checked) => checkReply(session, { ...said.visible, canWithhold: false }, checked, aborted ?? null),
       ...{ remember: nothing, takeBack: nothing, abandon: () => {} },
     }
     const exchange = openExchange(duties, session.exchangeLimit)
@@ -73,6 +76,8 @@ export function wrap<Args extends readonly unknown[] | [], Answer>(
       said = readSaid(() => read(latest, ...latestArgs))
       next = await exchange.nextReply(said.reply, [], true)
     }
+    // A loop that aborts while its answer is decided gets none.
+    aborted?.throwIfAborted()
     return put(answer, said.reply, next.kind === 'deliver' ? next.replacement : null)
   }
 }

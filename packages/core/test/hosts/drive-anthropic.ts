@@ -18,7 +18,7 @@ function isSdk(value: unknown): value is AnthropicSdk {
 }
 
 export function driveMessages(Sdk: AnthropicSdk): DriveHost {
-  return async ({ baseUrl, twincheck, system, user, tools, streaming, steps, onText }) => {
+  return async ({ baseUrl, twincheck, system, user, tools, streaming, steps, signal, onText }) => {
     const received: unknown[] = []
     const checked = twincheck ? withTwinCheck(twincheck) : fetch
     const baseURL = baseUrl.replace(/\/v1$/, '')
@@ -30,8 +30,8 @@ export function driveMessages(Sdk: AnthropicSdk): DriveHost {
     for (let step = 0; ; step++) {
       const given = { model: 'scripted-actor', max_tokens: 100, system, messages, tools: offered }
       const message = streaming
-        ? await client.messages.stream(given).on('text', onText).finalMessage()
-        : await client.messages.create(given)
+        ? await client.messages.stream(given, { signal }).on('text', onText).finalMessage()
+        : await client.messages.create(given, { signal })
       received.push(message)
       messages.push({ role: 'assistant', content: message.content })
       const calls = message.content.flatMap((block) => (block.type === 'tool_use' ? [block] : []))

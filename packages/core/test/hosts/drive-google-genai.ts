@@ -19,7 +19,7 @@ function isSdk(value: unknown): value is GenAiSdk {
 
 /** `model`: the scripted world gives the calls of a model called `without-ids` no ids. */
 export function driveContent(Sdk: GenAiSdk, model: 'scripted-actor' | 'without-ids'): DriveHost {
-  return async ({ baseUrl, twincheck, system, user, tools, streaming, steps, onText }) => {
+  return async ({ baseUrl, twincheck, system, user, tools, streaming, steps, signal, onText }) => {
     const received: unknown[] = []
     const checked = twincheck ? withTwinCheck(twincheck) : fetch
     const httpOptions = { baseUrl: baseUrl.replace(/\/v1$/, ''), fetch: observeFetch(checked, received) }
@@ -28,7 +28,7 @@ export function driveContent(Sdk: GenAiSdk, model: 'scripted-actor' | 'without-i
     const functionDeclarations = tools.map(({ name, description, parameters }) => {
       return { name, description, parametersJsonSchema: parameters }
     })
-    const config = { systemInstruction: system, tools: [{ functionDeclarations }] }
+    const config = { systemInstruction: system, tools: [{ functionDeclarations }], abortSignal: signal }
     for (let step = 0; ; step++) {
       const given = { model, contents: [...contents], config }
       const chunks: GenerateContentResponse[] = []

@@ -20,7 +20,7 @@ function isSdk(value: unknown): value is OpenAISdk {
 export function driveChat(Sdk: OpenAISdk): DriveHost {
   return async (conversation) => {
     const { client, received } = openClient(Sdk, conversation)
-    const { system, user, streaming, steps, onText } = conversation
+    const { system, user, streaming, steps, signal, onText } = conversation
     const messages: OpenAI.ChatCompletionMessageParam[] = [
       { role: 'system', content: system },
       { role: 'user', content: user },
@@ -32,10 +32,10 @@ export function driveChat(Sdk: OpenAISdk): DriveHost {
       const given = { model: 'scripted-actor', messages, tools }
       const completion = streaming
         ? await client.chat.completions
-            .stream({ ...given, stream_options: { include_usage: true } })
+            .stream({ ...given, stream_options: { include_usage: true } }, { signal })
             .on('content', onText)
             .finalChatCompletion()
-        : await client.chat.completions.create(given)
+        : await client.chat.completions.create(given, { signal })
       received.push(completion)
       const [choice] = completion.choices
       if (!choice) throw new Error('a completion without a choice')
@@ -57,7 +57,7 @@ export function driveChat(Sdk: OpenAISdk): DriveHost {
 export function driveResponses(Sdk: OpenAISdk, keeps: boolean): DriveHost {
   return async (conversation) => {
     const { client, received } = openClient(Sdk, conversation)
-    const { system, user, streaming, steps, onText } = conversation
+    const { system, user, streaming, steps, signal, onText } = conversation
     let input: OpenAI.Responses.ResponseInput = [{ role: 'user', content: user }]
     let previous: string | null = null
     const tools = conversation.tools.map(({ name, description, parameters }) => {
@@ -68,10 +68,10 @@ export function driveResponses(Sdk: OpenAISdk, keeps: boolean): DriveHost {
       const given = { model: 'scripted-actor', instructions: system, input, tools, previous_response_id: kept }
       const response: OpenAI.Responses.Response = streaming
         ? await client.responses
-            .stream(given)
+            .stream(given, { signal })
             .on('response.output_text.delta', ({ delta }) => onText(delta))
             .finalResponse()
-        : await client.responses.create(given)
+        : await client.responses.create(given, { signal })
       received.push(response)
       const calls = response.output.flatMap((item) => (item.type === 'function_call' ? [item] : []))
       if (calls.length === 0 || step + 1 >= steps) {

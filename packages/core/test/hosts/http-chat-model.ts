@@ -89,7 +89,11 @@ export class HttpChatModel extends BaseChatModel<Options> {
 
   private async post(messages: BaseMessage[], options: Options, stream: boolean): Promise<Response> {
     const body = { model: 'scripted-actor', stream, messages: messages.map(writeMessage), tools: options.tools ?? [] }
-    const response = await fetch(`${this.baseUrl}/chat/completions`, { method: 'POST', body: JSON.stringify(body) })
+    const response = await fetch(`${this.baseUrl}/chat/completions`, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      signal: options.signal ?? null,
+    })
     if (!response.ok) throw new Error(`${response.status} ${await response.text()}`)
     return response
   }

@@ -1,7 +1,7 @@
 /** The integration contract, kept by clients that know nothing of TwinCheck: only their base URL leads to the gateway. */
 import Anthropic from '@anthropic-ai/sdk'
 import { GoogleGenAI } from '@google/genai'
-import OpenAI from 'openai'
+import OpenAI, { AzureOpenAI } from 'openai'
 import { describe, test } from 'vitest'
 import { integrationContract } from '../../../core/src/integrations/integration-contract.ts'
 import { asAnthropic, driveMessages } from '../../../core/test/hosts/drive-anthropic.ts'
@@ -13,8 +13,17 @@ import { throughGateway } from '../../test/gateway-world.ts'
 const openai = installedVersion('openai')
 const anthropic = installedVersion('@anthropic-ai/sdk')
 const genai = installedVersion('@google/genai')
+
+/** The address of a deployment in place of OpenAI's. */
+class AzureDeployment extends AzureOpenAI {
+  constructor({ baseURL, ...options }: { readonly baseURL: string; readonly apiKey: string }) {
+    super({ ...options, baseURL: baseURL.replace(/\/v1$/, '/openai'), apiVersion: '2024-10-21' })
+  }
+}
+
 const hosts = [
   ['chat completions through the gateway', openai, driveChat(asOpenAI(OpenAI)), {}],
+  ['an Azure deployment through the gateway', openai, driveChat(asOpenAI(AzureDeployment)), {}],
   ['responses through the gateway', openai, driveResponses(asOpenAI(OpenAI), false), {}],
   [
     'responses by previous_response_id through the gateway',

@@ -203,6 +203,14 @@ describe('a hostile post gets a clear error, and the next one is served', () => 
     ['no JSON', '{"input_type": '],
     ['no UTF-8', Buffer.from([0x7b, 0xff, 0xfe, 0x7d])],
     ['nested too deeply', `${'['.repeat(200_000)}${']'.repeat(200_000)}`],
+    [
+      'with a message nested too deeply',
+      `{"input_type": "request", "structured_messages": [{"content": ${'['.repeat(50_000)}${']'.repeat(50_000)}}]}`,
+    ],
+    [
+      'with a call nested too deeply',
+      `{"input_type": "response", "tool_calls": [{"x": ${'['.repeat(50_000)}${']'.repeat(50_000)}}]}`,
+    ],
     ['of no known kind', '{"input_type": "both"}'],
     ['with messages that are none', '{"input_type": "request", "structured_messages": [7]}'],
     ['with calls that are none', '{"input_type": "response", "tool_calls": "all"}'],

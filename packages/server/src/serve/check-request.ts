@@ -15,6 +15,7 @@ import {
   orNull,
   parsed,
   parsedObject,
+  readJson,
   readShape,
   text,
   truth,
@@ -71,7 +72,9 @@ export function readCheckRequest(body: unknown, mostMessages: number): CheckRequ
   )
   const { session, tools, proposal, can_answer: canAnswer = true } = readShape(shape, body, 'body')
   const request = openaiChat.readRequest(body)
-  const completion = { choices: [{ index: 0, message: proposal, finish_reason: null }] }
+  // It is written into the reply, so it is bounded in depth.
+  const written = readJson(proposal, 'body.proposal')
+  const completion = { choices: [{ index: 0, message: written, finish_reason: null }] }
   const reply = openaiChat.readReply(completion)
   if (!request || !reply) throw new MalformedInputError('body', 'a conversation and a proposed reply', body)
   return {

@@ -33,6 +33,13 @@ describe('a request is refused, and the next one is served', () => {
     ['that is no UTF-8', Buffer.from([0x7b, 0xff, 0xfe, 0x7d])],
     ['that is nested too deeply', `${'['.repeat(200_000)}${']'.repeat(200_000)}`],
     [
+      'whose proposal is nested too deeply to be written back',
+      JSON.stringify({ ...unlocking('s'), proposal: { role: 'assistant', content: ['@'] } }).replace(
+        '"@"',
+        `${'['.repeat(50_000)}${']'.repeat(50_000)}`,
+      ),
+    ],
+    [
       'with a prototype in place of members',
       '{"__proto__": {"session": "s", "messages": [], "tools": [], "proposal": {}}}',
     ],
@@ -104,6 +111,14 @@ test('a conversation with texts that no tool wrote is checked, whatever it holds
     const { status } = await postCheck(url, { ...unlocking('odd'), messages })
     expect([content.slice(0, 5), status]).toEqual([content.slice(0, 5), 200])
   }
+})
+
+test('a call with 60,000 arguments is decided, and the next request is served', async () => {
+  const { url } = await open({ mode: 'advise' })
+  const wide = Object.fromEntries(Array.from({ length: 60_000 }, (_, index) => [`k${index}`, index]))
+  const proposal = assistant(call('call_wide', 'unlock_account', wide))
+  expect((await postCheck(url, { ...unlocking('wide'), proposal })).status).toBe(200)
+  expect((await postCheck(url, unlocking('s'))).status).toBe(200)
 })
 
 describe('a replayed request', () => {

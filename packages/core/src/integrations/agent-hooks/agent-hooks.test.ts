@@ -19,7 +19,7 @@ type Said = {
 const allowAll = { intercept: async () => ({ decision: 'allow' }) as const }
 
 /** An agent loop of this host: chat completions over HTTP, tools in this process. */
-const drive: DriveHost = async ({ baseUrl, twincheck, session, system, user, tools, steps }) => {
+const drive: DriveHost = async ({ baseUrl, twincheck, session, system, user, tools, steps, signal }) => {
   const received: unknown[] = []
   const { emit } = openHookHost(twincheck ? agentHooksInterceptor(twincheck) : allowAll, session)
   const declared = tools.map(({ name, description, parameters }) => ({ name, description, schema: parameters }))
@@ -34,7 +34,7 @@ const drive: DriveHost = async ({ baseUrl, twincheck, session, system, user, too
   for (let step = 0; step < steps; step++) {
     const model = { id: 'scripted-actor' }
     await emit('pre_model_call', { model, messages, tools: declared }, messages)
-    const response = await ask(baseUrl, messages, tools)
+    const response = await ask(baseUrl, messages, tools, signal)
     last = readSaid((await emit('post_model_call', { model, response }, response)).target)
     received.push(last)
     messages.push(writeSaid(last))
@@ -63,6 +63,7 @@ integrationContract(
     streams: false,
     answers: 'always',
     installed: [{ version: '0.1.0', drive }],
+    unsupported: { 'decision-aborted': 'the draft gives an interceptor no signal; the deadline ends the decision' },
   },
   { describe, test },
 )
@@ -241,15 +242,22 @@ function nested(depth: number): object {
   return value
 }
 
-async function ask(baseUrl: string, messages: readonly object[], tools: readonly HostTool[]): Promise<Said> {
+async function ask(
+  baseUrl: string,
+  messages: readonly object[],
+  tools: readonly HostTool[],
+  signal: AbortSignal,
+): Promise<Said> {
   const declared = tools.map(({ name, description, parameters }) => {
     return { type: 'function', function: { name, description, parameters } }
   })
   const answer = await fetch(`${baseUrl}/chat/completions`, {
     method: 'POST',
+    signal,
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ model: 'scripted-actor', messages, tools: declared }),
   })
+  if (!answer.ok) throw new Error(`the model answered ${answer.status}`)
   const { choices } = JSON.parse(await answer.text())
   const { message, finish_reason } = choices[0]
   const calls: readonly { id: string; function: { name: string; arguments: string } }[] = message.tool_calls ?? []

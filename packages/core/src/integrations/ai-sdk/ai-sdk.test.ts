@@ -61,7 +61,7 @@ describe('calls that the provider runs itself', () => {
 })
 
 function driveWith(sdk: Sdk, specificationVersion: 'v3' | 'v4'): DriveHost {
-  return async ({ baseUrl, twincheck, session, system, user, tools, streaming, steps, onText }) => {
+  return async ({ baseUrl, twincheck, session, system, user, tools, streaming, steps, signal, onText }) => {
     const received: unknown[] = []
     const provided = createOpenAICompatible({ name: 'scripted', baseURL: baseUrl, includeUsage: true })(
       'scripted-actor',
@@ -81,6 +81,7 @@ function driveWith(sdk: Sdk, specificationVersion: 'v3' | 'v4'): DriveHost {
       model,
       system,
       prompt: user,
+      abortSignal: signal,
       stopWhen: sdk.stepCountIs(steps),
       tools: Object.fromEntries(
         tools.map(({ name, description, parameters, execute }) => {

@@ -26,7 +26,7 @@ type Streamed = {
 }
 
 function driveWith({ Agent, createTool }: Host, specificationVersion: 'v3' | 'v4'): DriveHost {
-  return async ({ baseUrl, twincheck, session, system, user, tools, streaming, steps, onText }) => {
+  return async ({ baseUrl, twincheck, session, system, user, tools, streaming, steps, signal, onText }) => {
     const received: unknown[] = []
     const newest = createOpenAICompatible({ name: 'scripted', baseURL: baseUrl, includeUsage: true })('scripted-actor')
     // The provider is of the newest specification; the oldest host gets the same object under the one before, which reads alike.
@@ -45,10 +45,10 @@ function driveWith({ Agent, createTool }: Host, specificationVersion: 'v3' | 'v4
       { id: 'accounts', name: 'accounts', instructions: system, model, tools: Object.fromEntries(made) },
     ])
     if (!streaming) {
-      const { text, steps: taken, finishReason } = await agent.generate(user, { maxSteps: steps })
+      const { text, steps: taken, finishReason } = await agent.generate(user, { maxSteps: steps, abortSignal: signal })
       return { received, finalText: taken.at(-1)?.text ?? text, finishReason: finishReason ?? null }
     }
-    const result = await agent.stream(user, { maxSteps: steps })
+    const result = await agent.stream(user, { maxSteps: steps, abortSignal: signal })
     for await (const text of result.textStream) onText(text)
     const last = (await result.steps).at(-1)?.text ?? (await result.text)
     return { received, finalText: last, finishReason: (await result.finishReason) ?? null }

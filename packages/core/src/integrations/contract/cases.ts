@@ -1,5 +1,6 @@
 /** The cases that every host must pass. Each plays a story through the real host library and checks what happened. */
 import assert from 'node:assert/strict'
+import type { Mode } from '../../boundary/mode.ts'
 import type { DriveHost } from '../integration-contract.ts'
 import { type Played, play } from './play.ts'
 import type { JudgeReply } from './scripted-world.ts'
@@ -14,7 +15,10 @@ import {
   insistentUndoing,
   lastWords,
   question,
+  refusedAnswers,
+  refusedRequest,
   repeatedCharge,
+  slowRequest,
   spokenCharge,
   textThenCall,
   unclearCharge,
@@ -43,6 +47,10 @@ export const contractCases = {
   'answered-once': 'an actor that insists on a call that was answered is kept',
   'calls-for-a-text':
     'calls that replace a text run, nothing of the text is left, and the actor continues; a text already streamed stays',
+  'provider-fails': 'an error of the provider reaches the host as without TwinCheck, and nothing runs',
+  'further-request-fails': 'if the model cannot be asked again after an answer, the host goes on or hears the error',
+  'request-aborted': 'a request that the host aborts is given up at the provider, and nothing runs',
+  'decision-aborted': 'a request that the host aborts while its reply is decided ends, and the proposal never runs',
   'text-and-an-answer': 'calls next to text are answered too, or the user is asked; either way they never run',
 } as const
 
@@ -247,6 +255,62 @@ export const runCase: Readonly<Record<ContractCase, RunCase>> = {
     assert.deepEqual(reasons(shadow), ['mode/shadow'])
   },
 
+  'provider-fails': async (drive, streaming) => {
+    const heard = async (mode: Mode | null) => {
+      const { failed, ran, finalText, records } = await play(drive, refusedRequest, { mode, streaming, mayFail: true })
+      assert.deepEqual(namesOf(ran), ['lock_account'])
+      assert.equal(records.length, mode === null ? 0 : 1, 'only the reply was decided')
+      return { failed: failed?.replace(varying, '') ?? null, finalText }
+    }
+    const bare = await heard(null)
+    assert.deepEqual(await heard('shadow'), bare)
+    assert.deepEqual(await heard('repair'), bare)
+  },
+
+  'further-request-fails': async (drive, streaming, answers) => {
+    const played = await play(drive, refusedAnswers, { mode: 'repair', streaming, mayFail: true })
+    if (!answers) return assertAsked(played)
+    const { failed, ran, finalText } = played
+    if (failed !== null) return assert.deepEqual(ran, [])
+    assert.deepEqual(namesOf(ran), ['charge_card', 'get_balance'])
+    assert.equal(finalText, lastWords)
+  },
+
+  'request-aborted': async (drive, streaming) => {
+    for (const mode of [null, 'shadow', 'repair'] as const) {
+      const aborting = new AbortController()
+      const closed = hold<boolean>()
+      const story = slowRequest(async (left) => {
+        aborting.abort()
+        await left
+        closed.resolve(true)
+      })
+      const { ran, records } = await play(drive, story, {
+        ...{ mode, streaming, signal: aborting.signal, mayFail: true },
+        onDriven: async () => assert.ok(await soon(closed.promise), 'the connection to the provider is closed'),
+      })
+      assert.deepEqual(namesOf(ran), ['lock_account'])
+      assert.equal(records.length, mode === null ? 0 : 1, 'only the first reply was decided')
+    }
+  },
+
+  'decision-aborted': async (drive, streaming) => {
+    const aborting = new AbortController()
+    const never = hold<JudgeReply>()
+    const { ran, records } = await play(drive, undoneLock, {
+      ...{ mode: 'repair', streaming, signal: aborting.signal, mayFail: true },
+      judge: () => {
+        aborting.abort()
+        return never.promise
+      },
+    })
+    assert.deepEqual(namesOf(ran), ['lock_account'])
+    assert.ok(
+      records.every(({ outcome }) => outcome === 'kept'),
+      'no switch was spent',
+    )
+  },
+
   'text-and-an-answer': async (drive, streaming, answers) => {
     const { ran, finalText, requests } = await play(drive, spokenCharge, { mode: 'repair', streaming })
     assert.ok(!namesOf(ran).includes('charge_card'), 'the call never runs')
@@ -299,6 +363,14 @@ function namesOf(ran: Played['ran']): readonly string[] {
 /** The conversation of a request in any wire format, without the tool definitions. */
 function historyOf(request: Readonly<Record<string, unknown>> | undefined): string {
   return JSON.stringify(request?.messages ?? request?.input ?? request?.contents ?? null)
+}
+
+/** What an error says of its run: the port, and through which middlewares of the host it came. */
+const varying = /(?<=127\.0\.0\.1:)\d+|Error in middleware "TwinCheck": /g
+
+/** False after five seconds. */
+function soon(event: Promise<boolean>): Promise<boolean> {
+  return Promise.race([event, new Promise<boolean>((resolve) => setTimeout(() => resolve(false), 5_000).unref())])
 }
 
 function hold<Value>(): { readonly promise: Promise<Value>; readonly resolve: (value: Value) => void } {

@@ -10,6 +10,8 @@ import { type ContractStory, contractTools, favourTwin, systemPrompt } from './s
 export type Ran = { readonly name: string; readonly arguments: unknown }
 
 export type Played = Driven & {
+  /** What the host threw; null: nothing. */
+  readonly failed: string | null
   /** The tools that ran, in order. */
   readonly ran: readonly Ran[]
   /** The request bodies that the acting model received. */
@@ -25,10 +27,13 @@ export type PlayOptions = {
   readonly streaming: boolean
   readonly judge?: (asked: AskedJudge) => JudgeReply | Promise<JudgeReply>
   readonly deadlineMs?: number
+  readonly signal?: AbortSignal
+  /** The host may throw: what it threw is returned. */
+  readonly mayFail?: boolean
   readonly onText?: (text: string) => void
   readonly onRan?: (name: string) => void
   /** Called when the host is done, before TwinCheck has settled. */
-  readonly onDriven?: () => void
+  readonly onDriven?: () => void | Promise<void>
 }
 
 export async function play(drive: DriveHost, story: ContractStory, options: PlayOptions): Promise<Played> {
@@ -37,6 +42,8 @@ export async function play(drive: DriveHost, story: ContractStory, options: Play
     streaming,
     deadlineMs = 20_000,
     judge = (asked: AskedJudge) => favourTwin(story, asked),
+    signal = new AbortController().signal,
+    mayFail = false,
     onText = () => {},
   } = options
   const world = await startScriptedWorld(story.script, judge)
@@ -62,7 +69,7 @@ export async function play(drive: DriveHost, story: ContractStory, options: Play
     },
   }))
   try {
-    const driven = await drive({
+    const running = drive({
       baseUrl: world.actorUrl,
       twincheck: watched,
       session: 'contract',
@@ -71,16 +78,29 @@ export async function play(drive: DriveHost, story: ContractStory, options: Play
       tools,
       streaming,
       steps: story.script.length,
+      signal,
       onText,
     })
-    options.onDriven?.()
+    const driven = mayFail ? await running.catch(failure) : await running
+    await options.onDriven?.()
     await watched?.settled()
     // Sorted by step: in shadow a decision without evidence is recorded before an earlier one that still waits for its
     // verifier.
-    return { ...driven, ran, events, requests: world.requests, records: records.toSorted((a, b) => a.step - b.step) }
+    return {
+      failed: null,
+      ...driven,
+      ran,
+      events,
+      requests: world.requests,
+      records: records.toSorted((a, b) => a.step - b.step),
+    }
   } finally {
     await world.close()
   }
+}
+
+function failure(error: unknown): Driven & Pick<Played, 'failed'> {
+  return { received: [], finalText: '', finishReason: null, failed: String(error) }
 }
 
 /** Wraps a TwinCheck so that it also logs the proposals it sees. */

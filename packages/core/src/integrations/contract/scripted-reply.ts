@@ -13,6 +13,10 @@ export type ScriptedReply = {
   readonly calls: readonly ScriptedCall[]
   /** In a streamed reply, the server waits for this promise between the text and the calls. */
   readonly afterText?: Promise<void>
+  /** The server answers with this HTTP status and an error instead. */
+  readonly status?: number
+  /** The server waits for this before it answers. `left` resolves when the host closes the connection. */
+  readonly before?: (left: Promise<void>) => Promise<void>
 }
 
 export type ScriptedFormat = 'openai-chat' | 'openai-responses' | 'anthropic-messages' | 'gemini'

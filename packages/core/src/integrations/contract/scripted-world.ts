@@ -24,6 +24,8 @@ export type ScriptedWorld = {
 
 export const judgeModel = 'scripted-judge-1'
 
+const scriptedError = 'The script refuses this request.'
+
 export async function startScriptedWorld(
   script: readonly ScriptedReply[],
   judge: (asked: AskedJudge) => JudgeReply | Promise<JudgeReply>,
@@ -37,6 +39,8 @@ export async function startScriptedWorld(
     requests.push(body)
     const reply = path.includes('without-ids') ? withoutIds(script[index]) : script[index]
     if (!reply) return sendJson(outgoing, 500, { error: { message: `the script ends after ${script.length} replies` } })
+    await reply.before?.(new Promise((resolve) => outgoing.on('close', resolve)))
+    if (reply.status !== undefined) return sendJson(outgoing, reply.status, { error: { message: scriptedError } })
     return body.stream === true || path.endsWith(':streamGenerateContent')
       ? stream(outgoing, path, reply, index)
       : sendJson(outgoing, 200, replyWriters[formatOf(path)].body(reply, index))

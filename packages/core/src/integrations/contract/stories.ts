@@ -156,6 +156,21 @@ export const earlyEnd: ContractStory = {
   },
 }
 
+/** The provider refuses the second request. */
+export const refusedRequest: ContractStory = { ...undoneLock, script: [...undoneLock.script.slice(0, 1), refusal()] }
+
+/** The provider refuses the request that follows answered calls. */
+export const refusedAnswers: ContractStory = {
+  ...withheldCharge,
+  script: [...withheldCharge.script.slice(0, 1), refusal(), lastly()],
+}
+
+/** The second request is not answered before `before` is over. */
+export function slowRequest(before: ScriptedReply['before']): ContractStory {
+  const [first = lastly()] = undoneLock.script
+  return { ...undoneLock, script: [first, { ...lastly(), ...(before ? { before } : {}) }] }
+}
+
 /** Text before the disputed call. The server delays the call until `shown` resolves. */
 export function textThenCall(shown: Promise<void>): ContractStory {
   const spoken = { text: 'Let me look.', calls: [call(disputed, 'unlock_account', account)], afterText: shown }
@@ -227,6 +242,10 @@ function call(id: string, name: string, args: ScriptedCall['arguments']): Script
 
 function says(...calls: readonly ScriptedCall[]): ScriptedReply {
   return { text: '', calls }
+}
+
+function refusal(): ScriptedReply {
+  return { ...lastly(), status: 400 }
 }
 
 function lastly(): ScriptedReply {

@@ -95,7 +95,11 @@ export function createCheckedFetch(
     if (!opened) return response
     const ask = (again: string, signal: AbortSignal) => upstream(input, anotherRequest(unnamed, again, signal))
     const sent = { format, exchange: exchanges.open(opened.request), sent: opened.sent, ask }
-    return kind === 'json' ? checkBody(response, sent) : checkStream(response, sent)
+    if (kind === 'events') return checkStream(response, sent)
+    const checked = await checkBody(response, sent)
+    // As a fetch does: a host that aborts while its reply is decided gets no reply.
+    init?.signal?.throwIfAborted()
+    return checked
   }
 }
 

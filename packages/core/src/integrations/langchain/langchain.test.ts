@@ -1,65 +1,15 @@
-import { AIMessage, AIMessageChunk, type BaseMessage, HumanMessage, ToolMessage } from '@langchain/core/messages'
-import { tool } from '@langchain/core/tools'
-import { createAgent, createMiddleware } from 'langchain'
-import { createAgent as createAgent10 } from 'langchain10'
+import { AIMessage, HumanMessage, ToolMessage } from '@langchain/core/messages'
 import { describe, expect, test } from 'vitest'
-import { HttpChatModel } from '../../../test/hosts/http-chat-model.ts'
+import { driveAgent } from '../../../test/hosts/drive-langchain.ts'
 import { installedVersion } from '../../../test/hosts/installed-version.ts'
-import { type DriveHost, integrationContract } from '../integration-contract.ts'
+import { integrationContract } from '../integration-contract.ts'
 import { demandVersion } from '../unsupported-host.ts'
-import { twincheckMiddleware } from './langchain.ts'
 import { answers, readLangChainMessages, readReply, replaceCalls } from './messages.ts'
-
-type CreateAgent = typeof createAgent
-
-/** The versions differ in types only where this file does not look. */
-function isCreateAgent(value: unknown): value is CreateAgent {
-  return typeof value === 'function' && value.name === 'createAgent'
-}
-
-const driveWith =
-  (create: unknown): DriveHost =>
-  async (conversation) => {
-    if (!isCreateAgent(create)) throw new Error('this is not the createAgent of langchain')
-    const { baseUrl, twincheck, session, system, user, tools, streaming, steps, onText } = conversation
-    const received: unknown[] = []
-    const observer = createMiddleware({
-      name: 'Observer',
-      wrapModelCall: async (request, handler) => {
-        const message = await handler(request)
-        if (AIMessage.isInstance(message)) received.push(withoutId(message))
-        return message
-      },
-    })
-    const agent = create({
-      model: new HttpChatModel(baseUrl, streaming),
-      systemPrompt: system,
-      tools: tools.map(({ name, description, parameters, execute }) =>
-        tool(async (args: unknown) => execute(args), { name, description, schema: { ...parameters } }),
-      ),
-      middleware: [observer, ...(twincheck ? [twincheckMiddleware(twincheck, { session })] : [])],
-    })
-    const input = { messages: [{ role: 'user', content: user }] }
-    let messages: BaseMessage[] = []
-    if (!streaming) ({ messages } = await agent.invoke(input, { recursionLimit: 4 * steps }))
-    else {
-      const stream = await agent.stream(input, { recursionLimit: 4 * steps, streamMode: ['messages', 'values'] })
-      for await (const [kind, chunk] of stream) {
-        if (kind === 'values') messages = chunk.messages
-        else if (AIMessageChunk.isInstance(chunk[0]) && chunk[0].text !== '') onText(chunk[0].text)
-      }
-    }
-    const last = messages.at(-1)
-    return { received, finalText: last?.text ?? '', finishReason: String(last?.response_metadata.finish_reason) }
-  }
 
 integrationContract(
   {
     ...{ name: 'langchain', supported: ['1'], streams: true, answers: 'always' },
-    installed: [
-      { version: installedVersion('langchain'), drive: driveWith(createAgent) },
-      { version: installedVersion('langchain10'), drive: driveWith(createAgent10) },
-    ],
+    installed: [{ version: installedVersion('langchain'), drive: driveAgent }],
   },
   { describe, test },
 )
@@ -134,9 +84,3 @@ test('another major is refused with the version found and those supported', () =
   expect(() => demandVersion('langchain', ['1'], '2.0.0')).toThrow('found 2.0.0')
   expect(() => demandVersion('langchain', ['1'])).not.toThrow()
 })
-
-/** The agent gives every run its own ids. */
-function withoutId(message: AIMessage): unknown {
-  const { content, tool_calls: calls, additional_kwargs: kwargs, response_metadata: metadata } = message
-  return { content, calls, kwargs, metadata }
-}

@@ -1,53 +1,12 @@
-import { AIMessage, AIMessageChunk, type BaseMessage, HumanMessage, SystemMessage } from '@langchain/core/messages'
-import { tool } from '@langchain/core/tools'
-import { MessagesAnnotation, START, StateGraph } from '@langchain/langgraph'
-import { ToolNode, toolsCondition } from '@langchain/langgraph/prebuilt'
+import { HumanMessage } from '@langchain/core/messages'
 import { describe, expect, test } from 'vitest'
-import { HttpChatModel } from '../../../test/hosts/http-chat-model.ts'
+import { driveGraph } from '../../../test/hosts/drive-langgraph.ts'
 import { installedVersion } from '../../../test/hosts/installed-version.ts'
 import { createTwinCheck } from '../../boundary/twincheck.ts'
-import { type DriveHost, integrationContract } from '../integration-contract.ts'
+import { integrationContract } from '../integration-contract.ts'
 import { twincheckNode } from './langgraph.ts'
 
 const version = installedVersion('@langchain/langgraph')
-
-const driveWith =
-  (options: { readonly model?: string }): DriveHost =>
-  async ({ baseUrl, twincheck, session, system, user, tools: given, streaming, steps, onText }) => {
-    const tools = given.map(({ name, description, parameters, execute }) =>
-      tool(async (args: unknown) => execute(args), { name, description, schema: { ...parameters } }),
-    )
-    const model = new HttpChatModel(baseUrl, streaming).bindTools(tools)
-    const received: unknown[] = []
-    const check = twincheck ? twincheckNode(twincheck, { tools, session, ...options }) : async () => ({ messages: [] })
-    const graph = new StateGraph(MessagesAnnotation)
-      .addNode('model', async ({ messages }) => ({ messages: [await model.invoke(messages)] }))
-      .addNode('twincheck', check)
-      .addNode('tools', new ToolNode(tools))
-      .addEdge(START, 'model')
-      .addEdge('model', 'twincheck')
-      .addConditionalEdges('twincheck', ({ messages }) => {
-        const last = messages.at(-1)
-        received.push(
-          last && [last.content, AIMessage.isInstance(last) ? last.tool_calls : null, last.response_metadata],
-        )
-        return toolsCondition({ messages })
-      })
-      .addEdge('tools', 'model')
-      .compile()
-    const input = { messages: [new SystemMessage(system), new HumanMessage(user)] }
-    let messages: BaseMessage[] = []
-    if (!streaming) ({ messages } = await graph.invoke(input, { recursionLimit: 4 * steps }))
-    else {
-      const stream = await graph.stream(input, { recursionLimit: 4 * steps, streamMode: ['messages', 'values'] })
-      for await (const [kind, chunk] of stream) {
-        if (kind === 'values') messages = chunk.messages
-        else if (AIMessageChunk.isInstance(chunk[0]) && chunk[0].text !== '') onText(chunk[0].text)
-      }
-    }
-    const last = messages.at(-1)
-    return { received, finalText: last?.text ?? '', finishReason: String(last?.response_metadata.finish_reason) }
-  }
 
 integrationContract(
   {
@@ -55,7 +14,7 @@ integrationContract(
     supported: ['1'],
     streams: true,
     answers: 'always',
-    installed: [{ version, drive: driveWith({ model: 'model' }) }],
+    installed: [{ version, drive: driveGraph({ model: 'model' }) }],
   },
   { describe, test },
 )
@@ -63,7 +22,7 @@ integrationContract(
 integrationContract(
   {
     ...{ name: '@langchain/langgraph, not told its model node', supported: ['1'], streams: true, answers: 'never' },
-    installed: [{ version, drive: driveWith({}) }],
+    installed: [{ version, drive: driveGraph({}) }],
   },
   { describe, test },
 )

@@ -68,7 +68,7 @@ test('a conversation that the provider keeps is not replaced in, and the record 
 })
 
 function driveWith(openModel: (baseUrl: string) => Model): DriveHost {
-  return async ({ baseUrl, twincheck, session, system, user, tools, streaming, steps, onText }) => {
+  return async ({ baseUrl, twincheck, session, system, user, tools, streaming, steps, signal, onText }) => {
     const received: unknown[] = []
     const model = openModel(baseUrl)
     const provider = { getModel: () => model }
@@ -96,10 +96,10 @@ function driveWith(openModel: (baseUrl: string) => Model): DriveHost {
       }),
     })
     if (!streaming) {
-      const { finalOutput } = await runner.run(agent, user, { maxTurns: steps })
+      const { finalOutput } = await runner.run(agent, user, { maxTurns: steps, signal })
       return { received, finalText: String(finalOutput), finishReason: null }
     }
-    const result = await runner.run(agent, user, { maxTurns: steps, stream: true })
+    const result = await runner.run(agent, user, { maxTurns: steps, signal, stream: true })
     for await (const text of result.toTextStream()) onText(text)
     await result.completed
     return { received, finalText: String(result.finalOutput), finishReason: null }

@@ -20,7 +20,7 @@ function call(host: unknown, ...given: readonly unknown[]) {
 }
 
 function driveWith(host: Host): DriveHost {
-  return async ({ baseUrl, twincheck, session, system, user, tools, streaming, steps, onText }) => {
+  return async ({ baseUrl, twincheck, session, system, user, tools, streaming, steps, signal, onText }) => {
     const adapter = httpTextAdapter(baseUrl, streaming)
     const received: unknown[] = []
     let finishReason: string | null = null
@@ -43,12 +43,20 @@ function driveWith(host: Host): DriveHost {
       middleware: [observer],
       agentLoopStrategy: call(host.maxIterations, steps),
       threadId: session,
+      abortController: controllerOf(signal),
       stream: streaming,
     }
     if (!streaming) return { received, finalText: await lastText(call(host.chat, options), received), finishReason }
     for await (const chunk of call(host.chat, options)) if (chunk.type === 'TEXT_MESSAGE_CONTENT') onText(chunk.delta)
     return { received, finalText: textIn(received), finishReason }
   }
+}
+
+/** TanStack AI takes a controller, not a signal. */
+function controllerOf(signal: AbortSignal): AbortController {
+  const controller = new AbortController()
+  signal.addEventListener('abort', () => controller.abort())
+  return controller
 }
 
 /** The text of a chat that is not streamed is that of all its replies; the last reply has its own events. */

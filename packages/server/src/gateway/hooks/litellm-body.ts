@@ -4,7 +4,7 @@
  * whatever endpoint LiteLLM's own client used. Members that are not read here may have any value.
  */
 import type { Json, JsonObject } from '@twincheck/core'
-import { openaiChat, type Reply, type WireBody } from '@twincheck/core/adapter'
+import { openaiChat, type Reply } from '@twincheck/core/adapter'
 import {
   isJsonObject,
   kind,
@@ -40,8 +40,9 @@ export type LitellmResponse = {
   readonly kind: 'response'
   readonly callId: string | null
   readonly reply: Reply
-  /** The reply as the body of a chat completion, and its calls as LiteLLM sent them. */
-  readonly body: WireBody
+  /** The body of a chat completion. */
+  readonly text: string
+  /** As LiteLLM sent them. */
   readonly calls: readonly JsonObject[]
 }
 
@@ -59,7 +60,7 @@ const shape = object(
   },
 )
 
-/** Throws MalformedInputError. */
+/** Throws MalformedInputError, and RangeError where a value is nested too deeply to be written again. */
 export function readLitellmPost(value: unknown): LitellmRequest | LitellmResponse {
   const post = readShape(shape, value, 'body')
   const callId = post.litellm_call_id ?? null
@@ -77,7 +78,7 @@ export function readLitellmPost(value: unknown): LitellmRequest | LitellmRespons
   const body = { choices: [{ index: 0, message, finish_reason: 'tool_calls' }] }
   const reply = openaiChat.readReply(body)
   if (!reply) throw new MalformedInputError('body.tool_calls', 'tool calls of a chat completion', calls)
-  return { kind: 'response', callId, reply, body, calls }
+  return { kind: 'response', callId, reply, text: JSON.stringify(body), calls }
 }
 
 /** LiteLLM sends the value of a header only if its configuration lists the header; otherwise it says that there is one. */

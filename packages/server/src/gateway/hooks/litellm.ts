@@ -90,11 +90,11 @@ export function openLitellmHook(options: LitellmHookOptions): RequestListener {
     return reply
   }
 
-  const observe = (tenant: string, known: PostedRequest, { body }: LitellmResponse): LitellmReply => {
+  const observe = (tenant: string, known: PostedRequest, { text }: LitellmResponse): LitellmReply => {
     const request = copyBytes(Number.POSITIVE_INFINITY)
     request.add(Buffer.from(known.text))
     const answered = copyBytes(Number.POSITIVE_INFINITY)
-    answered.add(Buffer.from(JSON.stringify(body)))
+    answered.add(Buffer.from(text))
     observer.observe({ ...askedBy(tenant, known), request, answered, headers: { 'content-type': 'application/json' } })
     return passedOn
   }
@@ -163,6 +163,7 @@ function readPost(body: Uint8Array): LitellmRequest | LitellmResponse | OwnError
   try {
     return readLitellmPost(value)
   } catch (error) {
+    if (error instanceof RangeError) return ownErrors.malformed('The body is nested too deeply.')
     if (!(error instanceof MalformedInputError)) throw error
     return ownErrors.malformed(`${error.path}: expected ${error.expected}, found ${error.found}.`)
   }

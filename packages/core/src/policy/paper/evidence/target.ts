@@ -23,14 +23,14 @@ export function targetOf({ name, arguments: args }: ToolCall): Target {
     part.isText ||= typeof value === 'string'
     byWay.set(way, part)
   })
-  const ways = [...byWay]
+  const waysTo = new Map<string, number>()
+  for (const { key } of byWay.values()) waysTo.set(key, (waysTo.get(key) ?? 0) + 1)
   const target = new Map<string, TargetPart>()
-  for (const [way, { key, values, isText }] of ways) {
+  for (const [way, { key, values, isText }] of byWay) {
     // An argument `volume` usually says how something is played. In `mount_volume` it names the thing itself.
     if (saysHow(key) && !nameTokens(name).includes(lastToken(key))) continue
     const kind = targetKeys.has(lastToken(key)) ? 'named' : isText ? 'text' : 'number'
-    const isAlone = ways.filter(([, other]) => other.key === key).length === 1
-    target.set(isAlone ? key : way, { key, values: [...values].sort(), kind })
+    target.set(waysTo.get(key) === 1 ? key : way, { key, values: [...values].sort(), kind })
   }
   return target
 }
