@@ -465,7 +465,7 @@ describe('triage', () => {
     test('says so where evidence was judged and kept, and where the verifier failed', async () => {
       const address = await writeStore({ a: [0, null] })
       expect((await twincheck('triage', '--profile', 'paper', '--store', address)).stdout).toContain(
-        'None of the 1 conversations in shadow',
+        'No call would be replaced in the only conversation in shadow',
       )
       const store = await openStore({ address })
       await store.append('local', {

@@ -93,14 +93,24 @@ describe('one step of a file', () => {
 describe('after "nothing found"', () => {
   test('scan prints the command, with the real file name and profile, and it runs', async () => {
     const { stdout } = await twincheck('scan', calm, '--profile', 'paper', '--quiet')
-    expect(stdout).toContain(`Why nothing, and what came close: twincheck explain '${calm}' --profile paper\n`)
+    expect(stdout).toContain(`Why nothing, and what came close: npx twincheck explain '${calm}' --profile paper\n`)
     const { code, stdout: overview } = await twincheck('explain', calm, '--profile', 'paper', '--quiet')
     expect(code).toBe(0)
     expect(overview).toMatch(/^2 steps in 1 run\./)
     expect(overview).toMatch(/inverse-action +0 +0 +2\n/)
     expect(overview).toContain(
-      `The first step in full: twincheck explain '${calm}' --run calm --turn 1 --step 1 --profile paper\n`,
+      `The first step in full: npx twincheck explain '${calm}' --run calm --turn 1 --step 1 --profile paper\n`,
     )
+  })
+
+  test('a run with one step is explained in full', async () => {
+    const [request] = calmMessages
+    const file = write(
+      'single.jsonl',
+      lines([{ id: 'single', messages: [request, { role: 'assistant', content: 'Done.' }] }]),
+    )
+    const { stdout } = await twincheck('explain', file, '--quiet')
+    expect(stdout).toMatch(/^Run single, turn 1, step 1, profile standard\n/)
   })
 
   test('the overview names the steps that came close, with the command for each', async () => {

@@ -35,7 +35,7 @@ const explainFlags = [
 type ExplainFlags = FlagsOf<typeof explainFlags>
 
 const help = `
-Without a step, every step is explained in short: how often each condition fired, came close and stayed silent, and the first
+Without a step, every step is explained in short, unless there is only one: how often each condition fired, came close and stayed silent, and the first
 steps at which one came close. A condition comes close if everything that it looks for is there and something else speaks
 against it. The reasons come from the checks that decide. No model is called, and nothing is changed.
 
@@ -75,7 +75,7 @@ async function runExplain(given: readonly string[], flags: ExplainFlags): Promis
   const finding = findingId.test(first) && !existsSync(first) ? first : null
   const paths = finding === null ? given : given.slice(1)
   if (paths.length === 0 && finding !== null) {
-    throw new NothingToExplainError(`Name the trace files too: twincheck explain ${finding} traces.jsonl.`)
+    throw new NothingToExplainError(`Name the trace files too: npx twincheck explain ${finding} traces.jsonl.`)
   }
   if (paths.length === 0) {
     const step = parseStep(await pipedText())
@@ -117,9 +117,10 @@ async function runExplain(given: readonly string[], flags: ExplainFlags): Promis
       `${steps.runs} runs are called ${only.run}. The first is explained; for another one, name only its file.`,
     )
   }
-  if (only !== null && flags.json) output.print(JSON.stringify(only))
-  else if (only !== null) print(output, describeStep(only.explanation, `Run ${only.run}, ${placeOf(only)}`))
-  else if (!flags.json)
+  if (flags.json) {
+    if (only !== null && choice.kind !== 'all') output.print(JSON.stringify(only))
+  } else if (only !== null) print(output, describeStep(only.explanation, `Run ${only.run}, ${placeOf(only)}`))
+  else
     print(
       output,
       describeOverview(overview, steps.runs, (step) => explainCommand(paths, flags, step)),

@@ -116,7 +116,7 @@ async function runGateway(flags: GatewayFlags): Promise<void> {
   if (flags.config === undefined && !upstreamNames.some((name) => environment[name]))
     throw new MissingFlagError(
       '--upstream',
-      'the gateway has to know where requests go. For example: twincheck gateway --upstream https://api.openai.com/v1 ' +
+      'the gateway has to know where requests go. For example: npx twincheck gateway --upstream https://api.openai.com/v1 ' +
         '(or --anthropic, --gemini, or a file with --config). Nothing was started.',
     )
   const load = () => loadConfiguration(flags.config ?? null, environment)
@@ -200,7 +200,7 @@ async function writeSigningKey(file: string, output: Output): Promise<void> {
   }
   output.say(
     `Give ${file} to every gateway of the store ("signingKey") and to nobody who can write to the store; check with ` +
-      `"twincheck verify STORE --key ${file}.pub".`,
+      `"npx twincheck verify STORE --key ${file}.pub".`,
   )
 }
 

@@ -31,6 +31,18 @@ async function scannedId(): Promise<string> {
 }
 
 describe('a finding', () => {
+  test('is named by scan in the commands that explain and keep it, with the options of the scan', async () => {
+    const map = join(folder, 'map.json')
+    const paths = { name: 'function.name', arguments: 'function.arguments', callId: 'tool_call_id', run: '$.id' }
+    const roles = { messages: '$.messages[*]', role: 'role', content: 'content', calls: 'tool_calls[*]', id: 'id' }
+    writeFileSync(map, JSON.stringify({ ...roles, ...paths }))
+    const { stdout } = await twincheck('scan', traces, '--map', map, '--profile', 'paper', '--quiet')
+    const [, words = ''] = /As a test case: +npx twincheck keep (.*)\n/.exec(stdout) ?? []
+    expect(stdout).toContain(`Why the first call was flagged: npx twincheck explain ${words}\n`)
+    const ended = await keep(...words.split(' ').map((word) => word.replaceAll("'", '')))
+    expect(ended).toMatchObject({ code: 0, stdout: expect.stringContaining('expects inverse-action') })
+  })
+
   test('becomes a case by the id that scan prints, and the case passes', async () => {
     const id = await scannedId()
     const { code, stdout } = await keep(id, traces)

@@ -1,10 +1,19 @@
 /** `twincheck keep`: writes a finding of a scan as a small test case into your own repository. */
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { TwinCheckError } from '@twincheck/core'
 import { type KeptStep, makeCase } from '@twincheck/core/cases'
-import { findTraceFiles, readRecordMap, type ScanFinding, type ScannedRun, scan, totalSize } from '@twincheck/eval'
+import {
+  findTraceFiles,
+  makeFolder,
+  readRecordMap,
+  readToolsFile,
+  type ScanFinding,
+  type ScannedRun,
+  scan,
+  totalSize,
+} from '@twincheck/eval'
 import type { Command } from 'commander'
 import { dataFlag, scannedFolder } from '../flags/data-folder.ts'
 import { type FlagsOf, flag, outputFlags, withDefault, withFlags, workersFlag } from '../flags/flag.ts'
@@ -18,6 +27,7 @@ const keepFlags = [
   flag('--replace', 'replace the case of this finding, if there is one with another expectation'),
   profileFlag,
   flag('--map <file>', 'read records of another format by the JSON paths in this file'),
+  flag('--tools <file>', 'the tool definitions of traces that carry none, as a JSON list'),
   dataFlag('the data folder of a benchmark, for tool schemas'),
   workersFlag,
   ...outputFlags('print the case as one JSON object, and write nothing'),
@@ -53,6 +63,14 @@ class NoSuchFindingError extends TwinCheckError {
   }
 }
 
+class NoCallToKeepError extends TwinCheckError {
+  readonly code = 'no-call-to-keep'
+
+  constructor(id: string) {
+    super(`The finding ${id} is about a text that ends a turn, and a case holds calls. Nothing was written.`)
+  }
+}
+
 class CaseExistsError extends TwinCheckError {
   readonly code = 'case-exists'
 
@@ -68,11 +86,11 @@ function untilSilent(condition: string, profile: string, folder: string): readon
   const isFile = /[./\\]/.test(profile)
   const change = { name: 'mine', extends: profile, leaveOut: [condition] }
   return [
-    `The policy still finds ${condition} there, so "twincheck test" fails (exit code 3) until your profile is silent at this step.`,
+    `The policy still finds ${condition} there, so "npx twincheck test" fails (exit code 3) until your profile is silent at this step.`,
     isFile
       ? `The simplest change leaves the condition out everywhere: add it to leaveOut in ${profile}.`
       : `The simplest profile leaves the condition out everywhere. Save as mine.json: ${JSON.stringify(change)}`,
-    `Then: twincheck test ${folder} --profile ${isFile ? profile : 'mine.json'}. docs/guides/profiles.md has finer ways.`,
+    `Then: npx twincheck test ${folder} --profile ${isFile ? profile : 'mine.json'}. docs/guides/profiles.md has finer ways.`,
   ]
 }
 
@@ -87,6 +105,7 @@ async function runKeep(id: string, paths: readonly string[], flags: FlagsOf<type
     {
       ...{ dataFolder: scannedFolder(flags.data), labels: null, profile, left, traces: 'with-findings' },
       map: flags.map === undefined ? null : readRecordMap(flags.map),
+      tools: flags.tools === undefined ? null : readToolsFile(flags.tools),
       workers: flags.workers ?? availableParallelism(),
       onProgress: progress.advance,
     },
@@ -98,15 +117,16 @@ async function runKeep(id: string, paths: readonly string[], flags: FlagsOf<type
     },
   )
   progress.finish()
-  const kept = found[0] && keptStep(found[0].run, found[0].finding, flags.right === true)
-  if (!kept) throw new NoSuchFindingError(id, paths, flags.profile)
+  if (found[0] === undefined) throw new NoSuchFindingError(id, paths, flags.profile)
+  const kept = keptStep(found[0].run, found[0].finding, flags.right === true)
+  if (kept === null) throw new NoCallToKeepError(id)
   const written = makeCase(kept, profile)
   if (flags.json) return output.print(JSON.stringify(written))
   const file = join(flags.out, `${kept.condition}-${id}.json`)
   const text = `${JSON.stringify(written, null, 2)}\n`
   const before = await readFile(file, 'utf8').catch(() => null)
   if (before !== null && before !== text && flags.replace !== true) throw new CaseExistsError(file)
-  await mkdir(flags.out, { recursive: true })
+  await makeFolder(flags.out)
   await writeFile(file, text)
   output.print(`${before === null ? 'Written' : before === text ? 'Already kept' : 'Replaced'}: ${file}`)
   output.print(

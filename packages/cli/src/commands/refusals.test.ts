@@ -78,7 +78,7 @@ describe('one sentence, what to do, and no stack:', () => {
       /'nonsense' is invalid\. Give its address, such as https:/,
     ],
     ['a gateway on no port', ['gateway', '--port', 'abc'], /--port <number>' argument 'abc' is invalid/],
-    ['records that are none', ['verify', trace], /holds no decision, so there is nothing to verify/],
+    ['records that are none', ['verify', trace], /^trace\.jsonl holds no decision record, so .*"npx twincheck scan"/],
   ])('%s', (_, args, said) => {
     const { code, stderr } = twincheck(...args)
     expect(stderr).toMatch(said)

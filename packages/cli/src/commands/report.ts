@@ -1,7 +1,7 @@
 /** `twincheck report`: the tables and figures of experiments, as one HTML page and as Markdown. */
-import { mkdir, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { type Experiment, readExperiment, writeReport } from '@twincheck/eval'
+import { type Experiment, makeFolder, readExperiment, writeReport } from '@twincheck/eval'
 import type { Command } from 'commander'
 import { type FlagsOf, flag, outputFlags, parsedFlag, required, resamplesFlag, withFlags } from '../flags/flag.ts'
 import { readInteger } from '../flags/number-flags.ts'
@@ -40,7 +40,7 @@ export function registerReport(program: Command): void {
       })
       const page = /\.html?$/i.test(out) ? out : `${out}.html`
       const markdown = page.replace(/\.html?$/i, '.md')
-      await mkdir(dirname(page), { recursive: true })
+      await makeFolder(dirname(page))
       await writeFile(page, report.html)
       await writeFile(markdown, report.markdown)
       if (json) for (const set of report.sets) output.print(JSON.stringify(set))

@@ -79,6 +79,22 @@ describe('twincheck scan', () => {
     expect(stderr).toContain('The file is YAML, and a scan reads JSON')
   })
 
+  test('of CSV says that it is CSV', async () => {
+    const csv = 'id,role,text\n1,user,hello\n1,agent,"hi, you"\n2,user,well\n'
+    const { code, stderr } = await twincheck('scan', folder.write('traces.csv', csv))
+    expect(code).toBe(2)
+    expect(stderr).toContain('The file is CSV, and a scan reads JSON')
+  })
+
+  test('under a warrant that lets no condition act says so', async () => {
+    const warrant = folder.write('warrant.json', '')
+    await twincheck('certify', traces, '--profile', 'paper', '--in-sample', 'none', '--out', warrant)
+    const held = { name: 'held', extends: 'paper', warrant: { file: warrant, mostTouched: 0 } }
+    const { stdout } = await twincheck('scan', traces, '--profile', folder.write('held.json', JSON.stringify(held)))
+    expect(stdout).toContain("The profile's warrant lets 0 of 3 conditions act, and a scan counts only these.")
+    expect(stdout).toContain('Everything that holds: npx twincheck explain')
+  })
+
   test('without a call in the input says so, and is done', async () => {
     const messages = [
       { role: 'user', content: 'Hello.' },

@@ -21,7 +21,7 @@ import {
 } from '@twincheck/eval'
 import { scannedBenchmark } from '@twincheck/eval/benchmarks'
 import type { Command } from 'commander'
-import { explainCommand } from '../explain/explain-command.ts'
+import { explainCommand, findingCommands } from '../explain/explain-command.ts'
 import { dataFlag, scannedFolder } from '../flags/data-folder.ts'
 import {
   excluding,
@@ -83,7 +83,7 @@ function describeNothing(): readonly string[] {
   return [
     'No run could be imported, so nothing was scanned. The smallest run, on one line:',
     `  ${smallestLine}`,
-    'The formats that are read: twincheck scan --help',
+    'Formats that are read, and --map for any other: npx twincheck scan --help',
   ]
 }
 
@@ -187,13 +187,23 @@ async function runScan(paths: readonly string[], flags: FlagsOf<typeof scanFlags
   progress.finish()
   const replayed = await laboratory?.replayScanned(files, { data, world, profile, half, workers, output })
   const highest = report.highest.map(({ run }) => run)
-  const next = explainCommand(paths.length > 0 ? paths : files.slice(0, 1), flags, null)
+  const shownPaths = paths.length > 0 ? paths : files.slice(0, 1)
+  // A finding does not say which file it is from. The command stays short enough to read.
+  const fewPaths = paths.length > 0 && paths.length <= 3 ? paths : ['FILE']
+  const commands = {
+    explain: explainCommand(shownPaths, flags, null),
+    forFinding: (id: string) => findingCommands(id, fewPaths, flags),
+  }
   if (json)
     output.print(
       JSON.stringify({ summary: { ...report.summary, highest, ...(replayed && { replay: replayed.summary }) } }),
     )
   else
-    for (const line of [...describeScan(report, { all, stats, next }), ...(replayed?.lines ?? [])]) output.print(line)
+    for (const line of [
+      ...describeScan(report, { all, stats, ...commands, warranted: warrantedIn(profile) }),
+      ...(replayed?.lines ?? []),
+    ])
+      output.print(line)
   if (html !== undefined) {
     await writeFile(html, scanPage(report, files))
     output.say(`Written: ${html}`)
@@ -202,6 +212,11 @@ async function runScan(paths: readonly string[], flags: FlagsOf<typeof scanFlags
     for (const line of describeNothing()) output.warn(line)
   }
   process.exitCode = exitCodeOf(report, limits, output.warn)
+}
+
+function warrantedIn(profile: Profile): { readonly conditions: number; readonly of: number } | null {
+  const { authorised, conditions } = policyOf(profile)
+  return authorised === undefined ? null : { conditions: authorised.size, of: conditions.length }
 }
 
 function conditionNames(profile: Profile): readonly string[] {
@@ -253,13 +268,13 @@ is 3 if anything differs. With --json: a line for each such finding, {"only": PR
 many there are and asks. It only reads, follows no links, and sends nothing. Most sessions have no findings.
 
 --map takes a file of JSON paths, for records of a format that is not in the list:
-  {"messages": "$.log[*]", "role": "who", "content": "said", "calls": "did[*]", "name": "tool", "arguments": "with",
-   "result": "gave", "roles": {"me": "user", "bot": "assistant"}}
+  {"messages": "$.log[*]", "role": "who", "content": "said", "calls": "did[*]", "name": "tool",
+   "arguments": "with", "result": "gave", "roles": {"me": "user", "bot": "assistant"}}
 "messages", "run", "model", "outcome" and "tools" are looked up in the record, "role", "content", "callId" and "calls" in
 each message, "id", "name", "arguments" and "result" in each call. If each line is one message, give "message", the path to
 it, instead of "messages": the lines of a file, or those with the same "run", are one run.
-  {"message": "$.message", "role": "role", "content": "content", "calls": "content[*]", "name": "name",
-   "arguments": "arguments", "callId": "toolCallId", "roles": {"toolResult": "tool"}}
+  {"message": "$.message", "role": "role", "content": "content", "calls": "content[*]",
+   "name": "name", "arguments": "arguments", "callId": "toolCallId", "roles": {"toolResult": "tool"}}
 
 --tools takes the definitions that the model was given: a JSON list in the form of any provider, or the answer of an MCP server
 to tools/list. They are used for runs whose records carry none.
@@ -271,11 +286,12 @@ to tools/list. They are used for runs whose records carry none.
   success-firings, failure-firings                     successful, failed runs in which any fired (%: of those runs)
   dropped                                              records skipped (%: of all records)
 
-Records that the format itself marks as not a run (an empty trajectory, an API error) are counted as dropped and do not
-change the exit code. Damaged, unrecognised and oversized input does.
+Exit codes: 0 everything in the input was read; 1 nothing was scanned, because an option is wrong or a file is missing; 2
+something was not read, or no run was found; 3 a --fail-on condition was met, or the profiles of --compare differ. Records
+that the format itself marks as not a run (an empty trajectory, an API error) are counted as dropped and do not change it.
 
 Tool calls, results and answers in the input are counted a second time, independent of the format. If some were not read, or
-calls were read twice, the exit code is 2, and both numbers and the likely reason are printed. Hosted calls, which the provider
+calls were read twice, both numbers and the likely reason are printed. Hosted calls, which the provider
 runs itself (web search, code interpreter), are read as calls and mentioned: no check can come before them. With --json,
 {"summary": {"calls": {"counted", "read", "hosted"}}} has the numbers.`
 

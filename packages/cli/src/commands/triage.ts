@@ -115,17 +115,17 @@ function nothingText(why: NothingToLabel): string {
           `${formatCount(why.unjudged)} of ${formatCount(why.conversations)} conversations, were not judged. There is nothing to label until a verifier judges them.`,
         `Add this to the gateway's configuration file and start it again; conversations from then on are judged:`,
         `  ${modelSetting}`,
-        '"twincheck view" with this store shows what was found.',
+        '"npx twincheck view" with this store shows what was found.',
       ].join('\n')
     case 'unjudged':
       return (
         `No conversation would switch, and ${formatCount(why.unjudged)} of ${formatCount(why.conversations)} with evidence were not judged: ` +
-        'the verifier failed or gave no answer in time. "twincheck view" with this store shows why.'
+        'the verifier failed or gave no answer in time. "npx twincheck view" with this store shows why.'
       )
     case 'none-would-switch':
       return (
-        `None of the ${formatCount(why.conversations)} conversations in shadow would switch under this profile: there is nothing to label, ` +
-        'and nothing to repair.'
+        `No call would be replaced in the ${why.conversations === 1 ? 'only conversation' : `${formatCount(why.conversations)} conversations`} in shadow ` +
+        'under this profile: there is nothing to label, and nothing to repair.'
       )
   }
 }

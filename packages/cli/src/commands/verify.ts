@@ -1,6 +1,7 @@
 /** `twincheck verify`: checks that no decision was changed or removed, and that every score follows from its record. */
 import { writeFile } from 'node:fs/promises'
 import { TwinCheckError } from '@twincheck/core'
+import { counted } from '@twincheck/eval'
 import {
   type ChainHead,
   isStoreAddress,
@@ -25,7 +26,10 @@ class NothingToVerifyError extends TwinCheckError {
   readonly code = 'nothing-to-verify'
 
   constructor(file: string) {
-    super(`${file} holds no decision, so there is nothing to verify. Give a store, or a file of decision records.`)
+    super(
+      `${file} holds no decision record, so there is nothing to verify. Give a store, or a file of decision records. ` +
+        `Traces are read by "npx twincheck scan".`,
+    )
   }
 }
 
@@ -146,7 +150,7 @@ type Counted = Pick<Verified, 'decisions' | 'switches' | 'followUps' | 'answers'
 function countText({ decisions, switches, followUps, answers }: Counted): string {
   const stops = followUps === 0 ? '' : ` and ${followUps} follow-up stops`
   const answered = answers === 0 ? '' : `; ${answers} answered calls`
-  return `${decisions} decisions, ${switches} of them switches${stops}${answered}`
+  return `${counted(decisions, 'decision')}, ${switches} of them switches${stops}${answered}`
 }
 
 /** What this verification proves. */
@@ -170,8 +174,10 @@ async function putSignature(place: StoreAddress, head: ChainHead, output: Output
 async function verifyFile(file: string, flags: VerifyFlags, output: Output): Promise<number> {
   const { head, saveHead, key, sign, json = false } = flags
   if ([head, saveHead, key, sign].some((flag) => flag !== undefined)) throw new NoChainError(file)
-  const verified = await verifyRecords(file, (problem) => printProblem(problem, json, output))
+  const problems: NamedEntry[] = []
+  const verified = await verifyRecords(file, (problem) => problems.push(problem))
   if (verified.decisions === 0) throw new NothingToVerifyError(file)
+  for (const problem of problems) printProblem(problem, json, output)
   if (json) output.print(JSON.stringify({ summary: verified }))
   else {
     output.print(`${countText(verified)}; a file has no chain to check.`)

@@ -18,7 +18,7 @@ describe('twincheck view', () => {
   test('without anything to look at says what could be', async () => {
     const { code, stderr } = await twincheck('view')
     expect(code).toBe(1)
-    expect(stderr).toContain('Name a store, a file of records or an experiment, or try "twincheck view --demo".')
+    expect(stderr).toContain('Name a store, a file of records or an experiment, or try "npx twincheck view --demo".')
   })
 
   test('writes one file into a folder that it makes, and names it', async () => {

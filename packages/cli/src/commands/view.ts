@@ -1,8 +1,9 @@
 /** `twincheck view`: decisions, runs and experiments as a local web page, or as one file. */
-import { mkdir, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { TwinCheckError } from '@twincheck/core'
 import { readTape, replayModel } from '@twincheck/core/models'
+import { makeFolder } from '@twincheck/eval'
 import { exportPage, readAssets, readPart, serveView, type ViewPart } from '@twincheck/server'
 import type { Command } from 'commander'
 import { readBundledRuns, readTapeText } from '../demo/bundled-runs.ts'
@@ -62,7 +63,7 @@ class NothingToViewError extends TwinCheckError {
     super(
       [
         ...problems,
-        'There is nothing to look at. Name a store, a file of records or an experiment, or try "twincheck view --demo".',
+        'There is nothing to look at. Name a store, a file of records or an experiment, or try "npx twincheck view --demo".',
       ].join('\n'),
     )
   }
@@ -82,7 +83,7 @@ async function view(paths: readonly string[], flags: ViewFlags): Promise<void> {
   if (file === undefined) await serve(opened, flags, output)
   else {
     try {
-      await mkdir(dirname(resolve(file)), { recursive: true })
+      await makeFolder(dirname(resolve(file)))
       await writeFile(file, await exportPage(opened.view, readAssets()))
     } finally {
       await opened.close()

@@ -60,7 +60,7 @@ function describeStranger(origin: string, first: ProbeAnswer): DoctorFinding {
     ? failed(
         'gateway',
         `nothing answers at ${origin}: ${first.problem}`,
-        'Start it (twincheck gateway --upstream URL), or give the address that it says it listens on.',
+        'Start it (npx twincheck gateway --upstream URL), or give the address that it says it listens on.',
       )
     : failed(
         'gateway',
@@ -98,7 +98,7 @@ function describeVerifier(configured: boolean, series: readonly MetricSeries[]):
     : failed(
         'verifier',
         `configured; it failed at ${failures} decisions, models were asked ${asked} times`,
-        'Look at such a decision with "twincheck view STORE", or try the model: twincheck doctor --base-url URL --verifier MODEL.',
+        'Look at such a decision with "npx twincheck view STORE", or try the model: npx twincheck doctor --base-url URL --verifier MODEL.',
       )
 }
 

@@ -39,7 +39,7 @@ function examineCalibration(
   probed: Readonly<Record<ModelRole, ProbedModel>> | null,
 ): DoctorFinding {
   if (!calibration) {
-    return skipped('calibration', 'none was given', 'Pass --calibration <file>; "twincheck calibrate" writes one.')
+    return skipped('calibration', 'none was given', 'Pass --calibration <file>; "npx twincheck calibrate" writes one.')
   }
   const fingerprint = policyFingerprint(policy)
   if (calibration.fingerprint !== fingerprint) {

@@ -28,7 +28,9 @@ export class ChosenSteps {
   /** The number of steps of the latest run that the choice names; null if there is no such run. */
   #steps: number | null = null
   #hasMessages = true
+  /** The first explained step, and the number of all. */
   #only: ExplainedStep | null = null
+  #explained = 0
 
   constructor(choice: StepChoice, policy: ExplainingPolicy) {
     this.#choice = choice
@@ -65,6 +67,7 @@ export class ChosenSteps {
       })
     }
     this.#only ??= explained[0] ?? null
+    this.#explained += explained.length
     return explained
   }
 
@@ -80,17 +83,17 @@ export class ChosenSteps {
     }
   }
 
-  /** The one chosen step; null if all steps were asked for. Throws if there is no such step, or more than one run has it. */
+  /** The one chosen step; null if several steps were asked for. Throws if there is no such step, or more than one run has it. */
   only(paths: readonly string[], profile: string): ExplainedStep | null {
     const choice = this.#choice
     const files = paths.join(', ')
     if (this.#names.size === 0) {
-      throw new NothingToExplainError(`No run could be read from ${files}. "twincheck scan" says what it reads.`)
+      throw new NothingToExplainError(`No run could be read from ${files}. "npx twincheck scan" says what it reads.`)
     }
     if (choice.kind === 'finding') {
       if (this.#only !== null) return this.#only
       throw new NothingToExplainError(
-        `No finding ${choice.id} in ${files} under profile ${profile}. "twincheck scan --all" prints the ids in brackets; ` +
+        `No finding ${choice.id} in ${files} under profile ${profile}. "npx twincheck scan --all" prints the ids in brackets; ` +
           'name the same files and the same --profile.',
       )
     }
@@ -100,7 +103,7 @@ export class ChosenSteps {
     if (this.#steps === null && !this.#hasMessages) {
       throw new NothingToExplainError(`${files} holds decisions without their messages, so no step can be repeated.`)
     }
-    if (choice.kind === 'all') return null
+    if (choice.kind === 'all') return this.#explained === 1 ? this.#only : null
     if (choice.run === null && this.#runs > 1) {
       throw new NothingToExplainError(
         `${files} holds ${this.#runs} runs: name one with --run. Found there: ${this.#named()}.`,

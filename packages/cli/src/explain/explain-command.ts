@@ -1,4 +1,4 @@
-/** The command that explains traces, to copy. It names the same files and the same options that say how they are read. */
+/** Commands to copy, which explain traces or keep a finding. They name the same files and the same options that say how files are read. */
 import { defaultProfile } from '@twincheck/core'
 import type { StepPlace } from '@twincheck/eval'
 import { shellWord } from '../terminal/shell-word.ts'
@@ -11,17 +11,22 @@ export type ReadingFlags = {
 }
 
 /** `place`: one step; null for all steps. */
-export function explainCommand(
-  paths: readonly string[],
-  { profile, map, tools, data = [] }: ReadingFlags,
-  place: StepPlace | null,
-): string {
+export function explainCommand(paths: readonly string[], flags: ReadingFlags, place: StepPlace | null): string {
   const step = place && ['--run', place.run, '--turn', String(place.turn + 1), '--step', String(place.step + 1)]
+  return command('explain', [...paths, ...(step ?? [])], flags)
+}
+
+/** The two commands for one finding. */
+export function findingCommands(id: string, paths: readonly string[], flags: ReadingFlags) {
+  return { explain: command('explain', [id, ...paths], flags), keep: command('keep', [id, ...paths], flags) }
+}
+
+function command(name: string, words: readonly string[], { profile, map, tools, data = [] }: ReadingFlags): string {
   const options = [
     ...(profile === defaultProfile ? [] : ['--profile', profile]),
     ...(map === undefined ? [] : ['--map', map]),
     ...(tools === undefined ? [] : ['--tools', tools]),
     ...data.flatMap((folder) => ['--data', folder]),
   ]
-  return ['twincheck', 'explain', ...[...paths, ...(step ?? []), ...options].map(shellWord)].join(' ')
+  return ['npx', 'twincheck', name, ...[...words, ...options].map(shellWord)].join(' ')
 }

@@ -83,7 +83,7 @@ function describeFacts(facts: StepFacts): readonly string[] {
       'tools',
       tools === null ? 'not known, so no call is checked against a schema' : counted(tools, 'definition'),
     ),
-    ...line('verbs', `${verbPairs} pairs; "twincheck explain --verbs" prints them`),
+    ...line('verbs', `${verbPairs} pairs; "npx twincheck explain --verbs" prints them`),
     ...describeEarlier(facts),
     ...line('proposal', actionText(proposal)),
     ...calls.flatMap((call) => line('', describeCall(call))),

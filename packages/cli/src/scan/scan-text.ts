@@ -1,4 +1,5 @@
 /** What the scan command prints. */
+import { isObject } from '@twincheck/core/reading'
 import {
   actionText,
   adviseLine,
@@ -62,13 +63,21 @@ export function warnLeft({ warn }: Output): (event: Parameters<typeof describeLe
 /** The number of findings printed without --all. */
 const FEW = 5
 
-/**
- * The report of a scan as text: first what was read, then the findings, and with --stats the tables. `next`: the command that
- * explains why nothing was found.
- */
+type Describing = {
+  readonly all: boolean
+  readonly stats: boolean
+  /** The command that explains all steps. */
+  readonly explain: string
+  /** The commands for one finding. */
+  readonly forFinding: (id: string) => { readonly explain: string; readonly keep: string }
+  /** How many conditions the profile's warrant lets act; null without a warrant. */
+  readonly warranted: { readonly conditions: number; readonly of: number } | null
+}
+
+/** The report of a scan as text: first what was read, then the findings, and with --stats the tables. */
 export function describeScan(
   report: ScanReport,
-  { all, stats, next }: { readonly all: boolean; readonly stats: boolean; readonly next: string },
+  { all, stats, explain, forFinding, warranted }: Describing,
 ): readonly string[] {
   const { findings, findingCount, summary } = report
   const shown = findings.slice(0, all ? undefined : FEW)
@@ -78,13 +87,30 @@ export function describeScan(
     '',
     ...shown.flatMap((finding, index) => describeFinding(finding, index + 1)),
     headline(report) + moreText(more, all),
-    ...(findingCount === 0 && summary.calls.read > 0 ? [`Why nothing, and what came close: ${visibleLine(next)}`] : []),
-    ...(findingCount > 0
-      ? ['Why a call was flagged: npx twincheck explain ID FILE. As a test case: npx twincheck keep ID FILE.']
+    ...(warranted === null
+      ? []
+      : [
+          `The profile's warrant lets ${warranted.conditions} of ${warranted.of} conditions act, and a scan counts only these. Everything that holds: ${visibleLine(explain)}`,
+        ]),
+    ...(findingCount === 0 && summary.calls.read > 0 && warranted === null
+      ? [`Why nothing, and what came close: ${visibleLine(explain)}`]
       : []),
+    ...shown.slice(0, 1).flatMap((finding) => nextLines(finding, forFinding(finding.id))),
     ...[adviseLine(summary) ?? []].flat(),
     ...(stats ? ['', ...describeTables(report)] : [...droppedLines(report), '', ...remarks(summary)]),
     ...(stats ? [] : ['Rates and rankings: --stats. Everything as a page, conversations included: --html FILE.']),
+  ]
+}
+
+/** The commands for the first finding. Only findings about calls can be kept. */
+function nextLines(
+  { proposal }: ListedFinding,
+  { explain, keep }: ReturnType<Describing['forFinding']>,
+): readonly string[] {
+  const isAboutCalls = isObject(proposal) && proposal.kind === 'tool-calls'
+  return [
+    `Why the first call was flagged: ${visibleLine(explain)}`,
+    ...(isAboutCalls ? [`As a test case:                 ${visibleLine(keep)}`] : []),
   ]
 }
 

@@ -40,7 +40,7 @@ export async function chooseSessions(agreed: boolean, output: Output): Promise<C
 function none(found: readonly AgentSessions[], output: Output): ChosenSessions {
   output.warn(`No session of ${found.map(({ agent }) => agent).join(' or ')} is on this machine. Looked in:`)
   for (const { folder } of found) output.warn(`  ${visibleLine(folder)}`)
-  output.warn('Nothing was read. Traces of any other agent: twincheck scan FILE')
+  output.warn('Nothing was read. Traces of any other agent: npx twincheck scan FILE')
   return { kind: 'ended', exitCode: exitCodes.incomplete }
 }
 

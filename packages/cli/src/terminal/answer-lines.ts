@@ -26,7 +26,9 @@ export async function answerLines(
   for (const ended of kinds) {
     const all = counts.reduce((sum, count) => sum + (count.ended === ended ? count.decisions : 0), 0)
     if (all === 0) continue
-    lines.push(`${headings[ended]} in ${formatCount(all)} decisions.${most > 0 ? ' The latest:' : ''}`)
+    lines.push(
+      `${headings[ended]} in ${formatCount(all)} ${all === 1 ? 'decision' : 'decisions'}.${most > 0 ? ' The latest:' : ''}`,
+    )
     const rows =
       most === 0
         ? []

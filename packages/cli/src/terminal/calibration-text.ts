@@ -153,7 +153,7 @@ function doubts(conversations: readonly OwnConversation[], threshold: number): r
     ...(open === 0
       ? []
       : [
-          `${formatCount(open)} would-switch conversations have no label: they count as touched. "twincheck triage" shows which.`,
+          `${formatCount(open)} would-switch conversations have no label: they count as touched. "npx twincheck triage" shows which.`,
         ]),
     ...(unjudged === 0
       ? []

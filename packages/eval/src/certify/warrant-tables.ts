@@ -4,36 +4,46 @@ import { formatCount } from '../figures/number-format.ts'
 import type { Table } from '../report/block.ts'
 import type { SecondTransitions } from '../world/second-transitions.ts'
 
-export function warrantTable({ profile, conditions, together, level }: Warrant): Table {
+export function warrantTable(warrant: Warrant): Table {
+  const { profile, conditions, together, level } = warrant
+  const isReplayed = together.all.replay !== null
   return {
     title: `What the conditions of the profile ${profile.name} do`,
     caption: 'Over all traces, those included that the conditions were written on.',
-    header: ['condition', ...header],
+    header: ['condition', ...header(isReplayed)],
     rows: [
-      ...conditions.map(({ name, version, all }) => [`${name} v${version}`, ...cells(all)]),
-      ['any of them', ...cells(together.all)],
+      ...conditions.map(({ name, version, all }) => [`${name} v${version}`, ...cells(all, isReplayed)]),
+      ['any of them', ...cells(together.all, isReplayed)],
     ],
     totalRows: [conditions.length],
     notes: [
       `Failed and successful: runs in which the condition fired. Bound: with ${100 * level} % confidence it fires on at most this ` +
-        'share of successful runs like these (exact, one-sided). Switches, on failed / on successful runs, rescues and ' +
-        'harms: replayed with this condition alone (last row: with all), every structurally valid deterministic twin accepted. ' +
-        'Twins: right / wrong / not known, by the benchmark\u2019s own solution. Only this column says whether the twins were ' +
-        'right; the others count runs.',
+        `share of successful runs like these (exact, one-sided).${isReplayed ? ` ${replayNote}` : ''}`,
     ],
   }
 }
 
+const replayNote =
+  'Switches, on failed / on successful runs, rescues and harms: replayed with this condition alone (last row: with all), ' +
+  'every structurally valid deterministic twin accepted. Twins: right / wrong / not known, by the benchmark\u2019s own ' +
+  'solution. Only this column says whether the twins were right; the others count runs.'
+
 /** Counts by source. A condition that never fired on a source has no row there. */
 export function sourceWarrantTable({ profile, conditions, together, inSample }: Warrant): Table {
+  const isReplayed = together.all.replay !== null
   return {
     title: `By source, profile ${profile.name}`,
     caption: 'Where a condition fired.',
-    header: ['condition', 'source', 'in-sample', ...header],
+    header: ['condition', 'source', 'in-sample', ...header(isReplayed)],
     rows: [...conditions, { name: 'any of them', ...together }].flatMap(({ name, sources }) =>
       sources
         .filter(fired)
-        .map((counts) => [name, counts.source, inSample.includes(counts.source) ? 'yes' : 'no', ...cells(counts)]),
+        .map((counts) => [
+          name,
+          counts.source,
+          inSample.includes(counts.source) ? 'yes' : 'no',
+          ...cells(counts, isReplayed),
+        ]),
     ),
     wordColumns: [1, 2],
     notes: [],
@@ -66,8 +76,8 @@ export function warrantRemarks({ traces, inSample, conditions }: Warrant): reado
     (source) => inSample.includes(source),
   )
   return [
-    `${formatCount(traces.runs)} runs in ${traces.files} ${traces.files === 1 ? 'file' : 'files'} (${traces.digest}), of which ` +
-      `${formatCount(traces.unlabelled)} without an outcome are in no figure; ${formatCount(traces.leftOut)} records left out.`,
+    `${formatCount(traces.runs)} runs in ${traces.files} ${traces.files === 1 ? 'file' : 'files'} (${traces.digest}). Not counted: ` +
+      `${formatCount(traces.unlabelled)} runs without an outcome, ${formatCount(traces.leftOut)} records that could not be read.`,
     ...(traces.withoutSchemas === 0
       ? []
       : [
@@ -76,7 +86,7 @@ export function warrantRemarks({ traces, inSample, conditions }: Warrant): reado
     ...(sampled.length === 0 ? [] : [`In-sample, so that they bound nothing: ${sampled.join(', ')}.`]),
     bounded === 0
       ? 'No condition has a bound from runs that it was not written on, so a policy held to this warrant acts on none.'
-      : `Bounds that count for a policy held to this warrant come from ${outOfSample(conditions)} successful runs.`,
+      : `The bounds in this warrant come from ${outOfSample(conditions)} successful runs that the conditions were not written on.`,
   ]
 }
 
@@ -84,13 +94,15 @@ function outOfSample(conditions: readonly WarrantedCondition[]): string {
   return formatCount(Math.max(...conditions.map((one) => one.outOfSample.succeeded.of)))
 }
 
-const header = ['failed', 'successful', 'bound', 'switches', 'rescues', 'harms', 'twins']
+function header(isReplayed: boolean): readonly string[] {
+  return ['failed', 'successful', 'bound', ...(isReplayed ? ['switches', 'rescues', 'harms', 'twins'] : [])]
+}
 
-function cells({ failed, succeeded, bound, replay }: ConditionCounts): readonly string[] {
+function cells({ failed, succeeded, bound, replay }: ConditionCounts, isReplayed: boolean): readonly string[] {
+  const counts = [runsText(failed), runsText(succeeded), bound === null ? '–' : `${(100 * bound).toFixed(2)} %`]
+  if (!isReplayed) return counts
   return [
-    runsText(failed),
-    runsText(succeeded),
-    bound === null ? '–' : `${(100 * bound).toFixed(2)} %`,
+    ...counts,
     replay === null ? '–' : `${replay.switches.failed} / ${replay.switches.succeeded}`,
     replay === null ? '–' : String(replay.rescues),
     replay === null ? '–' : String(replay.harms),

@@ -5,10 +5,11 @@
  *   1. A stored run has one line, however often and in whatever order it was finished.
  *   2. `pairs.jsonl` appears whole, in the order of the input, or not at all.
  */
-import { appendFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { appendFile, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { TwinCheckError } from '@twincheck/core'
 import { readShape } from '@twincheck/core/reading'
+import { makeFolder } from './make-folder.ts'
 import type { Manifest } from './manifest.ts'
 import { type PairLine, pairKey, pairLineShape } from './pair-line.ts'
 
@@ -36,7 +37,7 @@ const finished = 'pairs.jsonl'
 const journal = 'pairs.partial.jsonl'
 
 export async function openExperiment(folder: string, manifest: Manifest): Promise<ExperimentFolder> {
-  await mkdir(folder, { recursive: true })
+  await makeFolder(folder)
   await claimFolder(folder, manifest)
   const written = [...(await readLines(join(folder, finished))), ...(await readLines(join(folder, journal)))]
   const known = new Map(written.filter((line) => !isTransient(line)).map((line) => [pairKey(line), line]))

@@ -76,7 +76,8 @@ function lackingCalls(both: BothCounts): LeftOut | null {
 function strayResults(both: BothCounts): LeftOut | null {
   const { stray, results, leftCalls, sources } = both
   if (stray <= leftCalls) return null
-  const detail = `${stray} of ${inWords(results, 'tool result')} answer no call that was read (${formatsOf(both)}): the calls are not in this file, or are written in a shape that this format does not have.`
+  const which = results === 1 ? 'The only tool result answers' : `${stray} of ${results} tool results answer`
+  const detail = `${which} no call of its run (${formatsOf(both)}): the call is not in this file, is in a record that was read as another run, or is written in a shape that this format does not have.`
   const isDoubt = sources.has('mapped') || 3 * stray < results
   return { kind: isDoubt ? 'doubt' : 'problem', what: 'call', reason: 'calls-not-read', detail }
 }
@@ -94,7 +95,9 @@ function repeatedCalls(both: BothCounts): LeftOut | null {
 function lackingResults(both: BothCounts): LeftOut | null {
   const { counted, results, leftResults, sources } = both
   if (results + leftResults >= counted.results || sources.size === 0) return null
-  const detail = `${results} of ${inWords(counted.results, 'tool result')} in this file were read (${formatsOf(both)}).`
+  const known =
+    counted.results === 1 ? 'The only tool result' : `${counted.results - results} of ${counted.results} tool results`
+  const detail = `${known} in this file ${counted.results - results === 1 ? 'was' : 'were'} not read (${formatsOf(both)}).`
   return { kind: sources.has('mapped') ? 'doubt' : 'problem', what: 'result', reason: 'results-not-read', detail }
 }
 

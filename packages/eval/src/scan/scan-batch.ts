@@ -95,6 +95,7 @@ class ResultBuilder {
   #parsed = 0
   readonly #notJson: { readonly place: InputPlace; readonly left: LeftOut }[] = []
   #yaml = 0
+  #isCsv = false
   #unparsed = 0
   /** Lines that begin alike, such as the chunks of a stream, count once. */
   readonly #beginnings = new Set<string>()
@@ -133,6 +134,7 @@ class ResultBuilder {
     if (!this.#beginnings.has(beginning)) this.#unparsed += callsInLine(text)
     this.#beginnings.add(beginning)
     if (yamlLine.test(text)) this.#yaml++
+    if (place.number === 1 && csvHeader.test(text)) this.#isCsv = true
   }
 
   leave(left: RecordBatch['left']): void {
@@ -151,11 +153,13 @@ class ResultBuilder {
     const [first] = this.#notJson
     const lines = this.#notJson.length
     if (first === undefined || this.#parsed > 0 || lines < MOST_DAMAGED) return this.#notJson
-    const isYaml = 2 * this.#yaml >= lines
-    const detail = isYaml
-      ? 'The file is YAML, and a scan reads JSON: convert it first, for example with yq -o=json.'
-      : `None of ${lines} lines is JSON: write one JSON object a line.`
-    return [{ place: first.place, left: { ...first.left, what: 'file', detail } }]
+    return [{ place: first.place, left: { ...first.left, what: 'file', detail: this.#otherFormat(lines) } }]
+  }
+
+  #otherFormat(lines: number): string {
+    if (this.#isCsv) return 'The file is CSV, and a scan reads JSON: write each conversation as one JSON object a line.'
+    if (2 * this.#yaml < lines) return `None of ${lines} lines is JSON: write one JSON object a line.`
+    return 'The file is YAML, and a scan reads JSON: convert it first, for example with yq -o=json.'
   }
 }
 
@@ -164,6 +168,9 @@ const MOST_DAMAGED = 4
 
 /** `key: value`, `- item` or the `---` of a YAML document. */
 const yamlLine = /^(?:---|\s*(?:- )*(?:[\w."'/-]+:(?:\s|$)|- ))/
+
+/** The first line of a CSV file: at least two names of columns. */
+const csvHeader = /^[\w"'. -]{1,60}(?:[,;\t][\w"'. -]{1,60})+\s*$/
 
 function importBatch(batch: RecordBatch, context: ImportContext, result: ResultBuilder): void {
   result.leave(batch.left)

@@ -550,6 +550,23 @@ export const agentVariants: Variants = {
     calls: 1,
     results: 1,
   },
+  'Autogen, the saved state of an agent': {
+    content: json({
+      type: 'AssistantAgentState',
+      version: '1.0.0',
+      llm_context: {
+        messages: [
+          { source: 'user', type: 'UserMessage', content: 'Roll.' },
+          { source: 'a', type: 'AssistantMessage', content: [{ id: 'call_1', name: 'roll', arguments: '{}' }] },
+          { type: 'FunctionExecutionResultMessage', content: [{ call_id: 'call_1', content: '4', is_error: false }] },
+          { source: 'a', type: 'AssistantMessage', content: 'It is a four.' },
+        ],
+      },
+    }),
+    runs: 1,
+    calls: 1,
+    results: 1,
+  },
   'Autogen, a summary alone': {
     content: json({
       messages: [

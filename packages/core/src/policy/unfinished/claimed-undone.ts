@@ -52,7 +52,7 @@ function matchClaim({ proposal, tools, ledger, reading }: EndingScene, why?: Rea
   }
 }
 
-const noClaim = 'No sentence says, in English, that something was changed.'
+const noClaim = 'No sentence says, in English and in words of the table, that something was changed.'
 
 /** Whether the agent has a tool for changes. If its tools are unknown, any call shows that it has tools. */
 function couldChange(tools: ActiveTools, calls: number): boolean {

@@ -17,6 +17,10 @@ describe('a call', () => {
   test.each<[string, unknown]>([
     ['OpenAI chat', { messages: [{ role: 'assistant', tool_calls: [chat] }] }],
     ['OpenAI chat, older', { messages: [{ role: 'assistant', function_call: { name: 'weather', arguments: '{}' } }] }],
+    [
+      'OpenAI chat, custom',
+      { messages: [{ role: 'assistant', tool_calls: [{ id, type: 'custom', custom: { name: 'sql', input: 'x' } }] }] },
+    ],
     ['OpenAI Responses', { output: [{ type: 'function_call', call_id: id, name: 'weather', arguments: '{}' }] }],
     ['OpenAI Responses, custom', { output: [{ type: 'custom_tool_call', call_id: id, name: 'weather', input: 'x' }] }],
     ['hosted', { output: [{ type: 'web_search_call', id: 'ws_1', status: 'completed', action: { query: 'x' } }] }],
@@ -59,6 +63,7 @@ describe('a call', () => {
     ['Hermes', saying('<tool_call>\n{"name": "weather", "arguments": {}}\n</tool_call>')],
     ['ReAct', saying('Thought: hm\nAction: weather\nAction Input: Paris')],
     ['BeeAI', saying('Thought: I look.\nFunction Name: search\nFunction Input: {}')],
+    ['JSON after a sentence', saying('I call it.\n```json\n{"tool": "f", "args": {"a": 1}}\n```')],
     ['a code agent', saying('Thought: I look.\n<code>\nsearch(q=1)\n</code>')],
     ['Goose', { content: [{ type: 'toolRequest', id: 'a', toolCall: { value: { name: 'shell', arguments: {} } } }] }],
     ['JSON text in JSON text', { output: JSON.stringify({ body: JSON.stringify({ tool_calls: [chat] }) }) }],
@@ -89,9 +94,15 @@ describe('a call', () => {
       { messages: [{ role: 'system', content: 'Action: the tool\nAction Input: its input' }] },
     ],
     ['a shell block in an answer', saying('Run this:\n```bash\nls\n```')],
+    ['a block of JSON in an answer', saying('Save this:\n```json\n{"name": "f", "version": 1}\n```')],
     ['a delta of a stream', { delta: { tool_calls: [{ index: 0, function: { arguments: '{"ci' } }] } }],
     ['a span with a name and an input', { type: 'SPAN', name: 'chain', input: { question: 'x' } }],
     ['a person’s name and arguments', { name: 'Ann', arguments: ['for', 'against'] }],
+    ['a request for approval', { role: 'assistant', content: [{ type: 'tool-approval-request', toolCallId: 'a' }] }],
+    [
+      'a summary of calls',
+      { type: 'ToolCallSummaryMessage', content: 'x', tool_calls: [{ id: 'a', name: 'f', arguments: '{}' }] },
+    ],
     ['an expected action of a benchmark', { evaluation_criteria: { actions: [{ name: 'f', arguments: {} }] } }],
   ])('is not %s', (_, value) => {
     expect(calls(value)).toBe(0)
@@ -176,6 +187,23 @@ describe('a repeated history', () => {
     const turn = (city: string) => ({ role: 'model', parts: [{ functionCall: { name: 'w', args: { city } } }] })
     const spans = [[turn('a')], [turn('a'), turn('b')]].map((contents) => ({ input: { contents } }))
     expect(calls({ trace_id: 't', spans })).toBe(2)
+  })
+
+  test('in the spans of an OTLP document counts once, with ids like call_0 too', () => {
+    const turn = (a: number) => ({
+      role: 'assistant',
+      parts: [{ type: 'tool_call', id: `call_${a}`, name: 'w', arguments: { a } }],
+    })
+    const attributes = (turns: readonly unknown[]) => [
+      { key: 'gen_ai.input.messages', value: { stringValue: JSON.stringify(turns) } },
+    ]
+    const spans = [[turn(0)], [turn(0), turn(1)]].map((turns, at) => ({
+      traceId: 't',
+      spanId: `${at}`,
+      kind: 3,
+      attributes: attributes(turns),
+    }))
+    expect(calls({ resourceSpans: [{ scopeSpans: [{ spans }] }] })).toBe(2)
   })
 
   test('is none where runs have ids like call_0: each run counts', () => {

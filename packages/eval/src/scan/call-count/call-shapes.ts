@@ -87,7 +87,7 @@ function typedCall(object: AnyObject): SeenCall | null {
     const shape = type.startsWith('web_search') ? 'hosted call' : 'action'
     return { shape, name: type, args: object.command ?? object.changes ?? object.query, id: idOf(object) ?? type }
   }
-  const part = type.startsWith('tool-') && typeof object.toolCallId === 'string'
+  const part = /^tool-(?!approval-)/.test(type) && typeof object.toolCallId === 'string'
   return part ? { shape: 'tool_calls', name: type, args: object.input ?? object.args, id: idOf(object) } : null
 }
 
@@ -101,8 +101,8 @@ function toolPart(object: AnyObject): SeenCall | null {
   return { shape: 'tool_calls', name: tool, args: state.input, id: idOf(object) }
 }
 
-function innerCall({ function: own, tool_call: call, toolCall, toolUse, value }: AnyObject): AnyObject {
-  return [own, call, toolCall, toolUse, value].find(isAnyObject) ?? {}
+function innerCall({ function: own, tool_call: call, toolCall, toolUse, value, custom }: AnyObject): AnyObject {
+  return [own, call, toolCall, toolUse, value, custom].find(isAnyObject) ?? {}
 }
 
 /** `{"id": …, "function": {"name", "arguments"}}`, and members that hold only a call. */
@@ -134,8 +134,8 @@ function namedCall(object: AnyObject, key: string): SeenCall | null {
   // The provider asks whether it may make a call. The call itself is another item.
   if (object.type === 'mcp_approval_request') return null
   if (callList.has(key)) {
-    const name = nameOf(object)
-    const [args, id] = [argumentsOf(object), idOf(object)]
+    const name = nameOf(object) ?? nameOf(innerCall(object))
+    const [args, id] = [argumentsOf(object) ?? argumentsOf(innerCall(object)), idOf(object)]
     // A model may call a tool without a name. A stream's delta has no name either, and no id.
     if (name === null && (id === null || args === undefined)) return null
     return { shape: 'tool_calls', name: name ?? '', args, id }
@@ -237,7 +237,8 @@ function idOf(object: AnyObject): string | null {
   return firstText(object, idMembers)
 }
 
-const resultTypes = /(?:_|-|\.)(?:output|result|response|error)s?$|^toolResult$|^functionResponse$/
+const resultTypes =
+  /(?:_|-|\.)(?:output|result|response|error)s?$|^toolResult$|^functionResponse$|^ToolCallSummaryMessage$/
 
 /** Whether the object is the result of a call. A result may repeat the tool and the arguments, but it is not a call. */
 export function isResult({ role, type, from, tool, observation, cause }: AnyObject): boolean {

@@ -189,8 +189,12 @@ class RecordCounter {
     }
   }
 
-  /** ToolBench writes a call and its result as one text, with the next steps nested in it. */
-  #walkResult({ message, next }: AnyObject, place: WalkPlace): void {
+  /**
+   * ToolBench writes a call and its result as one text, with the next steps nested in it. AutoGen's summary of results
+   * repeats the calls.
+   */
+  #walkResult({ message, next, tool_calls: repeated }: AnyObject, place: WalkPlace): void {
+    if (Array.isArray(repeated)) this.#again += repeated.length
     if (typeof message === 'string') this.#addPython(message)
     this.walk(next, 'next', deeper(place))
   }
@@ -296,7 +300,8 @@ function isEmpty(args: unknown): boolean {
 function isConversation(list: readonly unknown[], key: string): boolean {
   if (key === 'result' && Array.isArray(list[0])) return true
   const first = list.find(isAnyObject)
-  if (first === undefined) return false
+  // A span has a kind too, but it holds messages instead of being one.
+  if (first === undefined || 'spanId' in first || 'span_id' in first) return false
   return messageMembers.some((name) => name in first) || callOf(first, key) !== null
 }
 

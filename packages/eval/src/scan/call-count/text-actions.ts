@@ -18,6 +18,8 @@ const inReplies: readonly RegExp[] = [
   /^[ \t]*Function Name:[ \t]*\S/gm,
   // smolagents: the code after a thought.
   /^\s*Thought:[\s\S]*?(?:<code>|Code:\s*\n```)/g,
+  // A block of JSON after a sentence.
+  /```(?:json)?\s*\{\s*"(?:tool|tool_name|action|function)"\s*:\s*"[^"\n]+",\s*"(?:args|arguments|parameters|input|tool_input|action_input)":/g,
   // Older versions of OpenHands.
   /<execute_(?:bash|ipython|browse)>/g,
   // Cline and Roo.
@@ -26,7 +28,7 @@ const inReplies: readonly RegExp[] = [
 
 /** A quick check whether a text may hold an action. Most texts hold none. */
 const anyInReplies =
-  /```mswea_|^\s*T(?:HOUGHT|hought):|<tool_call>|\[TOOL_CALLS\]|<function=|<\|python_tag\|>|<invoke name="|Action[ \d]*:|Function Name:|<[a-z]+_[a-z_]+>/
+  /```mswea_|^\s*T(?:HOUGHT|hought):|<tool_call>|\[TOOL_CALLS\]|<function=|<\|python_tag\|>|<invoke name="|Action[ \d]*:|Function Name:|```(?:json)?\s*\{|<[a-z]+_[a-z_]+>/
 
 /**
  * The actions in a reply. Each is represented by the beginning of its text, so that different actions can be told

@@ -34,13 +34,22 @@ function isTyped({ source, type, role }: RawRecord): boolean {
   return typeof source === 'string' && typeof type === 'string' && role === undefined
 }
 
+/** Whether the content is a list of calls: of an event, or of a message in an agent's saved state. */
+function isRequest(type: unknown, content: unknown): boolean {
+  return type === 'ToolCallRequestEvent' || (type === 'AssistantMessage' && Array.isArray(content))
+}
+
+function isExecution(type: unknown): boolean {
+  return type === 'ToolCallExecutionEvent' || type === 'FunctionExecutionResultMessage'
+}
+
 /** A summary of calls repeats them and their results. If they were told before, only its text is read. */
 function withoutRepeats(history: readonly RawRecord[]): readonly RawRecord[] {
   const known = new Set<unknown>()
   return history.map((message) => {
     const { type, content, tool_calls, results, ...rest } = message
     if (type !== 'ToolCallSummaryMessage') {
-      for (const { id } of objectsOf(type === 'ToolCallRequestEvent' ? content : tool_calls)) known.add(id)
+      for (const { id } of objectsOf(isRequest(type, content) ? content : tool_calls)) known.add(id)
       return message
     }
     const isKnown = objectsOf(tool_calls).every(({ id }) => known.has(id))
@@ -51,11 +60,11 @@ function withoutRepeats(history: readonly RawRecord[]): readonly RawRecord[] {
 const autogenMessages = readEach<RawRecord>({
   add: (conversation, { role, name, source, type, content, tool_calls, tool_responses, own_results }) => {
     const speaker = textOrNull(name) ?? textOrNull(source) ?? String(role)
-    const results = objectsOf(type === 'ToolCallExecutionEvent' ? content : tool_responses)
+    const results = objectsOf(isExecution(type) ? content : tool_responses)
     for (const { tool_call_id, call_id, content: held, is_error } of results) {
       conversation.result({ callId: tool_call_id ?? call_id, content: held, isError: is_error === true })
     }
-    const calls = objectsOf(type === 'ToolCallRequestEvent' ? content : tool_calls).map(functionCall)
+    const calls = objectsOf(isRequest(type, content) ? content : tool_calls).map(functionCall)
     if (calls.length > 0) conversation.assistant(typeof content === 'string' ? content : '', calls)
     else if (results.length > 0) return
     else if (speaker === 'human' || speaker === 'user') conversation.user(content)
@@ -65,9 +74,9 @@ const autogenMessages = readEach<RawRecord>({
     }
   },
   count: ({ type, content, tool_calls, tool_responses, own_results }) => {
-    const inContent = (kind: string) => (type === kind ? listOf(content).length : 0)
-    const results = listOf(tool_responses).length + inContent('ToolCallExecutionEvent')
-    const calls = listOf(tool_calls).length + inContent('ToolCallRequestEvent')
+    const inContent = (isThere: boolean) => (isThere ? listOf(content).length : 0)
+    const results = listOf(tool_responses).length + inContent(isExecution(type))
+    const calls = listOf(tool_calls).length + inContent(isRequest(type, content))
     return { said: results > 0 ? 0 : 1, calls, results: results + listOf(own_results).length }
   },
 })

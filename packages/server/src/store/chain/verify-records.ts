@@ -2,6 +2,7 @@
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { type DecisionRecord, recomputeRecord, TwinCheckError } from '@twincheck/core'
+import { MalformedInputError } from '@twincheck/core/reading'
 import { readDecisionRecord } from '@twincheck/core/records'
 import type { ChainProblem } from './verify-chain.ts'
 
@@ -68,6 +69,13 @@ export function verifyRecord(value: unknown): {
     const record = readDecisionRecord(value)
     return { record, reasons: recomputeRecord(record) }
   } catch (error) {
-    return { record: null, reasons: [error instanceof Error ? error.message : String(error)] }
+    return { record: null, reasons: [describeFault(error)] }
   }
+}
+
+function describeFault(error: unknown): string {
+  if (error instanceof MalformedInputError) {
+    return `it is no decision record: ${error.path}: expected ${error.expected}, found ${error.found}`
+  }
+  return error instanceof Error ? error.message : String(error)
 }
