@@ -81,7 +81,11 @@ export const strangersEverydayA = [
     'a file id out of a JSON text inside a JSON output',
     [
       user('Summarise the lease that I uploaded this morning.'),
-      did('files-list', { folder: 'uploads' }, '{"body":"[{\\"id\\":\\"file_51c0aa27\\",\\"name\\":\\"lease.pdf\\"}]"}'),
+      did(
+        'files-list',
+        { folder: 'uploads' },
+        '{"body":"[{\\"id\\":\\"file_51c0aa27\\",\\"name\\":\\"lease.pdf\\"}]"}',
+      ),
     ],
     call('file-read', { file_id: 'file_51c0aa27' }),
   ),
@@ -139,8 +143,16 @@ export const strangersEverydayA = [
     [
       system('Hoje é 18/11/2026.'),
       user('quero marcar corte amanhã às 15h com a Jussara'),
-      did('crm_find_free_slots', { data: '2026-11-19', profissional: 'Jussara' }, '{"slots":["14:00","15:00","16:30"]}'),
-      did('crm_find_free_slots', { data: '2026-11-19', profissional: 'Jussara' }, '{"slots":["14:00","15:00","16:30"]}'),
+      did(
+        'crm_find_free_slots',
+        { data: '2026-11-19', profissional: 'Jussara' },
+        '{"slots":["14:00","15:00","16:30"]}',
+      ),
+      did(
+        'crm_find_free_slots',
+        { data: '2026-11-19', profissional: 'Jussara' },
+        '{"slots":["14:00","15:00","16:30"]}',
+      ),
     ],
     call('crm_find_free_slots', { data: '2026-11-19', profissional: 'Jussara' }),
     'known-answer',
@@ -158,10 +170,7 @@ export const strangersEverydayA = [
   // after reactive-agents-ts 201: absolute paths out of thin air
   answered(
     'a log file is looked for in a home directory that nobody mentioned',
-    [
-      system('Files live below /srv/runs/18 only.'),
-      user('Read ./logs.txt and count the warnings'),
-    ],
+    [system('Files live below /srv/runs/18 only.'), user('Read ./logs.txt and count the warnings')],
     call('file-read', { path: '/home/user/project/logs.txt' }),
     'unknown-target',
   ),
@@ -349,7 +358,10 @@ export const strangersEverydayA = [
     [user('Saug den Flur im Turbo-Modus')],
     call('vacuumStart', { room: 'Flur', mode: 'Turbo' }),
     call('vacuumStart', { room: 'Flur', mode: 'turbo' }),
-    strict('vacuumStart', { room: text, mode: { type: 'string', enum: ['quiet', 'normal', 'turbo'] } }, ['room', 'mode']),
+    strict('vacuumStart', { room: text, mode: { type: 'string', enum: ['quiet', 'normal', 'turbo'] } }, [
+      'room',
+      'mode',
+    ]),
   ),
   having(
     quiet(
@@ -385,7 +397,11 @@ export const strangersEverydayA = [
     'the same tenant id in upper case without dashes',
     [
       user('suspend tenant 3f9b12d7-60ae-4c55-9e1a-7b20cc48d913'),
-      did('tenantGet', { tenantId: '3f9b12d7-60ae-4c55-9e1a-7b20cc48d913' }, '{"name":"Möwen Apotheke","state":"active"}'),
+      did(
+        'tenantGet',
+        { tenantId: '3f9b12d7-60ae-4c55-9e1a-7b20cc48d913' },
+        '{"name":"Möwen Apotheke","state":"active"}',
+      ),
     ],
     call('tenantSuspend', { tenantId: '3F9B12D760AE4C559E1A7B20CC48D913' }),
   ),
@@ -453,11 +469,7 @@ export const strangersEverydayA = [
     'the same memory is saved once more',
     [
       user('hey, remember that I am allergic to penicillin'),
-      did(
-        'upsert_memory',
-        { content: 'Allergic to penicillin', context: 'said in chat' },
-        'Stored memory 1c7f2e90.',
-      ),
+      did('upsert_memory', { content: 'Allergic to penicillin', context: 'said in chat' }, 'Stored memory 1c7f2e90.'),
     ],
     call('upsert_memory', { content: 'Allergic to penicillin', context: 'said in chat' }),
     'done-already',
@@ -465,10 +477,7 @@ export const strangersEverydayA = [
   having(
     quiet(
       'two cards for one player',
-      [
-        user('Deal North two cards'),
-        did('deal_card', { player: 'North' }, '{"player":"North","card":"7♠"}'),
-      ],
+      [user('Deal North two cards'), did('deal_card', { player: 'North' }, '{"player":"North","card":"7♠"}')],
       call('deal_card', { player: 'North' }),
     ),
     tool('deal_card', { player: text }, 'Deals the next card of the shuffled deck to the player.', ['player']),
@@ -496,10 +505,7 @@ export const strangersEverydayA = [
   // after claude-code 73137: a list arrives as text
   repaired(
     'a point on the screen as text',
-    [
-      user('press the Save button'),
-      did('screen_find', { label: 'Save' }, '{"label":"Save","center":[1271,2106]}'),
-    ],
+    [user('press the Save button'), did('screen_find', { label: 'Save' }, '{"label":"Save","center":[1271,2106]}')],
     call('Click', { loc: '[1271, 2106]' }),
     call('Click', { loc: [1271, 2106] }),
     strict('Click', { loc: { type: 'array', items: { type: 'integer' } } }, ['loc']),

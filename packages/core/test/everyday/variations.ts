@@ -256,7 +256,11 @@ export const variations = [
     'a push that went through is made again',
     [
       user('push main'),
-      did('git_push', { remote: 'origin', branch: 'main' }, 'To forge.example:orgel/tuner.git\n   4be1c09..77aa120  main -> main'),
+      did(
+        'git_push',
+        { remote: 'origin', branch: 'main' },
+        'To forge.example:orgel/tuner.git\n   4be1c09..77aa120  main -> main',
+      ),
     ],
     call('git_push', { remote: 'origin', branch: 'main' }),
     'done-already',
@@ -274,7 +278,11 @@ export const variations = [
     'pesan yang sama dikirim dua kali',
     [
       user('kirim ke Budi Santoso: rapat jam 3'),
-      did('kirim_pesan', { kepada: 'Budi Santoso', isi: 'rapat jam 3' }, 'Pesan kepada Budi Santoso terkirim 08:12: rapat jam 3'),
+      did(
+        'kirim_pesan',
+        { kepada: 'Budi Santoso', isi: 'rapat jam 3' },
+        'Pesan kepada Budi Santoso terkirim 08:12: rapat jam 3',
+      ),
     ],
     call('kirim_pesan', { kepada: 'Budi Santoso', isi: 'rapat jam 3' }),
     'done-already',
@@ -302,7 +310,11 @@ export const variations = [
     'le même achat après un regard dans le panier',
     [
       user('commande le livre "Nadja" en poche'),
-      did('commande-passer', { titre: 'Nadja', edition: 'poche' }, '{"statut":"payé","numero":"F-33810","success":true}'),
+      did(
+        'commande-passer',
+        { titre: 'Nadja', edition: 'poche' },
+        '{"statut":"payé","numero":"F-33810","success":true}',
+      ),
       did('panier-afficher', {}, '{"articles":[]}'),
     ],
     call('commande-passer', { titre: 'Nadja', edition: 'poche' }),

@@ -16,8 +16,8 @@ export function isDerivedId(value: string, named: NamedValues): boolean {
   if (number !== undefined && named.isVouchedFor(number)) return true
   const [, project, issue] = /^([A-Z][A-Z0-9]{0,9}?)-?(\d{1,8})$/.exec(value) ?? []
   if (project !== undefined && issue !== undefined && namesBoth(project, issue, named)) return true
-  const [, whole, ending = ''] = /^(.{4,}\d)[-_:#+]([A-Za-z0-9]{1,12})$/.exec(value) ?? []
-  return whole !== undefined && /\d{3}/.test(whole) && !/\d{3}/.test(ending) && named.isNamed(whole)
+  const [, whole, ending = ''] = /^(.{4,}\d)[-_:#+]([A-Za-z]{0,12}\d{0,2}|\d{1,2}[A-Za-z])$/.exec(value) ?? []
+  return whole !== undefined && /\d{3}/.test(whole) && ending !== '' && named.isNamed(whole)
 }
 
 /** Whether the last eight digits of a telephone number are named. Its extension may be left out. */

@@ -6,6 +6,7 @@ import { writtenText } from '../paper/evidence/free-text.ts'
 import { builtInVerbs } from '../paper/evidence/opposites.ts'
 import { isStateChanging } from '../paper/evidence/state-changing.ts'
 import { readToolName } from '../paper/evidence/tool-name.ts'
+import { readVerbs } from '../paper/lexicon/paper.ts'
 import { movingVerbs, settingVerbs } from '../paper/lexicon/requests.ts'
 import { memoizeName } from '../paper/memoize.ts'
 import type { ToolCall } from '../paper/trace/trace.ts'
@@ -21,11 +22,26 @@ export function onlyReads(call: ToolCall): boolean {
 const readsByName = memoizeName((name) => {
   if (!isStateChanging(name)) return true
   const { own } = readToolName(name)
-  if (foreignReadVerbs.has(own[0] ?? '') || (own.length > 1 && foreignClosingReads.has(own.at(-1) ?? ''))) return true
+  if (foreignReadVerbs.has(own[0] ?? '') || closesWithRead(own)) return true
+  if (readsBehindVendor(name, own)) return true
   if (own.includes('screenshot') || (own.includes('snapshot') && own.includes('browser'))) return true
   // A status may change by itself, and a tool that is named after one may set it.
   return isNamedForData(name) && own.at(-1) !== 'status'
 })
+
+/** `lagerbestand_abfragen`, `koszyk-pokaz`. Verbs of three letters are other words at the end of a name. */
+function closesWithRead(own: readonly string[]): boolean {
+  const last = own.at(-1) ?? ''
+  return own.length > 1 && (foreignClosingReads.has(last) || (last.length > 3 && foreignReadVerbs.has(last)))
+}
+
+/** `crm_find_slots`: the name of a vendor or an area comes before the verb. `crm_check_out_book` only looks like it. */
+function readsBehindVendor(name: string, own: readonly string[]): boolean {
+  const [, verb = '', after = ''] = own
+  return readVerbs.has(verb) && after !== '' && !smallWords.has(after) && !surelyChanges(name)
+}
+
+const smallWords: ReadonlySet<string> = new Set(['and', 'in', 'off', 'or', 'out', 'to'])
 
 /** Whether the name says that the tool changes something. Of a name without a known verb nothing is known. */
 export const surelyChanges: (name: string) => boolean = memoizeName((name) => {
@@ -50,6 +66,20 @@ function isReadingQuery({ arguments: args }: ToolCall): boolean {
     if (typeof value === 'string' && queryNames.test(name)) return readsOnly(value.slice(0, longestQuery + 1))
   }
   return false
+}
+
+/** Whether the query adds exactly the rows that it lists, so that the same query again adds them twice. */
+export function insertsRows({ arguments: args }: ToolCall): boolean {
+  return Object.entries(args).some(
+    ([name, value]) =>
+      queryNames.test(name) && typeof value === 'string' && value.length < longestQuery && listsRows(value),
+  )
+}
+
+/** One `INSERT … VALUES` of plain values. A function such as `now()` makes each run another one. */
+function listsRows(query: string): boolean {
+  const values = /^\s*insert\s+into\s+[^;]*?\bvalues\b([^;]*);?\s*$/i.exec(query.replace(/'[^']*'/g, "''"))?.[1]
+  return values !== undefined && !/\w\s*\(|\b(?:conflict|duplicate|returning|select)\b/i.test(values)
 }
 
 /**

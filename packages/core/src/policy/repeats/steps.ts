@@ -5,12 +5,14 @@
 import { parametersOf } from '../argument-edit.ts'
 import { readToolName } from '../paper/evidence/tool-name.ts'
 import { isArray, isJsonObject, type Json, scalarsOf } from '../paper/json.ts'
+import { mannerKeys } from '../paper/lexicon/paper.ts'
 import { memoizeName } from '../paper/memoize.ts'
 import { nameTokens } from '../paper/text/words.ts'
 import type { ActiveTools, Message, ToolCall } from '../paper/trace/trace.ts'
 import { foreignSteps } from './languages.ts'
 import { amountVerbs, closingSteps, phrasalVerbs, stepWords } from './tables.ts'
 import { targetsIn } from './turn-calls.ts'
+import { waitsFor } from './waiting.ts'
 
 export function isStep({ name, arguments: args }: ToolCall): boolean {
   return (
@@ -43,6 +45,21 @@ function isId(name: string, value: Json): boolean {
   return nameTokens(name).at(-1) === 'id' && (typeof value === 'string' ? value !== '' : typeof value === 'number')
 }
 
+/**
+ * Whether the request names a thing by the argument's name and a small number: "bed 3" for `bed: 3`. The number of
+ * something that is done until a condition holds is a step.
+ */
+export function isNumbered({ arguments: args }: ToolCall, request: string): boolean {
+  const line = request.toLowerCase()
+  const isNamed = Object.entries(args).some(([name, value]) => {
+    const word = nameTokens(name).at(-1) ?? ''
+    if (typeof value !== 'number' || !Number.isInteger(value) || mannerKeys.has(word) || !/^\p{L}{3,}$/u.test(word))
+      return false
+    return new RegExp(`${word}[ #:]{1,3}${value}(?![\\p{L}\\p{N}])`, 'u').test(line)
+  })
+  return isNamed && !waitsFor(request)
+}
+
 function isListed(value: Json, declared: Json): boolean {
   const listed = isJsonObject(declared) ? (declared.enum ?? null) : null
   return isArray(listed) && listed.includes(value)
@@ -55,6 +72,6 @@ function isListed(value: Json, declared: Json): boolean {
 export function isOwnWord({ arguments: args }: ToolCall, messages: readonly Message[]): boolean {
   const [value, ...others] = Object.values(args)
   if (typeof value !== 'string' || others.length > 0 || !/^[A-Za-z]{3,12}$/.test(value)) return false
-  const word = value.toLowerCase()
-  return !messages.some(({ role, content }) => role !== 'assistant' && content.toLowerCase().includes(word))
+  const word = new RegExp(`(?<!\\p{L})${value}(?!\\p{L})`, 'iu')
+  return !messages.some(({ role, content }) => role !== 'assistant' && word.test(content))
 }

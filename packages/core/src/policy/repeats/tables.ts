@@ -128,7 +128,7 @@ export const doubtWords = wordSet(`
 export const stepWords = wordSet(`
   advance, arrow, click, consume, dequeue, dice, flip, heartbeat, keepalive, keyboard, keypress, keystroke, listen, louder, next, nudge,
   ping, poll, pop, press, prev, previous, pull, quieter, receive, recv, redo, refresh, reload, roll, scroll, shuffle, skip, spin, step, swipe,
-  tap, type, undo, zoom
+  tap, toggle, type, undo, zoom
 `)
 
 /** Last words of such names, unless the word before makes another verb: `volume_up`, but not `sign_up`. */

@@ -11,7 +11,7 @@ import { memoizeName } from '../paper/memoize.ts'
 import type { Outcome } from '../paper/outcome/index.ts'
 import type { Message, ToolCall } from '../paper/trace/trace.ts'
 import { targetShape } from '../target-shape.ts'
-import { isEmptyResult, isReceipt, isSameApartFromTimes, saysGone } from './read-result.ts'
+import { echoes, isEmptyResult, isReceipt, isSameApartFromTimes, saysGone } from './read-result.ts'
 import { onlyReads, surelyChanges } from './reading-call.ts'
 import {
   clockWords,
@@ -130,7 +130,9 @@ function emptyTurn(volatile: Set<string>): GrowingTurn {
     const undisturbed = before !== undefined && !changes.isAfter(before.latest.step, null)
     const isSame = undisturbed && isSameOutput(before.latest, one)
     if (undisturbed && !isSame && !isChange) volatile.add(one.call.name)
-    const isSuccess = one.outcome === 'success' || (isChange && one.outcome === 'unclear' && isReceipt(one.output))
+    const isSuccess =
+      one.outcome === 'success' ||
+      (isChange && one.outcome === 'unclear' && (isReceipt(one.output) || echoes(one.output, one.call)))
     known.set(one.key, {
       latest: one,
       latestSuccess: isSuccess ? one : (before?.latestSuccess ?? null),

@@ -3,7 +3,7 @@
  * them fit. Values are never changed, and no argument is dropped.
  */
 import { parametersOf } from '../argument-edit.ts'
-import { isArray, isJsonObject, type Json, type JsonObject, parseJson } from '../paper/json.ts'
+import { isArray, isJsonObject, type Json, type JsonObject, mapMembers, parseJson } from '../paper/json.ts'
 import { nameTokens } from '../paper/text/words.ts'
 import type { ToolSchema } from '../paper/trace/trace.ts'
 
@@ -22,6 +22,50 @@ export function takes(tool: ToolSchema, args: JsonObject): boolean {
     missingIn(tool, args).length === 0
   )
 }
+
+/**
+ * Whether the type of a value is surely refused: a text where the schema wants a number, a list or one of other texts, or
+ * a number where it wants a text. Most calls are decided here.
+ */
+export function hasWrongType(tool: ToolSchema, args: JsonObject): boolean {
+  const known = parametersOf(tool)
+  for (const name in args) {
+    const value = args[name]
+    if ((typeof value === 'string' || typeof value === 'number') && !fits(value, known[name] ?? null)) return true
+  }
+  return false
+}
+
+/**
+ * The arguments with their values as the schema wants them, if each means the same: `"25"` for 25, `"[1, 2]"` for a list,
+ * "In progress" for the only listed value with these letters. Null if a value is something else.
+ */
+export function retype(args: JsonObject, tool: ToolSchema): JsonObject | null {
+  const known = parametersOf(tool)
+  const retyped = mapMembers(args, (value, name) => {
+    const declared = known[name] ?? null
+    return fits(value, declared) ? value : sameAsDeclared(value, declared)
+  })
+  return takes(tool, retyped) ? retyped : null
+}
+
+/** Null if the value has no equal of the declared type. */
+function sameAsDeclared(value: Json, declared: Json): Json {
+  const { type, enum: listed } = isJsonObject(declared) ? declared : {}
+  if (type === 'string' && typeof value === 'number') return Number.isSafeInteger(value) ? String(value) : null
+  if (typeof value !== 'string') return null
+  if (isArray(listed ?? null)) {
+    const texts = (listed as readonly Json[]).filter((one) => typeof one === 'string')
+    return only(texts.filter((one) => lettersOf(one) === lettersOf(value)))
+  }
+  if (type === 'boolean') return /^(?:true|false)$/i.test(value) ? value.toLowerCase() === 'true' : null
+  // `parseJson` returns what JSON has, which is `Json`.
+  const parsed = type !== 'string' && value.length <= longestValue ? (parseJson(value) as Json | undefined) : undefined
+  // A number that is written otherwise, such as 1e3, may mean something else.
+  return parsed === undefined || (typeof parsed === 'number' && String(parsed) !== value) ? null : parsed
+}
+
+const longestValue = 20_000
 
 /** The required arguments that are not given. */
 export function missingIn({ parameters: { required } }: ToolSchema, args: JsonObject): readonly string[] {

@@ -11,7 +11,7 @@ import { isStateChanging } from '../paper/evidence/state-changing.ts'
 import { isArray, isJsonObject, type Json } from '../paper/json.ts'
 import type { Action } from '../paper/trace/action.ts'
 import type { ToolCall, ToolSchema } from '../paper/trace/trace.ts'
-import { knowsAll, makeFit } from './fitting-arguments.ts'
+import { hasWrongType, knowsAll, makeFit, retype } from './fitting-arguments.ts'
 import { toolNamed, toolOfArguments } from './tool-meant.ts'
 
 /**
@@ -33,7 +33,7 @@ function matchRefused(scene: Scene, against: readonly CallCondition[], why?: Rea
   const { tools, proposal } = scene
   if (tools === null || tools.length === 0) return why?.absent('The tools of this step are not known.') ?? null
   if (proposal.calls.every((call) => isAccepted(call, tools))) {
-    return why?.absent('Every called tool exists and knows every argument.') ?? null
+    return why?.absent('Every called tool exists and takes every argument.') ?? null
   }
   const repaired = proposal.calls.map((call) => repair(call, scene, why))
   const matched = repaired.flatMap((call, index) => (call ? [index] : []))
@@ -80,6 +80,13 @@ function repair(call: ToolCall, { tools, reading }: Scene, why?: Reasons): ToolC
   if (call.malformed !== undefined) return why?.excused(`The arguments of ${call.name} could not be parsed.`) ?? null
   const request = reading.index(openRequest)?.text ?? ''
   const own = tools.find(({ name }) => name === call.name)
+  if (own && knowsAll(own, call.arguments)) {
+    const retyped = retype(call.arguments, own)
+    if (retyped !== null) return { ...call, arguments: retyped }
+    return (
+      why?.excused(`${call.name} has a value of another type, and no value of the right type means the same.`) ?? null
+    )
+  }
   const other = own ? toolOfArguments(call, own, tools, request) : null
   if (other === 'unclear') {
     return why?.excused(`Another tool takes the arguments of ${call.name}, but it is unclear which is meant.`) ?? null
@@ -95,8 +102,8 @@ function repair(call: ToolCall, { tools, reading }: Scene, why?: Reasons): ToolC
   return why?.excused(`${call.name} ${problem}, but renaming arguments does not make the call fit.`) ?? null
 }
 
-/** Whether the tool exists and knows every argument. Nearly every call is decided here. */
+/** Whether the tool exists, knows every argument and may take its value. Nearly every call is decided here. */
 function isAccepted({ name: called, arguments: args }: ToolCall, tools: readonly ToolSchema[]): boolean {
   const tool = tools.find(({ name }) => name === called)
-  return tool !== undefined && knowsAll(tool, args)
+  return tool !== undefined && knowsAll(tool, args) && !hasWrongType(tool, args)
 }
