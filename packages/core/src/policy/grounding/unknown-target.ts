@@ -16,6 +16,7 @@ import type { ToolCall, ToolSchema } from '../paper/trace/trace.ts'
 import { type TargetShape, targetShape } from '../target-shape.ts'
 import { withholdMatched } from '../withheld.ts'
 import { isDerivedAddress, isDerivedId } from './derived-value.ts'
+import { unknownIdIn } from './embedded-id.ts'
 import { openNamedValues } from './named-values.ts'
 import { continuesSeries, isOwnId } from './own-id.ts'
 import { isDescribed, schemaValues } from './schema-values.ts'
@@ -88,6 +89,8 @@ function findUnknown(call: ToolCall, scene: Scene, why?: Reasons): Omit<Unknown,
   let derived = 0
   for (const { key, value } of scalarsOf(call.arguments)) {
     if (typeof value !== 'string') continue
+    const embedded = unknownIdIn(value, call, scene.reading.index(openNamedValues))
+    if (embedded !== null) return { argument: key, value: embedded, shape: 'id' }
     const shape = targetShape(
       foreignIdName.test(key) ? 'id' : key,
       isGrouped(value) ? value.replace(/[\s()./-]/g, '') : value,

@@ -120,7 +120,7 @@ const receiptNumber = /\b(?:confirmation|id|nr|number|ref|reference)\b\W{0,3}(?:
 export function isUnderWay(output: string): boolean {
   const opening = output.slice(0, underWayCharacters)
   if (unspacedUnderWay.some((part) => opening.includes(part)) || isUnfinished(opening)) return true
-  const line = wordLine(opening)
+  const line = wordLine(splitCapitals(opening))
   return holdsOne(line, foreignUnderWay) || line.split(' ').some((word) => underWayWords.has(word))
 }
 
@@ -130,13 +130,18 @@ function isUnfinished(opening: string): boolean {
     return true
   for (const [, name = ''] of opening.matchAll(/"([A-Za-z_]{2,40})"\s{0,5}:\s{0,5}(?:false|null)\b/g)) {
     if (
-      wordLine(name.replaceAll('_', ' ').replace(/([a-z])([A-Z])/g, '$1 $2'))
+      wordLine(splitCapitals(name.replaceAll('_', ' ')))
         .split(' ')
         .some((word) => finishingWords.has(word))
     )
       return true
   }
   return false
+}
+
+/** "ContainerCreating" is two words. */
+function splitCapitals(text: string): string {
+  return text.replace(/([a-z])([A-Z])/g, '$1 $2')
 }
 
 /** Whether the output says that a thing is gone or has failed. */

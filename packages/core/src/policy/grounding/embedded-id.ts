@@ -1,0 +1,45 @@
+/**
+ * Ids inside web addresses and file paths that no text names. Most addresses and paths are the agent's own knowledge or
+ * choice, so only two kinds count: the id of a resource that an HTTP call changes, and a number in which two digits of a
+ * named one are swapped.
+ */
+import { readToolName } from '../paper/evidence/tool-name.ts'
+import type { ToolCall } from '../paper/trace/trace.ts'
+import { targetShape } from '../target-shape.ts'
+import type { NamedValues } from './named-values.ts'
+
+/** The first id in the value that is not named; null if there is none. */
+export function unknownIdIn(value: string, call: ToolCall, named: NamedValues): string | null {
+  if (value.length > longestPath || !value.includes('/')) return null
+  const isAddress = /^https?:\/\//i.test(value)
+  const parts = value.split(/[/?&=]/).slice(isAddress ? 3 : 0)
+  const resources =
+    isAddress && hasChangingMethod(call) ? parts.filter((_, at) => /^[a-z][a-z_-]+s$/i.test(parts[at - 1] ?? '')) : []
+  const invented = resources.find((part) => targetShape('id', part) !== null && !named.isNamed(part))
+  return (
+    invented ??
+    parts.map((part) => part.replace(/\.\w{1,5}$/, '')).find((part) => hasSwappedDigits(part, named)) ??
+    null
+  )
+}
+
+const longestPath = 500
+
+function hasChangingMethod({ name, arguments: { method } }: ToolCall): boolean {
+  const words = [...readToolName(name).own, typeof method === 'string' ? method.toLowerCase() : '']
+  return words.some((word) => ['delete', 'patch', 'post', 'put'].includes(word))
+}
+
+/** Whether the text is a named one with two neighbouring digits swapped: `scan_004417` for `scan_004471`. Dates are not compared. */
+function hasSwappedDigits(text: string, named: NamedValues): boolean {
+  if (text.length > 64 || !/^[\w-]*\d{5}[\w-]*$/.test(text) || /(?:19|20)\d{6}/.test(text) || named.isNamed(text))
+    return false
+  return [...text].some((sign, at) => {
+    const next = text[at + 1] ?? ''
+    return (
+      /^\d\d$/.test(sign + next) &&
+      sign !== next &&
+      named.isNamed(`${text.slice(0, at)}${next}${sign}${text.slice(at + 2)}`)
+    )
+  })
+}
