@@ -4,11 +4,15 @@
  * these arguments. All other calls are left to the host's own error, because dropping an argument or guessing a tool
  * would change what is meant.
  */
+
+import { openNamedValues } from '../grounding/named-values.ts'
 import { type CallCondition, defineEvidenceCondition, type Match, type Scene } from '../paper/evidence/condition.ts'
 import { openRequest } from '../paper/evidence/open-request.ts'
+import type { Reading } from '../paper/evidence/reading.ts'
 import type { Reasons } from '../paper/evidence/reasons.ts'
 import { isStateChanging } from '../paper/evidence/state-changing.ts'
-import { isArray, isJsonObject, type Json } from '../paper/json.ts'
+import { isArray, isJsonObject, type Json, type JsonObject, scalarsOf } from '../paper/json.ts'
+import { occursWhole } from '../paper/text/occurs-whole.ts'
 import type { Action } from '../paper/trace/action.ts'
 import type { ToolCall, ToolSchema } from '../paper/trace/trace.ts'
 import { hasWrongType, knowsAll, makeFit, retype } from './fitting-arguments.ts'
@@ -48,7 +52,7 @@ function matchRefused(scene: Scene, against: readonly CallCondition[], why?: Rea
     calls: matched,
     reason:
       refused?.name === fixed?.name
-        ? `${refused?.name ?? ''} has arguments that its schema does not know; one spelling or name makes them fit.`
+        ? `${refused?.name ?? ''} has arguments that do not fit its schema; one spelling, name or type makes them fit.`
         : tools.some(({ name }) => name === refused?.name)
           ? `${refused?.name ?? ''} lacks what it requires; ${fixed?.name ?? ''} is the only tool that takes these arguments.`
           : `There is no tool ${JSON.stringify(refused?.name ?? '')}; ${fixed?.name ?? ''} is the only one that is meant.`,
@@ -82,6 +86,9 @@ function repair(call: ToolCall, { tools, reading }: Scene, why?: Reasons): ToolC
   const own = tools.find(({ name }) => name === call.name)
   if (own && knowsAll(own, call.arguments)) {
     const retyped = retype(call.arguments, own)
+    const isGuess =
+      retyped !== null && newNumbers(call.arguments, retyped).some((number) => !isGiven(number, request, reading))
+    if (isGuess) return why?.excused(`${call.name} has a number as text that nobody named.`) ?? null
     if (retyped !== null) return { ...call, arguments: retyped }
     return (
       why?.excused(`${call.name} has a value of another type, and no value of the right type means the same.`) ?? null
@@ -100,6 +107,19 @@ function repair(call: ToolCall, { tools, reading }: Scene, why?: Reasons): ToolC
   if (args !== null) return { ...call, name: meant.name, arguments: args }
   const problem = own ? 'has an argument that its schema does not know' : `may mean ${meant.name}`
   return why?.excused(`${call.name} ${problem}, but renaming arguments does not make the call fit.`) ?? null
+}
+
+/** The numbers that were texts before. */
+function newNumbers(before: JsonObject, after: JsonObject): readonly number[] {
+  return Object.entries(after)
+    .filter(([name, value]) => value !== before[name])
+    .flatMap(([, value]) => scalarsOf(value).flatMap((one) => (typeof one.value === 'number' ? [one.value] : [])))
+}
+
+/** A small number is somewhere in most outputs, so only the request gives it. The refusal of a guess may make the agent ask. */
+function isGiven(number: number, request: string, reading: Reading): boolean {
+  const text = String(number)
+  return occursWhole(text, request) || (text.length > 2 && reading.index(openNamedValues).isNamed(text))
 }
 
 /** Whether the tool exists, knows every argument and may take its value. Nearly every call is decided here. */
