@@ -405,4 +405,123 @@ export const attacks = [
     call('mute', { speaker: 'kitchen' }),
     call('mute', { speaker: 'hall' }),
   ),
+  // tools that name their operation in an argument
+  quiet(
+    'a page is scrolled on',
+    [
+      user('find the imprint at the very end of the page'),
+      did('computer', { action: 'scroll', direction: 'down', coordinate: [640, 400] }, 'scrolled'),
+    ],
+    call('computer', { action: 'scroll', direction: 'down', coordinate: [640, 400] }),
+  ),
+  quiet(
+    'the tabulator twice in one message',
+    [user('go to the third field of the form')],
+    call('computer', { action: 'key', text: 'Tab' }),
+    call('computer', { action: 'key', text: 'Tab' }),
+  ),
+  quiet(
+    'the stock is read a second time by a tool for everything',
+    [user('how many pegs do we have?'), did('stock', { action: 'get', item: 'pegs-ebony' }, '{"count":40}')],
+    call('stock', { action: 'get', item: 'pegs-ebony' }),
+  ),
+  answered(
+    'the stock is read a third time by a tool for everything',
+    [
+      user('how many pegs do we have?'),
+      did('stock', { action: 'get', item: 'pegs-ebony' }, '{"count":40}'),
+      did('stock', { action: 'get', item: 'pegs-ebony' }, '{"count":40}'),
+    ],
+    call('stock', { action: 'get', item: 'pegs-ebony' }),
+    'known-answer',
+  ),
+  answered(
+    'the same order by a tool for everything',
+    [
+      user('reorder ebony pegs, one box'),
+      did('stock', { action: 'reorder', item: 'pegs-ebony', boxes: 1 }, '{"success":true,"order":"PO-118"}'),
+      did('stock', { action: 'get', item: 'pegs-ebony' }, '{"count":40,"ordered":1}'),
+    ],
+    call('stock', { action: 'reorder', item: 'pegs-ebony', boxes: 1 }),
+    'done-already',
+  ),
+  quiet(
+    'a page is fetched a second time',
+    [
+      user('what does the front page say?'),
+      did('http_request', { method: 'GET', url: 'https://hof.example/' }, '<h1>Closed until May</h1>'),
+    ],
+    call('http_request', { method: 'GET', url: 'https://hof.example/' }),
+  ),
+  // what a later read shows
+  quiet(
+    'a status that did not hold is set again',
+    [
+      user('close ticket T-55120'),
+      did('ticket_set', { ticket: 'T-55120', status: 'closed' }, '{"ok":true}'),
+      did('ticket_get', { ticket: 'T-55120' }, '{"ticket":"T-55120","status":"open"}'),
+    ],
+    call('ticket_set', { ticket: 'T-55120', status: 'closed' }),
+  ),
+  answered(
+    'a status that did hold is set again',
+    [
+      user('close ticket T-55120'),
+      did('ticket_set', { ticket: 'T-55120', status: 'closed' }, '{"ok":true}'),
+      did('ticket_get', { ticket: 'T-55120' }, '{"ticket":"T-55120","status":"closed"}'),
+    ],
+    call('ticket_set', { ticket: 'T-55120', status: 'closed' }),
+    'done-already',
+  ),
+  quiet(
+    'a file that came out otherwise is written again',
+    [
+      user('put "a=1" into config.ini'),
+      did('write_file', { path: 'config.ini', content: 'a=1\n' }, 'Wrote 4 bytes.'),
+      did('read_file', { path: 'config.ini' }, 'a=0\n'),
+    ],
+    call('write_file', { path: 'config.ini', content: 'a=1\n' }),
+  ),
+  quiet(
+    'a lease is renewed between the parts of a long copy',
+    [
+      user('copy the archive to the new share, it needs a lease'),
+      did('lease-renew', { lease: 'LS-7712' }, '{"lease":"LS-7712","expires_in":60}'),
+      did('copy_part', { part: 'archive-01' }, '{"copied":true}'),
+    ],
+    call('lease-renew', { lease: 'LS-7712' }),
+  ),
+  answered(
+    'a lease is renewed twice without a pause',
+    [
+      user('renew the lease LS-7712'),
+      did('lease-renew', { lease: 'LS-7712' }, '{"lease":"LS-7712","renewed":true,"expires_in":60}'),
+    ],
+    call('lease-renew', { lease: 'LS-7712' }),
+    'done-already',
+  ),
+  // misspelt arguments
+  repaired(
+    'a misspelt argument that is not required',
+    [user('three boxes of pegs please')],
+    call('order_item', { item: 'pegs', quantitiy: 3 }),
+    call('order_item', { item: 'pegs', quantity: 3 }),
+    tool('order_item', { item: text, quantity: { type: 'integer' }, note: text }, '', ['item']),
+  ),
+  having(
+    quiet(
+      'an argument that could be a misspelling of either of two',
+      [user('three boxes of pegs please')],
+      call('order_item', { item: 'pegs', sizee: 3 }),
+    ),
+    tool('order_item', { item: text, size: { type: 'integer' }, sizes: { type: 'integer' } }, '', ['item']),
+  ),
+  having(
+    quiet(
+      'an unknown argument that is a word of its own',
+      [user('three boxes of pegs please, by mail')],
+      call('order_item', { item: 'pegs', mail: true }),
+    ),
+    tool('order_item', { item: text, main: { type: 'boolean' } }, '', ['item']),
+  ),
 ]

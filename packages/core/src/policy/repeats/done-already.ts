@@ -16,6 +16,7 @@ import type { Reasons } from '../paper/evidence/reasons.ts'
 import { callKey } from '../paper/trace/action.ts'
 import type { ToolCall } from '../paper/trace/trace.ts'
 import { withholdMatched } from '../withheld.ts'
+import { whyGone } from './fading-effect.ts'
 import { mayRepeat } from './may-repeat.ts'
 import { isNamedForData } from './named-for-data.ts'
 import { asksForAnother, saysNothingDone } from './read-result.ts'
@@ -93,7 +94,8 @@ function whyAgain(made: TurnCall | null, same: SameCall | null, turn: TurnCalls)
   }
   if (saysNothingDone(made.output)) return 'its result says that nothing was done'
   if (asksForAnother(made.output, made.call)) return 'its result asks for the call once more'
-  return turn.isTouchedSince(made) ? 'what it touches may have been changed since' : null
+  if (turn.isTouchedSince(made)) return 'what it touches may have been changed since'
+  return whyGone(made, turn.callsSince(made))
 }
 
 /** A cheap check before calls are compared: most changes are the first of their kind in this turn. */

@@ -12,11 +12,21 @@ import { memoizeName } from '../paper/memoize.ts'
 import type { ToolCall } from '../paper/trace/trace.ts'
 import { foreignClosingReads, foreignCreatingVerbs, foreignReadVerbs } from './languages.ts'
 import { isNamedForData } from './named-for-data.ts'
+import { operationOf } from './operation.ts'
 import { changingVerbs } from './tables.ts'
 
 export function onlyReads(call: ToolCall): boolean {
   if (isReadingQuery(call)) return true
-  return readsByName(call.name) && writtenText(call, null) === null
+  return readsByOperation(call) && writtenText(call, null) === null
+}
+
+/** The tool's name decides; if it has no known verb, the operation that an argument names. */
+function readsByOperation(call: ToolCall): boolean {
+  const operation = operationOf(call)
+  if (operation === 'get' || operation === 'head') return true
+  const reads = readsByName(call.name)
+  if (operation === null) return reads
+  return reads ? !surelyChanges(operation) : !surelyChanges(call.name) && readsByName(operation)
 }
 
 const readsByName = memoizeName((name) => {

@@ -10,13 +10,17 @@ import { memoizeName } from '../paper/memoize.ts'
 import { nameTokens } from '../paper/text/words.ts'
 import type { ActiveTools, Message, ToolCall } from '../paper/trace/trace.ts'
 import { foreignSteps } from './languages.ts'
+import { operationOf } from './operation.ts'
 import { amountVerbs, closingSteps, phrasalVerbs, stepWords } from './tables.ts'
 import { targetsIn } from './turn-calls.ts'
 import { waitsFor } from './waiting.ts'
 
-export function isStep({ name, arguments: args }: ToolCall): boolean {
+export function isStep(call: ToolCall): boolean {
+  const { name, arguments: args } = call
+  const operation = operationOf(call)
   return (
     isNamedForSteps(name) ||
+    (operation !== null && (isNamedForSteps(operation) || operation === 'key')) ||
     (isNamedForAmounts(name) && !scalarsOf(args).some(({ value }) => typeof value === 'number'))
   )
 }

@@ -11,6 +11,7 @@ import { memoizeName } from '../paper/memoize.ts'
 import type { Outcome } from '../paper/outcome/index.ts'
 import type { Message, ToolCall } from '../paper/trace/trace.ts'
 import { targetShape } from '../target-shape.ts'
+import { operationOf } from './operation.ts'
 import { echoes, isEmptyResult, isReceipt, isSameApartFromTimes, saysGone } from './read-result.ts'
 import { onlyReads, surelyChanges } from './reading-call.ts'
 import {
@@ -51,6 +52,8 @@ export type TurnCalls = {
    * touched.
    */
   readonly isTouchedSince: (made: TurnCall) => boolean
+  /** The other calls that have returned since this call was made. */
+  readonly callsSince: (made: TurnCall) => readonly TurnCall[]
   /** Whether anything was changed after this call. */
   readonly isChangedSince: (made: TurnCall) => boolean
   /**
@@ -139,7 +142,7 @@ function emptyTurn(volatile: Set<string>): GrowingTurn {
       equalOutputs: isSame ? before.equalOutputs + 1 : 1,
       previous: before?.latest ?? null,
     })
-    if (letsTimePass(one.call.name)) {
+    if (letsTimePass(one.call.name) || letsTimePass(operationOf(one.call) ?? '')) {
       changes.note(one)
       blindChanges.note(one)
       return
@@ -178,6 +181,7 @@ function emptyTurn(volatile: Set<string>): GrowingTurn {
       // A later call that failed on what this call returned may show that it is gone: a link that has expired.
       return returnedValues(output).some((value) => isMissing(value) || isAfter(failuresOf, value))
     },
+    callsSince: ({ step, key }) => made.filter((one) => one.step > step && one.key !== key),
     isChangedSince: ({ step }) => isWaitingFor('') || changes.isAfter(step, null),
     isInCycle: (same) => !isWaitingFor('') && repeatsBefore(made, same),
     hasChanges: () => changes.isAfter(0, null),

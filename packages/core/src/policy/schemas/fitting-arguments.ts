@@ -4,6 +4,7 @@
  */
 import { parametersOf } from '../argument-edit.ts'
 import { isArray, isJsonObject, type Json, type JsonObject, mapMembers, parseJson } from '../paper/json.ts'
+import { isMisspelt } from '../paper/text/misspelt.ts'
 import { nameTokens } from '../paper/text/words.ts'
 import type { ToolSchema } from '../paper/trace/trace.ts'
 
@@ -95,7 +96,7 @@ function unwrap(args: JsonObject, tool: ToolSchema): JsonObject | null {
   return isJsonObject(inner) && takes(tool, inner) ? inner : null
 }
 
-/** Gives arguments whose names have the same letters as a parameter the parameter's name: `dueDate` for `due_date`. */
+/** Gives arguments the name of the parameter with the same letters (`dueDate` for `due_date`), or with one typing error. */
 function respell(args: JsonObject, tool: ToolSchema): JsonObject {
   const known = parametersOf(tool)
   const unknown = Object.keys(args).filter((name) => !Object.hasOwn(known, name))
@@ -103,7 +104,9 @@ function respell(args: JsonObject, tool: ToolSchema): JsonObject {
   const free = Object.keys(known).filter((name) => !Object.hasOwn(args, name))
   const spelling = new Map(
     unknown.flatMap((name) => {
-      const meant = only(free.filter((one) => lettersOf(one) === lettersOf(name)))
+      const meant =
+        only(free.filter((one) => lettersOf(one) === lettersOf(name))) ??
+        only(free.filter((one) => isMisspelt(lettersOf(name), lettersOf(one))))
       return meant === null ? [] : [[name, meant] as const]
     }),
   )
