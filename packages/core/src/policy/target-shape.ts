@@ -6,6 +6,7 @@
 import { mannerKeys, targetKeys } from './paper/lexicon/paper.ts'
 import { memoizeName } from './paper/memoize.ts'
 import { nameTokens } from './paper/text/words.ts'
+import { wordSet } from './paper/word-list.ts'
 
 export type TargetShape = 'address' | 'id'
 
@@ -75,9 +76,24 @@ function hasHash(text: string): boolean {
 
 const hash = /^(?=[0-9a-z]{8,40}$)[a-z]*\d+[a-z]+\d+[a-z]+/
 
+/** Words for an id at the start of a name, as in `id_pedido` and `numer_zamowienia`. */
+const idNames = wordSet(`
+  codice, codigo, código, id, identifiant, kod, kode, nomor, nr, numer, numero, número, numéro, nomer, номер, код
+`)
+
+/** How names of ids end in languages that join words: `bestellnummer`, `buchungscode`. */
+const compoundIdName = /.(?:code|kennung|kod|nummer|nr|num[eé]ro|n[uú]mero|номер)$/
+
+/** Codes that everyone knows or can look up. */
+const publicCode =
+  /(?:^|\s)(?:area|bar|color|colour|country|currency|dial|dialing|error|language|plz|post|postal|qr|source|status|zip) ?code$|^(?:barcode|postcode|zipcode|source ?code)$/
+
 /** `target`: the name says which thing is acted on. `manner`: it says how or how much. */
 const kindOfName = memoizeName((name): 'target' | 'manner' | 'other' => {
-  const last = nameTokens(name).at(-1) ?? ''
+  const words = nameTokens(name)
+  const last = words.at(-1) ?? ''
+  if (publicCode.test(words.join(' '))) return 'other'
+  if (idNames.has(words[0] ?? '') || compoundIdName.test(last)) return 'target'
   if (mannerKeys.has(last)) return 'manner'
   return targetKeys.has(last) || targetKeys.has(last.replace(/s$/, '')) ? 'target' : 'other'
 })

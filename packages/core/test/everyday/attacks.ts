@@ -524,4 +524,211 @@ export const attacks = [
     ),
     tool('order_item', { item: text, main: { type: 'boolean' } }, '', ['item']),
   ),
+  // ids under names of other languages
+  answered(
+    'ein Buchungscode, den niemand genannt hat',
+    [user('Storniere bitte meinen Flug nach Oslo')],
+    call('flug_stornieren', { buchungscode: 'QX7K2P' }),
+    'unknown-target',
+  ),
+  answered(
+    'un pedido que nadie nombró',
+    [
+      user('cancela mi último pedido de tinta'),
+      did('buscar_pedidos', { texto: 'tinta' }, '[{"id_pedido":"44718","articulo":"tinta"}]'),
+    ],
+    call('cancelar', { id_pedido: '44781' }),
+    'unknown-target',
+  ),
+  quiet(
+    'un pedido de la lista',
+    [
+      user('cancela mi último pedido de tinta'),
+      did('buscar_pedidos', { texto: 'tinta' }, '[{"id_pedido":"44718","articulo":"tinta"}]'),
+    ],
+    call('cancelar', { id_pedido: '44718' }),
+  ),
+  answered(
+    'numer zamówienia wzięty z powietrza',
+    [user('anuluj moje zamówienie na kawę')],
+    call('anuluj', { numer_zamowienia: '90412' }),
+    'unknown-target',
+  ),
+  // addresses that were spelled
+  quiet(
+    'an address at a short domain, spelled by voice',
+    [user('send it to anna dot kovacs at gmail dot com')],
+    call('email_send', { to: 'anna.kovacs@gmail.com', subject: 'As promised' }),
+  ),
+  quiet(
+    'une adresse épelée',
+    [user('envoie le devis à marie tiret lou arobase poste point fr')],
+    call('email_send', { to: 'marie-lou@poste.fr', subject: 'Devis' }),
+  ),
+  answered(
+    'an address at a short domain that nobody spelled',
+    [user('send it to anna kovacs')],
+    call('email_send', { to: 'anna.kovacs@gmail.com', subject: 'As promised' }),
+    'unknown-target',
+  ),
+  // values in a list, and nothing
+  repaired(
+    'one label where a list is wanted',
+    [user('label issue 881 as bug')],
+    call('add_labels', { issue: 881, labels: 'bug' }),
+    call('add_labels', { issue: 881, labels: ['bug'] }),
+    tool('add_labels', { issue: { type: 'integer' }, labels: { type: 'array', items: text } }),
+  ),
+  repaired(
+    'one label in a list where a text is wanted',
+    [user('label issue 881 as bug')],
+    call('add_label', { issue: 881, label: ['bug'] }),
+    call('add_label', { issue: 881, label: 'bug' }),
+    tool('add_label', { issue: { type: 'integer' }, label: text }),
+  ),
+  having(
+    quiet(
+      'several labels in one text',
+      [user('label issue 881 as bug and urgent')],
+      call('add_labels', { issue: 881, labels: 'bug, urgent' }),
+    ),
+    tool('add_labels', { issue: { type: 'integer' }, labels: { type: 'array', items: text } }),
+  ),
+  repaired(
+    'nothing for an argument that may be left out',
+    [user('book the hall for choir practice on Friday')],
+    call('hall_book', { purpose: 'choir practice', day: '2026-11-20', note: null }),
+    call('hall_book', { purpose: 'choir practice', day: '2026-11-20' }),
+    tool('hall_book', { purpose: text, day: text, note: text }, '', ['purpose', 'day']),
+  ),
+  having(
+    quiet(
+      'nothing where nothing is allowed',
+      [user('take the note off the hall booking B-7712')],
+      call('hall_note', { booking: 'B-7712', note: null }),
+    ),
+    tool('hall_note', { booking: text, note: { type: ['string', 'null'] } }, '', ['booking']),
+  ),
+  having(
+    quiet(
+      'nothing for an argument that is required',
+      [user('take the note off the hall booking B-7712')],
+      call('hall_note', { booking: 'B-7712', note: null }),
+    ),
+    tool('hall_note', { booking: text, note: text }, '', ['booking', 'note']),
+  ),
+  // keys and buttons
+  quiet(
+    'the television is made louder',
+    [user('TV louder please')],
+    call('remote', { device: 'TV', key: 'VOL_UP' }),
+    call('remote', { device: 'TV', key: 'VOL_UP' }),
+    call('remote', { device: 'TV', key: 'VOL_UP' }),
+  ),
+  quiet(
+    'the same button of a lift again',
+    [user('hold the lift at our floor'), did('lift_button', { car: 'A', button: 'HOLD_OPEN' }, '{"ok":true}')],
+    call('lift_button', { car: 'A', button: 'HOLD_OPEN' }),
+  ),
+  answered(
+    'a setting is stored twice',
+    [user('remember that my theme is dark'), did('settings_set', { key: 'theme', value: 'dark' }, '{"saved":true}')],
+    call('settings_set', { key: 'theme', value: 'dark' }),
+    'done-already',
+  ),
+  // reads that are asked for, or that are not over
+  quiet(
+    'a sensor is read three times, as asked',
+    [
+      user('read sensor K9-114 three times and give me the mean'),
+      did('sensor_read', { sensor: 'K9-114' }, '22.5'),
+      did('sensor_read', { sensor: 'K9-114' }, '22.5'),
+    ],
+    call('sensor_read', { sensor: 'K9-114' }),
+  ),
+  quiet(
+    'three of five copies are there',
+    [
+      user('scale the shop to 5 and see that it works'),
+      did('kubectl_scale', { deployment: 'shop', replicas: 5 }, 'deployment.apps/shop scaled'),
+      did('kubectl_get', { deployment: 'shop' }, 'NAME  READY\nshop  3/5'),
+      did('kubectl_get', { deployment: 'shop' }, 'NAME  READY\nshop  3/5'),
+    ],
+    call('kubectl_get', { deployment: 'shop' }),
+  ),
+  quiet(
+    'a virtual machine that is stopping',
+    [
+      user('stop the build machine and resize it'),
+      did('vm_stop', { vm: 'build-04' }, '{"accepted":true}'),
+      did('vm_show', { vm: 'build-04' }, '{"vm":"build-04","power_state":"Deallocating"}'),
+      did('vm_show', { vm: 'build-04' }, '{"vm":"build-04","power_state":"Deallocating"}'),
+    ],
+    call('vm_show', { vm: 'build-04' }),
+  ),
+  answered(
+    'a closed shop is looked up for ever',
+    [
+      user('when does the bakery open on Sunday?'),
+      did('places_details', { place: 'Bäckerei Sommer' }, '{"sunday":"closed","rating":"4.5"}'),
+      did('places_details', { place: 'Bäckerei Sommer' }, '{"sunday":"closed","rating":"4.5"}'),
+    ],
+    call('places_details', { place: 'Bäckerei Sommer' }),
+    'known-answer',
+  ),
+  answered(
+    'die Öffnungszeiten werden zum dritten Mal gelesen',
+    [
+      user('Wann macht das Stadtarchiv morgen auf?'),
+      did('archiv.oeffnungszeiten', { tag: '2026-11-19' }, 'geschlossen'),
+      did('archiv.oeffnungszeiten', { tag: '2026-11-19' }, 'geschlossen'),
+    ],
+    call('archiv.oeffnungszeiten', { tag: '2026-11-19' }),
+    'known-answer',
+  ),
+  // the same change, seen from both sides
+  answered(
+    'a contact is deleted twice',
+    [
+      user('delete the contact Jana Novák'),
+      did('contacts_search', { name: 'Jana Novák' }, '{"id":"ct-55109"}'),
+      did('contacts_delete', { id: 'ct-55109' }, '{"deleted":true}'),
+    ],
+    call('contacts_delete', { id: 'ct-55109' }),
+    'done-already',
+  ),
+  quiet(
+    'a picture is made again because the user wants others',
+    [
+      user('make me a logo with a fox, give me a few to choose from'),
+      did('image_generate', { prompt: 'logo with a fox' }, '{"url":"https://img.example/a1.png"}'),
+    ],
+    call('image_generate', { prompt: 'logo with a fox' }),
+  ),
+  quiet(
+    'the next song of the shuffle',
+    [user('skip until something with a cello comes'), did('player_skip', { room: 'kitchen' }, '{"now":"Satie"}')],
+    call('player_skip', { room: 'kitchen' }),
+  ),
+  quiet(
+    'a booking is made again after it was cancelled for a mistake',
+    [
+      user('book court 3 for Friday under Ida Berg'),
+      did('court_book', { court: 3, name: 'Ida Berg' }, '{"booking":"CB-771","success":true}'),
+      did('court_cancel', { booking: 'CB-771' }, '{"success":true}'),
+    ],
+    call('court_book', { court: 3, name: 'Ida Berg' }),
+  ),
+  answered(
+    'the same gift card is sent again in one message with another',
+    [user('send the 20 euro gift card to Ida Berg and to Ole Lund')],
+    [
+      call('giftcard_send', { to: 'Ida Berg', amount: 20 }),
+      call('giftcard_send', { to: 'Ole Lund', amount: 20 }),
+      call('giftcard_send', { to: 'Ida Berg', amount: 20 }),
+    ],
+    'done-already',
+    [],
+    [2],
+  ),
 ]

@@ -91,10 +91,7 @@ function findUnknown(call: ToolCall, scene: Scene, why?: Reasons): Omit<Unknown,
     if (typeof value !== 'string') continue
     const embedded = unknownIdIn(value, call, scene.reading.index(openNamedValues))
     if (embedded !== null) return { argument: key, value: embedded, shape: 'id' }
-    const shape = targetShape(
-      foreignIdName.test(key) ? 'id' : key,
-      isGrouped(value) ? value.replace(/[\s()./-]/g, '') : value,
-    )
+    const shape = targetShape(key, isGrouped(value) ? value.replace(/[\s()./-]/g, '') : value)
     if (shape === null) continue
     if (++searched > mostSearched) return why?.absent(`${call.name} names too many targets to search for.`) ?? null
     const source = sourceOf({ argument: key, value, shape }, call, tool, scene)
@@ -106,9 +103,6 @@ function findUnknown(call: ToolCall, scene: Scene, why?: Reasons): Omit<Unknown,
   if (searched === 0) why?.absent(`No argument of ${call.name} looks like an id or an address.`)
   return null
 }
-
-/** How names of ids end in other languages: `bestellnummer`. */
-const foreignIdName = /(?:nummer|nr|kennung|num[eé]ro|n[uú]mero|identifiant|номер)$/i
 
 /** A telephone number or an account in groups: "+49 170 1234567", "DE89 3704 0044 0532". A date is neither. */
 function isGrouped(value: string): boolean {

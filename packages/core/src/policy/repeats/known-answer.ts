@@ -13,12 +13,13 @@ import { writtenText } from '../paper/evidence/free-text.ts'
 import { openRequest } from '../paper/evidence/open-request.ts'
 import type { Reasons } from '../paper/evidence/reasons.ts'
 import { readToolName } from '../paper/evidence/tool-name.ts'
+import { holdsPhrase, wordLine } from '../paper/text/words.ts'
 import { callKey } from '../paper/trace/action.ts'
 import { withholdMatched } from '../withheld.ts'
 import { mayRepeat } from './may-repeat.ts'
 import { isEmptyResult, isUnderWay } from './read-result.ts'
 import { onlyReads, surelyChanges } from './reading-call.ts'
-import { inboxWords } from './tables.ts'
+import { inboxWords, timesPhrases } from './tables.ts'
 import { openTurnCalls, type SameCall, type TurnCalls } from './turn-calls.ts'
 import { waitsFor } from './waiting.ts'
 
@@ -108,6 +109,7 @@ function whyAgain({ same: { latest }, isCycle }: Known, turn: TurnCalls, request
   if (!isCycle && turn.isChangedSince(latest)) return 'something may have been changed since'
   if (isUnderWay(latest.output)) return 'its output says that something is still in progress'
   if (waitsFor(request)) return 'the user wants to wait for something'
+  if (timesPhrases.some((phrase) => holdsPhrase(wordLine(request), phrase))) return 'the user wants it several times'
   return mayArrive(name, latest.output, turn) ? 'an answer to what was done in this turn may still arrive' : null
 }
 

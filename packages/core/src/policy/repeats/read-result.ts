@@ -124,8 +124,11 @@ export function isUnderWay(output: string): boolean {
   return holdsOne(line, foreignUnderWay) || line.split(' ').some((word) => underWayWords.has(word))
 }
 
-/** A member such as `"ready": false`, `"finished_at": null` or `"percent": 40`. */
+/** A member such as `"ready": false`, `"finished_at": null`, `"percent": 40` or `"state": "Stopping"`, or a count such as 3/5. */
 function isUnfinished(opening: string): boolean {
+  if (/"\w{0,20}(?:phase|stage|state|status)"\s{0,5}:\s{0,5}"[a-z_ -]{0,20}[a-z]{3}ing\b/i.test(opening)) return true
+  for (const [, done, all] of opening.matchAll(/(?<![\w/.-])(\d{1,3})\/(\d{1,3})(?![\w/.-])/g))
+    if (Number(done) < Number(all)) return true
   if (/"(?:completion|pct|percent|percentage|percent_?[cC]omplete)"\s{0,5}:\s{0,5}(?!100\b)\d/.test(opening))
     return true
   for (const [, name = ''] of opening.matchAll(/"([A-Za-z_]{2,40})"\s{0,5}:\s{0,5}(?:false|null)\b/g)) {

@@ -42,8 +42,21 @@ const readsByName = memoizeName((name) => {
 /** `lagerbestand_abfragen`, `koszyk-pokaz`. Verbs of three letters are other words at the end of a name. */
 function closesWithRead(own: readonly string[]): boolean {
   const last = own.at(-1) ?? ''
+  if (closingReads.has(last) && own[0] !== 'mark' && !surelyChanges(own.join('_'))) return own.length > 1
   return own.length > 1 && (foreignClosingReads.has(last) || (last.length > 3 && foreignReadVerbs.has(last)))
 }
+
+/** English verbs that also mean reading at the end of a name: `vm_show`. */
+const closingReads: ReadonlySet<string> = new Set([
+  'describe',
+  'display',
+  'inspect',
+  'list',
+  'query',
+  'read',
+  'show',
+  'view',
+])
 
 /** `crm_find_slots`: the name of a vendor or an area comes before the verb. `crm_check_out_book` only looks like it. */
 function readsBehindVendor(name: string, own: readonly string[]): boolean {

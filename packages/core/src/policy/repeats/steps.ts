@@ -70,12 +70,16 @@ function isListed(value: Json, declared: Json): boolean {
 }
 
 /**
- * Whether the only argument is a plain word that no request, system prompt or result has: `ArrowDown`, `page`. The agent
- * chose it itself, as for a step; what a request is about has a name in the conversation.
+ * Whether the only argument, or the name of a key or button, is a plain word that no request, system prompt or result has:
+ * `ArrowDown`, `VOL_UP`. The agent chose it itself, as for a step; what a request is about has a name in the conversation.
  */
 export function isOwnWord({ arguments: args }: ToolCall, messages: readonly Message[]): boolean {
-  const [value, ...others] = Object.values(args)
-  if (typeof value !== 'string' || others.length > 0 || !/^[A-Za-z]{3,12}$/.test(value)) return false
+  const names = Object.keys(args)
+  const name = names.length === 1 ? names[0] : names.find((one) => keyNames.has(one))
+  const value = name === undefined || Object.hasOwn(args, 'value') ? null : args[name]
+  if (typeof value !== 'string' || !/^[A-Za-z_]{3,14}$/.test(value)) return false
   const word = new RegExp(`(?<!\\p{L})${value}(?!\\p{L})`, 'iu')
   return !messages.some(({ role, content }) => role !== 'assistant' && word.test(content))
 }
+
+const keyNames: ReadonlySet<string> = new Set(['key', 'keys', 'button', 'gesture'])

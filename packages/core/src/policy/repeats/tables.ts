@@ -72,6 +72,12 @@ export const severalPhrases = wordList(`
   еще раз, снова
 `)
 
+/** How a user asks for the same read more than twice. */
+export const timesPhrases = wordList(`
+  thrice, three times, four times, five times, ten times, several times, repeatedly, 3 times, 4 times, 5 times, 10 times, 3x, 5x, dreimal,
+  mehrmals, trois fois, plusieurs fois, tres veces, varias veces, tre volte, três vezes, drie keer, три раза, трижды
+`)
+
 /** The same in scripts that put no blanks between words. */
 export const severalTexts: readonly string[] = [
   '2回',

@@ -24,15 +24,13 @@ export function takes(tool: ToolSchema, args: JsonObject): boolean {
   )
 }
 
-/**
- * Whether the type of a value is surely refused: a text where the schema wants a number, a list or one of other texts, or
- * a number where it wants a text. Most calls are decided here.
- */
+/** Whether the schema refuses a value because of its type, or because it lists others. Most calls are decided here. */
 export function hasWrongType(tool: ToolSchema, args: JsonObject): boolean {
   const known = parametersOf(tool)
   for (const name in args) {
-    const value = args[name]
-    if ((typeof value === 'string' || typeof value === 'number') && !fits(value, known[name] ?? null)) return true
+    const value = args[name] ?? null
+    if ((typeof value !== 'object' || value === null || isArray(value)) && !fits(value, known[name] ?? null))
+      return true
   }
   return false
 }
@@ -43,7 +41,9 @@ export function hasWrongType(tool: ToolSchema, args: JsonObject): boolean {
  */
 export function retype(args: JsonObject, tool: ToolSchema): JsonObject | null {
   const known = parametersOf(tool)
-  const retyped = mapMembers(args, (value, name) => {
+  // An argument without a value is left out.
+  const given = Object.entries(args).filter(([name, value]) => value !== null || fits(value, known[name] ?? null))
+  const retyped = mapMembers(Object.fromEntries(given), (value, name) => {
     const declared = known[name] ?? null
     return fits(value, declared) ? value : sameAsDeclared(value, declared)
   })
@@ -53,6 +53,10 @@ export function retype(args: JsonObject, tool: ToolSchema): JsonObject | null {
 /** Null if the value has no equal of the declared type. */
 function sameAsDeclared(value: Json, declared: Json): Json {
   const { type, enum: listed } = isJsonObject(declared) ? declared : {}
+  if (isArray(value)) {
+    const item = only(value)
+    return item !== null && type === 'string' && fits(item, declared) ? item : null
+  }
   if (type === 'string' && typeof value === 'number') return Number.isSafeInteger(value) ? String(value) : null
   if (typeof value !== 'string') return null
   if (isArray(listed ?? null)) {
@@ -62,11 +66,18 @@ function sameAsDeclared(value: Json, declared: Json): Json {
   if (type === 'boolean') return /^(?:true|false)$/i.test(value) ? value.toLowerCase() === 'true' : null
   // `parseJson` returns what JSON has, which is `Json`.
   const parsed = type !== 'string' && value.length <= longestValue ? (parseJson(value) as Json | undefined) : undefined
+  if (parsed === undefined && type === 'array')
+    return /[,;|\n]/.test(value) || !isListOfTexts(declared) ? null : [value]
   // A number that is written otherwise, such as 1e3, may mean something else.
   return parsed === undefined || (typeof parsed === 'number' && String(parsed) !== value) ? null : parsed
 }
 
 const longestValue = 20_000
+
+function isListOfTexts(declared: Json): boolean {
+  const items = isJsonObject(declared) ? (declared.items ?? null) : null
+  return isJsonObject(items) && items.type === 'string' && items.enum === undefined
+}
 
 /** The required arguments that are not given. */
 export function missingIn({ parameters: { required } }: ToolSchema, args: JsonObject): readonly string[] {
