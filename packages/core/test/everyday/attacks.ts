@@ -594,11 +594,12 @@ export const attacks = [
     ),
     tool('add_labels', { issue: { type: 'integer' }, labels: { type: 'array', items: text } }),
   ),
-  repaired(
-    'nothing for an argument that may be left out',
-    [user('book the hall for choir practice on Friday')],
-    call('hall_book', { purpose: 'choir practice', day: '2026-11-20', note: null }),
-    call('hall_book', { purpose: 'choir practice', day: '2026-11-20' }),
+  having(
+    quiet(
+      'nothing for an argument that may be left out',
+      [user('book the hall for choir practice on Friday')],
+      call('hall_book', { purpose: 'choir practice', day: '2026-11-20', note: null }),
+    ),
     tool('hall_book', { purpose: text, day: text, note: text }, '', ['purpose', 'day']),
   ),
   having(

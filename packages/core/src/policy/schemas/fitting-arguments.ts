@@ -29,8 +29,7 @@ export function hasWrongType(tool: ToolSchema, args: JsonObject): boolean {
   const known = parametersOf(tool)
   for (const name in args) {
     const value = args[name] ?? null
-    if ((typeof value !== 'object' || value === null || isArray(value)) && !fits(value, known[name] ?? null))
-      return true
+    if ((typeof value !== 'object' || isArray(value)) && !fits(value, known[name] ?? null)) return true
   }
   return false
 }
@@ -41,9 +40,7 @@ export function hasWrongType(tool: ToolSchema, args: JsonObject): boolean {
  */
 export function retype(args: JsonObject, tool: ToolSchema): JsonObject | null {
   const known = parametersOf(tool)
-  // An argument without a value is left out.
-  const given = Object.entries(args).filter(([name, value]) => value !== null || fits(value, known[name] ?? null))
-  const retyped = mapMembers(Object.fromEntries(given), (value, name) => {
+  const retyped = mapMembers(args, (value, name) => {
     const declared = known[name] ?? null
     return fits(value, declared) ? value : sameAsDeclared(value, declared)
   })
