@@ -24,7 +24,7 @@ import { creatingVerbs, describingWords, inventingWords, madeUpWords, personWord
 
 export const unknownTarget = defineEvidenceCondition({
   name: 'unknown-target',
-  version: 4,
+  version: 5,
   severity: 0.95,
   authorises: 'withholding',
   match: matchUnknown,

@@ -25,7 +25,7 @@ import { waitsFor } from './waiting.ts'
 
 export const knownAnswer = defineEvidenceCondition({
   name: 'known-answer',
-  version: 3,
+  version: 4,
   severity: 0.94,
   authorises: 'withholding',
   match: matchKnown,

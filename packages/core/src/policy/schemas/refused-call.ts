@@ -25,7 +25,7 @@ import { toolNamed, toolOfArguments } from './tool-meant.ts'
 export function refusedCallBy(against: readonly CallCondition[]): CallCondition {
   return defineEvidenceCondition({
     name: 'refused-call',
-    version: 3,
+    version: 4,
     severity: 0.97,
     authorises: 'edit',
     match: (scene, why) => matchRefused(scene, against, why),

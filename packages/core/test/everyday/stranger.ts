@@ -1,4 +1,4 @@
-/** Everyday mistakes and their right look-alikes, written by a stranger from public complaints. First half. */
+/** Mistakes from public complaints and right calls that look like them, by an author who had not read the rules. */
 import { answered, call, did, failed, having, quiet, repaired, says, system, tool, user } from './case.ts'
 
 const text = { type: 'string' }
@@ -11,7 +11,7 @@ const strict = (name: string, properties: Parameters<typeof tool>[1], required: 
   parameters: { type: 'object', properties, required: [...required], additionalProperties: false },
 })
 
-export const strangersEverydayA = [
+export const strangersCases = [
   // after ringee-app PR 64: nothing stops a second booking in one conversation
   answered(
     'the vet appointment is booked again after its receipt',
