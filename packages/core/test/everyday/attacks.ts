@@ -732,4 +732,126 @@ export const attacks = [
     [],
     [2],
   ),
+  // where the rules for the steps above could go too far
+  quiet(
+    'a room is booked again after the booking in its way was moved',
+    [
+      user('book Oslo for Friday; if it is taken, move the other booking to Bergen'),
+      did('book_room', { room: 'Oslo', day: '2026-11-20' }, 'Oslo is taken on 2026-11-20 by BK-4471.'),
+      did('move_booking', { booking: 'BK-4471', to: 'Bergen' }, '{"ok":true}'),
+    ],
+    call('book_room', { room: 'Oslo', day: '2026-11-20' }),
+  ),
+  quiet(
+    'a deployment is tried again after its lock was released',
+    [
+      user('roll out shop to staging'),
+      did('rollout', { app: 'shop', stage: 'staging' }, 'shop/staging is held by run 4be1c09f'),
+      did('release_lock', { run: '4be1c09f' }, '{"ok":true}'),
+    ],
+    call('rollout', { app: 'shop', stage: 'staging' }),
+  ),
+  quiet(
+    'a storage with a unique name',
+    [user('make a bucket for the assets, the name has to be unique in the world')],
+    call('create_storage', { name: 'assets-7f3a9c2e1b', region: 'eu' }),
+  ),
+  having(
+    quiet('another language than the listed ones', [user('a C++ starter')], call('starter', { language: 'C++' })),
+    tool('starter', { language: { type: 'string', enum: ['C', 'Java'] } }),
+  ),
+  having(
+    quiet('a grade below the listed one', [user('grade it A-')], call('grade', { paper: 'P-1', grade: 'A-' })),
+    tool('grade', { paper: text, grade: { type: 'string', enum: ['A', 'B'] } }),
+  ),
+  quiet(
+    'rows are counted again after an update by a tool that is called query',
+    [
+      user('close all old rows of t and count the open ones before and after'),
+      did('db_query', { query: 'select count(*) from t where open' }, '4'),
+      did('db_query', { query: 'select count(*) from t where open' }, '4'),
+      did('db_query', { query: 'update t set open = false where age > 9' }, 'UPDATE 2'),
+    ],
+    call('db_query', { query: 'select count(*) from t where open' }),
+  ),
+  quiet(
+    'an offer is asked for a second time',
+    [
+      user('what would 5 shares of Orgelbau AG cost?'),
+      did('get_quotes', { action: 'buy', symbol: 'Orgelbau AG', count: 5 }, '{"price":412}'),
+    ],
+    call('get_quotes', { action: 'buy', symbol: 'Orgelbau AG', count: 5 }),
+  ),
+  answered(
+    'a parcel is sent twice by the fast way',
+    [
+      user('ship order O-77120 with next day delivery'),
+      did('ship_order', { order: 'O-77120', method: 'next_day' }, '{"success":true}'),
+    ],
+    call('ship_order', { order: 'O-77120', method: 'next_day' }),
+    'done-already',
+  ),
+  quiet(
+    'a line of a log after each part of the work',
+    [
+      user('resize a.png and b.png and write "done" into progress.log after each'),
+      did('resize', { image: 'a.png' }, '{"ok":true}'),
+      did('append_file', { path: 'progress.log', text: 'done' }, 'appended'),
+      did('resize', { image: 'b.png' }, '{"ok":true}'),
+    ],
+    call('append_file', { path: 'progress.log', text: 'done' }),
+  ),
+  quiet(
+    'a new bucket of the month over HTTP',
+    [user('create the backup bucket of this month')],
+    call('http_put', { url: 'https://storage.example/buckets/backup-2026-11a' }),
+  ),
+  quiet(
+    'a language model over HTTP',
+    [user('ask the model at https://llm.example for a haiku')],
+    call('http_post', { url: 'https://llm.example/v20240601/models/sonnet-3-5-20241022/messages', body: '{}' }),
+  ),
+  quiet(
+    'una lista viene svuotata e il pane aggiunto di nuovo',
+    [
+      user('metti il pane integrale nella lista, ma prima svuotala'),
+      did('spesa-aggiungi', { articolo: 'pane integrale' }, '{"success":true}'),
+      did('svuota-lista', {}, '{"lista":[]}'),
+    ],
+    call('spesa-aggiungi', { articolo: 'pane integrale' }),
+  ),
+  answered(
+    'a bill is paid twice by card',
+    [user('pay bill B-88120 by card'), did('pay-with-visa', { bill: 'B-88120' }, '{"success":true}')],
+    call('pay-with-visa', { bill: 'B-88120' }),
+    'done-already',
+  ),
+  quiet(
+    'the postal code of a town that everyone can look up',
+    [user('add a customer: Ida Berg, Hauptstr. 5, Dresden Neustadt')],
+    call('create_customer', { name: 'Ida Berg', street: 'Hauptstr. 5', city: 'Dresden', postal_code: '01099' }),
+  ),
+  quiet(
+    'the same test after each of two repairs',
+    [
+      user('make test_tuner green'),
+      did('run_test', { name: 'test_tuner' }, '1 failed'),
+      did('edit_file', { path: 'tuner.py', old_text: 'a', new_text: 'b' }, 'ok'),
+    ],
+    call('run_test', { name: 'test_tuner' }),
+  ),
+  quiet(
+    'a form is sent again after its field was mended',
+    [
+      user('submit the application'),
+      did('browser_submit', { form: 'application' }, 'The page says: "Postcode is needed" next to application'),
+      did('browser_fill', { field: 'postcode', value: '01099' }, 'filled'),
+    ],
+    call('browser_submit', { form: 'application' }),
+  ),
+  quiet(
+    'an order of a neighbour number that the list has',
+    [user('cancel the second of my orders'), did('orders', { of: 'me' }, '["O-44718","O-44781"]')],
+    call('cancel', { path: 'orders/O-44781' }),
+  ),
 ]

@@ -48,7 +48,7 @@ export const variations = [
       [user('water the roses gently')],
       call('water', { bed: 'roses', mode: 'GENTLE' }),
     ),
-    tool('water', { bed: text, mode: oneOf('gentle', 'gentle+', 'strong') }),
+    tool('water', { bed: text, mode: oneOf('gentle', 'Gentle', 'strong') }),
   ),
   having(
     quiet('a postcode with a leading nought', [user('ship to 01234 Dresden')], call('quote', { postcode: '01234' })),

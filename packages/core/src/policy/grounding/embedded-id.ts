@@ -13,9 +13,10 @@ export function unknownIdIn(value: string, call: ToolCall, named: NamedValues): 
   if (value.length > longestPath || !value.includes('/')) return null
   const isAddress = /^https?:\/\//i.test(value)
   const parts = value.split(/[/?&=]/).slice(isAddress ? 3 : 0)
-  const resources =
-    isAddress && hasChangingMethod(call) ? parts.filter((_, at) => /^[a-z][a-z_-]+s$/i.test(parts[at - 1] ?? '')) : []
-  const invented = resources.find((part) => targetShape('id', part) !== null && !named.isNamed(part))
+  const isResource = (at: number) =>
+    /^[a-z][a-z_-]+s$/i.test(parts[at - 1] ?? '') && isOfExisting(call, at < parts.length - 1)
+  const resources = isAddress ? parts.filter((_, at) => isResource(at)) : []
+  const invented = resources.find((part) => isPlainId(part) && !named.isNamed(part))
   return (
     invented ??
     parts.map((part) => part.replace(/\.\w{1,5}$/, '')).find((part) => hasSwappedDigits(part, named)) ??
@@ -25,9 +26,14 @@ export function unknownIdIn(value: string, call: ToolCall, named: NamedValues): 
 
 const longestPath = 500
 
-function hasChangingMethod({ name, arguments: { method } }: ToolCall): boolean {
-  const words = [...readToolName(name).own, typeof method === 'string' ? method.toLowerCase() : '']
-  return words.some((word) => ['delete', 'patch', 'post', 'put'].includes(word))
+/** A call that deletes or patches names an existing resource; one that posts does if a part of the resource follows. */
+function isOfExisting({ name, arguments: { method } }: ToolCall, hasPart: boolean): boolean {
+  const words = new Set([...readToolName(name).own, typeof method === 'string' ? method.toLowerCase() : ''])
+  return words.has('delete') || words.has('patch') || (words.has('post') && hasPart)
+}
+
+function isPlainId(part: string): boolean {
+  return /^\d/.test(part) ? targetShape('id', part) !== null : targetShape('', part) !== null
 }
 
 /** Whether the text is a named one with two neighbouring digits swapped: `scan_004417` for `scan_004471`. Dates are not compared. */

@@ -95,6 +95,9 @@ function whyAgain(made: TurnCall | null, same: SameCall | null, turn: TurnCalls)
   if (saysNothingDone(made.output)) return 'its result says that nothing was done'
   if (asksForAnother(made.output, made.call)) return 'its result asks for the call once more'
   if (turn.isTouchedSince(made)) return 'what it touches may have been changed since'
+  // A text that reports the change, and a line that is added to a file, may have other reasons to come again.
+  const isSure = made.outcome === 'success' && writtenText(made.call, null) === null
+  if (!isSure && turn.isChangedSince(made)) return 'something has been changed since'
   return whyGone(made, turn.callsSince(made))
 }
 

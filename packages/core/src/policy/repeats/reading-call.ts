@@ -17,7 +17,7 @@ import { changingVerbs } from './tables.ts'
 
 export function onlyReads(call: ToolCall): boolean {
   if (isReadingQuery(call)) return true
-  return readsByOperation(call) && writtenText(call, null) === null
+  return readsByOperation(call) && writtenText(call, null) === null && !isChangingQuery(call)
 }
 
 /** The tool's name decides; if it has no known verb, the operation that an argument names. */
@@ -25,8 +25,7 @@ function readsByOperation(call: ToolCall): boolean {
   const operation = operationOf(call)
   if (operation === 'get' || operation === 'head') return true
   const reads = readsByName(call.name)
-  if (operation === null) return reads
-  return reads ? !surelyChanges(operation) : !surelyChanges(call.name) && readsByName(operation)
+  return reads || (operation !== null && !surelyChanges(call.name) && readsByName(operation))
 }
 
 const readsByName = memoizeName((name) => {
@@ -39,11 +38,12 @@ const readsByName = memoizeName((name) => {
   return isNamedForData(name) && own.at(-1) !== 'status'
 })
 
-/** `lagerbestand_abfragen`, `koszyk-pokaz`. Verbs of three letters are other words at the end of a name. */
+/** `lagerbestand_abfragen`, `koszyk-pokaz`, `vm_show`. */
 function closesWithRead(own: readonly string[]): boolean {
   const last = own.at(-1) ?? ''
-  if (closingReads.has(last) && own[0] !== 'mark' && !surelyChanges(own.join('_'))) return own.length > 1
-  return own.length > 1 && (foreignClosingReads.has(last) || (last.length > 3 && foreignReadVerbs.has(last)))
+  if (own.length < 2) return false
+  if (foreignClosingReads.has(last)) return true
+  return closingReads.has(last) && own[0] !== 'mark' && !surelyChanges(own.join('_'))
 }
 
 /** English verbs that also mean reading at the end of a name: `vm_show`. */
@@ -90,6 +90,16 @@ function isReadingQuery({ arguments: args }: ToolCall): boolean {
   }
   return false
 }
+
+function isChangingQuery({ arguments: args }: ToolCall): boolean {
+  return Object.entries(args).some(
+    ([name, value]) =>
+      typeof value === 'string' && queryNames.test(name) && changingStatement.test(value.slice(0, 200)),
+  )
+}
+
+const changingStatement =
+  /^\s*(?:alter|create|delete|drop|insert|merge|replace|truncate|update|upsert)\s+\w|^\s*mutation\b/i
 
 /** Whether the query adds exactly the rows that it lists, so that the same query again adds them twice. */
 export function insertsRows({ arguments: args }: ToolCall): boolean {

@@ -11,6 +11,7 @@ import { nameTokens } from '../paper/text/words.ts'
 import type { ActiveTools, Message, ToolCall } from '../paper/trace/trace.ts'
 import { foreignSteps } from './languages.ts'
 import { operationOf } from './operation.ts'
+import { surelyChanges } from './reading-call.ts'
 import { amountVerbs, closingSteps, phrasalVerbs, stepWords } from './tables.ts'
 import { targetsIn } from './turn-calls.ts'
 import { waitsFor } from './waiting.ts'
@@ -20,7 +21,7 @@ export function isStep(call: ToolCall): boolean {
   const operation = operationOf(call)
   return (
     isNamedForSteps(name) ||
-    (operation !== null && (isNamedForSteps(operation) || operation === 'key')) ||
+    (operation !== null && !surelyChanges(name) && (isNamedForSteps(operation) || operation === 'key')) ||
     (isNamedForAmounts(name) && !scalarsOf(args).some(({ value }) => typeof value === 'number'))
   )
 }

@@ -58,7 +58,7 @@ function sameAsDeclared(value: Json, declared: Json): Json {
   if (typeof value !== 'string') return null
   if (isArray(listed ?? null)) {
     const texts = (listed as readonly Json[]).filter((one) => typeof one === 'string')
-    return only(texts.filter((one) => lettersOf(one) === lettersOf(value)))
+    return only(texts.filter((one) => plainWords(one) === plainWords(value)))
   }
   if (type === 'boolean') return /^(?:true|false)$/i.test(value) ? value.toLowerCase() === 'true' : null
   // `parseJson` returns what JSON has, which is `Json`.
@@ -67,6 +67,12 @@ function sameAsDeclared(value: Json, declared: Json): Json {
     return /[,;|\n]/.test(value) || !isListOfTexts(declared) ? null : [value]
   // A number that is written otherwise, such as 1e3, may mean something else.
   return parsed === undefined || (typeof parsed === 'number' && String(parsed) !== value) ? null : parsed
+}
+
+/** The words of a listed value: "In progress", `in_progress`, `inProgress`. Other signs count: C is not C++. */
+function plainWords(text: string): string {
+  const words = text.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/(?<=\w)[\s_-]+(?=\w)/g, ' ')
+  return words.toLowerCase().trim()
 }
 
 const longestValue = 20_000
