@@ -16,16 +16,18 @@ import { operationOf } from './operation.ts'
 import { changingVerbs } from './tables.ts'
 
 export function onlyReads(call: ToolCall): boolean {
-  if (isReadingQuery(call)) return true
-  return readsByOperation(call) && writtenText(call, null) === null && !isChangingQuery(call)
+  const query = queryOf(call)
+  if (query !== null && readsOnly(query)) return true
+  if (!readsByOperation(call) || writtenText(call, null) !== null) return false
+  return query === null || !changingStatement.test(query.slice(0, 200))
 }
 
 /** The tool's name decides; if it has no known verb, the operation that an argument names. */
 function readsByOperation(call: ToolCall): boolean {
+  if (readsByName(call.name)) return true
   const operation = operationOf(call)
-  if (operation === 'get' || operation === 'head') return true
-  const reads = readsByName(call.name)
-  return reads || (operation !== null && !surelyChanges(call.name) && readsByName(operation))
+  if (operation === null) return false
+  return operation === 'get' || operation === 'head' || (!surelyChanges(call.name) && readsByName(operation))
 }
 
 const readsByName = memoizeName((name) => {
@@ -83,30 +85,21 @@ const queryNames = /^(?:query|sql|sql_?query|statement|q|graphql|cypher|sparql)$
 
 const longestQuery = 20_000
 
-function isReadingQuery({ arguments: args }: ToolCall): boolean {
+function queryOf({ arguments: args }: ToolCall): string | null {
   for (const name in args) {
     const value = args[name]
-    if (typeof value === 'string' && queryNames.test(name)) return readsOnly(value.slice(0, longestQuery + 1))
+    if (typeof value === 'string' && queryNames.test(name)) return value.slice(0, longestQuery + 1)
   }
-  return false
-}
-
-function isChangingQuery({ arguments: args }: ToolCall): boolean {
-  return Object.entries(args).some(
-    ([name, value]) =>
-      typeof value === 'string' && queryNames.test(name) && changingStatement.test(value.slice(0, 200)),
-  )
+  return null
 }
 
 const changingStatement =
   /^\s*(?:alter|create|delete|drop|insert|merge|replace|truncate|update|upsert)\s+\w|^\s*mutation\b/i
 
 /** Whether the query adds exactly the rows that it lists, so that the same query again adds them twice. */
-export function insertsRows({ arguments: args }: ToolCall): boolean {
-  return Object.entries(args).some(
-    ([name, value]) =>
-      queryNames.test(name) && typeof value === 'string' && value.length < longestQuery && listsRows(value),
-  )
+export function insertsRows(call: ToolCall): boolean {
+  const query = queryOf(call)
+  return query !== null && query.length <= longestQuery && listsRows(query)
 }
 
 /** One `INSERT … VALUES` of plain values. A function such as `now()` makes each run another one. */

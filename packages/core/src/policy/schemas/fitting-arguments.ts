@@ -24,14 +24,20 @@ export function takes(tool: ToolSchema, args: JsonObject): boolean {
   )
 }
 
-/** Whether the schema refuses a value because of its type, or because it lists others. Most calls are decided here. */
-export function hasWrongType(tool: ToolSchema, args: JsonObject): boolean {
+/**
+ * Whether the tool knows every argument, and none is refused because of its type or because the schema lists other values.
+ * Most calls are decided here, most arguments by the first comparison.
+ */
+export function accepts(tool: ToolSchema, args: JsonObject): boolean {
   const known = parametersOf(tool)
   for (const name in args) {
+    const declared = known[name]
     const value = args[name] ?? null
-    if ((typeof value !== 'object' || isArray(value)) && !fits(value, known[name] ?? null)) return true
+    if (declared === undefined || !Object.hasOwn(known, name)) return false
+    if (isJsonObject(declared) && declared.type === typeof value && declared.enum === undefined) continue
+    if ((typeof value !== 'object' || isArray(value)) && !fits(value, declared)) return false
   }
-  return false
+  return true
 }
 
 /**

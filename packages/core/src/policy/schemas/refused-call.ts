@@ -15,7 +15,7 @@ import { isArray, isJsonObject, type Json, type JsonObject, scalarsOf } from '..
 import { occursWhole } from '../paper/text/occurs-whole.ts'
 import type { Action } from '../paper/trace/action.ts'
 import type { ToolCall, ToolSchema } from '../paper/trace/trace.ts'
-import { hasWrongType, knowsAll, makeFit, retype } from './fitting-arguments.ts'
+import { accepts, knowsAll, makeFit, retype } from './fitting-arguments.ts'
 import { toolNamed, toolOfArguments } from './tool-meant.ts'
 
 /**
@@ -125,5 +125,5 @@ function isGiven(number: number, request: string, reading: Reading): boolean {
 /** Whether the tool exists, knows every argument and may take its value. Nearly every call is decided here. */
 function isAccepted({ name: called, arguments: args }: ToolCall, tools: readonly ToolSchema[]): boolean {
   const tool = tools.find(({ name }) => name === called)
-  return tool !== undefined && knowsAll(tool, args) && !hasWrongType(tool, args)
+  return tool !== undefined && accepts(tool, args)
 }
