@@ -8,23 +8,26 @@ import type { ToolCall } from '../paper/trace/trace.ts'
 import { targetShape } from '../target-shape.ts'
 import type { NamedValues } from './named-values.ts'
 
+/** Whether the value is an address or a path with a number. */
+export function mayEmbedId(value: string): boolean {
+  return value.length <= longestPath && value.includes('/') && /\d{4}/.test(value)
+}
+
 /** The first id in the value that is not named; null if there is none. */
 export function unknownIdIn(value: string, call: ToolCall, named: NamedValues): string | null {
-  if (value.length > longestPath || !value.includes('/')) return null
   const isAddress = /^https?:\/\//i.test(value)
   const parts = value.split(/[/?&=]/).slice(isAddress ? 3 : 0)
   const isResource = (at: number) =>
     /^[a-z][a-z_-]+s$/i.test(parts[at - 1] ?? '') && isOfExisting(call, at < parts.length - 1)
   const resources = isAddress ? parts.filter((_, at) => isResource(at)) : []
-  const invented = resources.find((part) => isPlainId(part) && !named.isNamed(part))
-  return (
-    invented ??
-    parts.map((part) => part.replace(/\.\w{1,5}$/, '')).find((part) => hasSwappedDigits(part, named)) ??
-    null
-  )
+  const invented = resources.slice(-lastParts).find((part) => isPlainId(part) && !named.isNamed(part))
+  const names = parts.slice(-lastParts).map((part) => part.replace(/\.\w{1,5}$/, ''))
+  return invented ?? names.find((part) => hasSwappedDigits(part, named)) ?? null
 }
 
-const longestPath = 500
+/** Each part may be searched for in the whole conversation, so only the last ones are. */
+const lastParts = 2
+const longestPath = 200
 
 /** A call that deletes or patches names an existing resource; one that posts does if a part of the resource follows. */
 function isOfExisting({ name, arguments: { method } }: ToolCall, hasPart: boolean): boolean {

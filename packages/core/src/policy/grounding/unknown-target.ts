@@ -16,7 +16,7 @@ import type { ToolCall, ToolSchema } from '../paper/trace/trace.ts'
 import { type TargetShape, targetShape } from '../target-shape.ts'
 import { withholdMatched } from '../withheld.ts'
 import { isDerivedAddress, isDerivedId } from './derived-value.ts'
-import { unknownIdIn } from './embedded-id.ts'
+import { mayEmbedId, unknownIdIn } from './embedded-id.ts'
 import { openNamedValues } from './named-values.ts'
 import { continuesSeries, isOwnId } from './own-id.ts'
 import { isDescribed, schemaValues } from './schema-values.ts'
@@ -89,8 +89,11 @@ function findUnknown(call: ToolCall, scene: Scene, why?: Reasons): Omit<Unknown,
   let derived = 0
   for (const { key, value } of scalarsOf(call.arguments)) {
     if (typeof value !== 'string') continue
-    const embedded = unknownIdIn(value, call, scene.reading.index(openNamedValues))
-    if (embedded !== null) return { argument: key, value: embedded, shape: 'id' }
+    if (mayEmbedId(value)) {
+      if (++derived > mostDerived) return why?.absent(`${call.name} names too many targets to search for.`) ?? null
+      const embedded = unknownIdIn(value, call, scene.reading.index(openNamedValues))
+      if (embedded !== null) return { argument: key, value: embedded, shape: 'id' }
+    }
     const shape = targetShape(key, isGrouped(value) ? value.replace(/[\s()./-]/g, '') : value)
     if (shape === null) continue
     if (++searched > mostSearched) return why?.absent(`${call.name} names too many targets to search for.`) ?? null
