@@ -32,6 +32,12 @@ test('a call with 20,000 invented ids is answered once', () => {
   expect([names, advice?.answers.length]).toEqual([['unknown-target'], 1])
 })
 
+test('a call with 20,000 paths is looked at in part', () => {
+  const paths = many(20_000).map((index) => `a/${'12345/'.repeat(20)}scan_${100_000 + index}.pdf`)
+  const read = done('get_log', { day: 'today' }, 'ab12 '.repeat(200_000), 'a')
+  expect(found([user('Check all.'), ...read], call('update_all', { paths })).names).toEqual([])
+})
+
 test('an output of 10 MB is searched and quoted in part', () => {
   const text = `${'[image '.repeat(700_000)}(omitte ${'<'.repeat(2_000_000)}ORD-99120${'@a.'.repeat(1_000_000)}`
   const read = (id: string) => done('get_log', { day: 'today' }, text, id)

@@ -8,6 +8,7 @@ import { matchEvidence } from '../src/policy/paper/evidence/index.ts'
 import { extendPolicy, paperPolicy } from '../src/policy/paper/policy.ts'
 import { plainAction } from '../src/policy/paper/trace/action.ts'
 import { everydayMistakes, refusedCall } from '../src/policy/schemas/index.ts'
+import { attacks } from './everyday/attacks.ts'
 import type { EverydayCase } from './everyday/case.ts'
 import { afterParallelCalls, fieldMistakes } from './everyday/field-mistakes.ts'
 import { furtherRight } from './everyday/further-right.ts'
@@ -15,12 +16,24 @@ import { furtherWrong } from './everyday/further-wrong.ts'
 import { knownMisses } from './everyday/known-misses.ts'
 import { rightRepeats } from './everyday/right-repeats.ts'
 import { rightTargets } from './everyday/right-targets.ts'
+import { strangersCases } from './everyday/stranger.ts'
+import { variations } from './everyday/variations.ts'
 import { wrongCalls } from './everyday/wrong-calls.ts'
 import { scene, toolCalls } from './fixtures/steps.ts'
 
 const policy = extendPolicy({ ...paperPolicy, conditions: [] }, everydayMistakes)
 const fields = [...fieldMistakes, afterParallelCalls]
-const all = [...fields, ...rightRepeats, ...rightTargets, ...wrongCalls, ...furtherRight, ...furtherWrong]
+const all = [
+  ...fields,
+  ...rightRepeats,
+  ...rightTargets,
+  ...wrongCalls,
+  ...furtherRight,
+  ...furtherWrong,
+  ...strangersCases,
+  ...variations,
+  ...attacks,
+]
 const missed: ReadonlySet<string> = new Set(knownMisses)
 
 describe('an everyday step', () => {

@@ -6,6 +6,7 @@
 import { mannerKeys, targetKeys } from './paper/lexicon/paper.ts'
 import { memoizeName } from './paper/memoize.ts'
 import { nameTokens } from './paper/text/words.ts'
+import { wordSet } from './paper/word-list.ts'
 
 export type TargetShape = 'address' | 'id'
 
@@ -19,12 +20,13 @@ export function targetShape(argument: string, value: string): TargetShape | null
   if (value.length > longestTarget || value.length < shortestTarget || !mark.test(value)) return null
   const text = value.trim()
   if (text.includes('@') && address.test(text)) return 'address'
+  if (dotted.test(text)) return isIdLike(text) && isNamedId(argument) ? 'id' : null
   if (!token.test(text) || time.test(text)) return null
   switch (kindOfName(argument)) {
     case 'target':
       return isIdLike(text) ? 'id' : null
     case 'other':
-      return plainId.test(text) || mixedId.test(text) ? 'id' : null
+      return plainId.test(text) || mixedId.test(text) || hasHash(text) ? 'id' : null
     case 'manner':
       return null
   }
@@ -62,9 +64,36 @@ const plainId = /^#?(?:[A-Za-z]{1,8}[-_#]?){1,3}\d{5,}$|^\+?\d{8,19}$/
 /** A word, a separator, and at least eight mixed characters: `file_7a1b2c3d`. */
 const mixedId = /^[A-Za-z]{2,12}[-_](?=[A-Za-z0-9]*\d[A-Za-z]+\d)[A-Za-z0-9]{8,40}$/
 
+/** An entity of a kind: `light.ikea_e27_0041`. A file has its digits before the dot. */
+const dotted = /^[A-Za-z_]{2,30}\.[A-Za-z0-9_-]{2,60}$/
+
+const isNamedId = memoizeName((name) => ['id', 'ids'].includes(nameTokens(name).at(-1) ?? ''))
+
+/** Whether a part of the value is a hash: `api-7c9f6d5b8-x2lqp`, a UUID. Letters and digits alternate in it. */
+function hasHash(text: string): boolean {
+  return !text.startsWith('#') && text.split(/[-_:]/).some((part) => hash.test(part))
+}
+
+const hash = /^(?=[0-9a-z]{8,40}$)[a-z]*\d+[a-z]+\d+[a-z]+/
+
+/** Words for an id at the start of a name, as in `id_pedido` and `numer_zamowienia`. */
+const idNames = wordSet(`
+  codice, codigo, código, id, identifiant, kod, kode, nomor, nr, numer, numero, número, numéro, nomer, номер, код
+`)
+
+/** How names of ids end in languages that join words: `bestellnummer`, `buchungscode`. */
+const compoundIdName = /.(?:code|kennung|kod|nummer|nr|num[eé]ro|n[uú]mero|номер)$/
+
+/** Codes that everyone knows or can look up. */
+const publicCode =
+  /(?:^|\s)(?:area|bar|color|colour|country|currency|dial|dialing|error|language|plz|post|postal|qr|source|status|zip) ?code$|^(?:barcode|postcode|zipcode|source ?code)$/
+
 /** `target`: the name says which thing is acted on. `manner`: it says how or how much. */
 const kindOfName = memoizeName((name): 'target' | 'manner' | 'other' => {
-  const last = nameTokens(name).at(-1) ?? ''
+  const words = nameTokens(name)
+  const last = words.at(-1) ?? ''
+  if (publicCode.test(words.join(' '))) return 'other'
+  if (idNames.has(words[0] ?? '') || compoundIdName.test(last)) return 'target'
   if (mannerKeys.has(last)) return 'manner'
   return targetKeys.has(last) || targetKeys.has(last.replace(/s$/, '')) ? 'target' : 'other'
 })

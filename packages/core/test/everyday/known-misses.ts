@@ -4,4 +4,8 @@ export const knownMisses: readonly string[] = [
   'a scientific name',
   'the user leaves the number to the agent',
   'a folder that is ensured again after a call did not find it',
+  'a log file is looked for in a home directory that nobody mentioned',
+  'the same appointment in another time zone',
+  'वही संदेश फिर से भेजा जाता है',
+  'die Öffnungszeiten werden zum dritten Mal gelesen',
 ]

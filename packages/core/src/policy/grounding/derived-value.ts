@@ -16,8 +16,8 @@ export function isDerivedId(value: string, named: NamedValues): boolean {
   if (number !== undefined && named.isVouchedFor(number)) return true
   const [, project, issue] = /^([A-Z][A-Z0-9]{0,9}?)-?(\d{1,8})$/.exec(value) ?? []
   if (project !== undefined && issue !== undefined && namesBoth(project, issue, named)) return true
-  const [, whole, ending = ''] = /^(.{4,}\d)[-_:#+]([A-Za-z0-9]{1,12})$/.exec(value) ?? []
-  return whole !== undefined && /\d{3}/.test(whole) && !/\d{3}/.test(ending) && named.isNamed(whole)
+  const [, whole, ending = ''] = /^(.{4,}\d)[-_:#+]([A-Za-z]{0,12}\d{0,2}|\d{1,2}[A-Za-z])$/.exec(value) ?? []
+  return whole !== undefined && /\d{3}/.test(whole) && ending !== '' && named.isNamed(whole)
 }
 
 /** Whether the last eight digits of a telephone number are named. Its extension may be left out. */
@@ -40,10 +40,31 @@ export function isDerivedAddress(value: string, named: NamedValues): boolean {
   const domain = bare.slice(at + 1).toLowerCase()
   const untagged = local.replace(/\+.*$/, '')
   if (named.isNamed(`${untagged}@${domain}`)) return true
-  if (['dot', ''].some((dot) => named.isVouchedFor(`${untagged}at${domain.replaceAll('.', dot)}`))) return true
+  if (spokenSigns.some((signs) => named.isVouchedFor(spell(`${untagged}@${domain}`, signs)))) return true
   if (hasMoved(untagged, domain, named)) return true
   const words = untagged.split(/[._-]/).filter((word) => word.length > 1)
   return isOfNamedCompany(words, domain, named) || isByConvention(untagged, domain, named)
+}
+
+/** The names of the dot, the at sign, the hyphen and the underscore. */
+type SpokenSigns = readonly [dot: string, at: string, hyphen: string, underscore: string]
+
+const spokenSigns: readonly SpokenSigns[] = [
+  ['', 'at', '', ''],
+  ['dot', 'at', 'dash', 'underscore'],
+  ['dot', 'at', 'hyphen', 'underscore'],
+  ['punkt', 'at', 'minus', 'unterstrich'],
+  ['point', 'arobase', 'tiret', 'underscore'],
+  ['punto', 'arroba', 'guion', 'guion bajo'],
+  ['ponto', 'arroba', 'hífen', 'underline'],
+  ['punto', 'chiocciola', 'trattino', 'underscore'],
+  ['kropka', 'małpa', 'myślnik', 'podkreślnik'],
+]
+
+/** The letters and digits of an address as people dictate it: "anna dot kovacs at gmail dot com". */
+function spell(address: string, [dot, at, hyphen, underscore]: SpokenSigns): string {
+  const spelled = address.replaceAll('.', dot).replaceAll('-', hyphen).replaceAll('_', underscore)
+  return lettersAndDigits(spelled.replace('@', at))
 }
 
 /** The person's address at another domain is named, and the user or the system prompt names the new domain alone. */

@@ -136,8 +136,23 @@ function squash(text: string): string {
   const spellings = plainSpellings(text).map(lettersAndDigits)
   // `anna%40firm.example` in a link, `&#64;` in a page, `\u0040` in JSON.
   if (escaped.test(text)) spellings.push(lettersAndDigits(text.replace(escapes, ' ')))
+  if (spoken.test(text))
+    spellings.push(lettersAndDigits(text.replace(spokenDigit, (word) => digitOf.get(word.toLowerCase()) ?? word)))
   return spellings.join('\n')
 }
+
+/** Digits as people say them one after another: "eight eight four one two". */
+const digitOf: ReadonlyMap<string, string> = new Map(
+  [
+    'zero one two three four five six seven eight nine',
+    'oh',
+    'null eins zwei drei vier fünf sechs sieben acht neun',
+    'cero uno dos tres cuatro cinco seis siete ocho nueve',
+    'zéro un deux trois quatre cinq six sept huit neuf',
+  ].flatMap((line) => line.split(' ').map((word, digit) => [word, String(digit)] as const)),
+)
+const spokenDigit = new RegExp(`(?<!\\p{L})(?:${[...digitOf.keys()].join('|')})(?!\\p{L})`, 'giu')
+const spoken = new RegExp(`(?:${spokenDigit.source}[\\s,-]+){3}`, 'iu')
 
 const escaped = /%[0-9a-f]{2}|&#?\w{1,8};|\\u[0-9a-f]{4}/i
 const escapes = new RegExp(escaped, 'gi')

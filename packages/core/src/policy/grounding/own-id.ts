@@ -51,7 +51,7 @@ function ownArgument(tool: string, argument: string): OwnArgument | null {
   const things = own.map((word) => word.replace(/s$/, '')).filter((word) => word.length > 2)
   const words = nameTokens(argument)
   // `user_id` and `username` of `create_user`.
-  const isOfThing = (word: string) => things.some((thing) => word.startsWith(thing))
+  const isOfThing = (word: string) => word === 'name' || things.some((thing) => word.startsWith(thing))
   if (!words.every((word) => idWords.has(word) || isOfThing(word))) return null
   return { isMaking, namesThing: words.some(isOfThing) }
 }

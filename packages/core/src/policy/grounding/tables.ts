@@ -15,7 +15,7 @@ export const containers = wordSet(`
 
 /** Words in the name or the description of a parameter whose value the agent has to make up. */
 export const madeUpWords = wordSet(`
-  correlation, dedup, dedupe, deduplication, generated, idempotency, nonce, passcode, password, pin, random, salt, trace, unique, uuid
+  correlation, dedup, dedupe, deduplication, generated, idempotency, nonce, passcode, password, pin, random, salt, secret, trace, unique, uuid
 `)
 
 /**

@@ -16,6 +16,7 @@ import type { ToolCall, ToolSchema } from '../paper/trace/trace.ts'
 import { type TargetShape, targetShape } from '../target-shape.ts'
 import { withholdMatched } from '../withheld.ts'
 import { isDerivedAddress, isDerivedId } from './derived-value.ts'
+import { mayEmbedId, unknownIdIn } from './embedded-id.ts'
 import { openNamedValues } from './named-values.ts'
 import { continuesSeries, isOwnId } from './own-id.ts'
 import { isDescribed, schemaValues } from './schema-values.ts'
@@ -23,7 +24,7 @@ import { creatingVerbs, describingWords, inventingWords, madeUpWords, personWord
 
 export const unknownTarget = defineEvidenceCondition({
   name: 'unknown-target',
-  version: 4,
+  version: 5,
   severity: 0.95,
   authorises: 'withholding',
   match: matchUnknown,
@@ -88,10 +89,12 @@ function findUnknown(call: ToolCall, scene: Scene, why?: Reasons): Omit<Unknown,
   let derived = 0
   for (const { key, value } of scalarsOf(call.arguments)) {
     if (typeof value !== 'string') continue
-    const shape = targetShape(
-      foreignIdName.test(key) ? 'id' : key,
-      isGrouped(value) ? value.replace(/[\s()./-]/g, '') : value,
-    )
+    if (mayEmbedId(value)) {
+      if (++derived > mostDerived) return why?.absent(`${call.name} names too many targets to search for.`) ?? null
+      const embedded = unknownIdIn(value, call, scene.reading.index(openNamedValues))
+      if (embedded !== null) return { argument: key, value: embedded, shape: 'id' }
+    }
+    const shape = targetShape(key, isGrouped(value) ? value.replace(/[\s()./-]/g, '') : value)
     if (shape === null) continue
     if (++searched > mostSearched) return why?.absent(`${call.name} names too many targets to search for.`) ?? null
     const source = sourceOf({ argument: key, value, shape }, call, tool, scene)
@@ -103,9 +106,6 @@ function findUnknown(call: ToolCall, scene: Scene, why?: Reasons): Omit<Unknown,
   if (searched === 0) why?.absent(`No argument of ${call.name} looks like an id or an address.`)
   return null
 }
-
-/** How names of ids end in other languages: `bestellnummer`. */
-const foreignIdName = /(?:nummer|nr|kennung|num[eé]ro|n[uú]mero|identifiant|номер)$/i
 
 /** A telephone number or an account in groups: "+49 170 1234567", "DE89 3704 0044 0532". A date is neither. */
 function isGrouped(value: string): boolean {

@@ -16,17 +16,18 @@ import type { Reasons } from '../paper/evidence/reasons.ts'
 import { callKey } from '../paper/trace/action.ts'
 import type { ToolCall } from '../paper/trace/trace.ts'
 import { withholdMatched } from '../withheld.ts'
+import { whyGone } from './fading-effect.ts'
 import { mayRepeat } from './may-repeat.ts'
 import { isNamedForData } from './named-for-data.ts'
 import { asksForAnother, saysNothingDone } from './read-result.ts'
-import { onlyReads, surelyChanges } from './reading-call.ts'
+import { insertsRows, onlyReads, surelyChanges } from './reading-call.ts'
 import { wantsSeveral } from './several.ts'
-import { isOwnWord, isStep, namesThing } from './steps.ts'
+import { isNumbered, isOwnWord, isStep, namesThing } from './steps.ts'
 import { openTurnCalls, type SameCall, type TurnCall, type TurnCalls } from './turn-calls.ts'
 
 export const doneAlready = defineEvidenceCondition({
   name: 'done-already',
-  version: 4,
+  version: 5,
   severity: 0.96,
   authorises: 'withholding',
   match: matchDone,
@@ -58,7 +59,7 @@ function matchDone(scene: Scene, why?: Reasons): Match | null {
     }
     const excuse = whyAgain(made, same, turn)
     if (excuse !== null && !isBeside) why?.excused(`${call.name} ran with these arguments, but ${excuse}.`)
-    else if (writtenText(call, tools) !== null) {
+    else if (writtenText(call, tools) === 'program' && !insertsRows(call)) {
       why?.excused(`${call.name} is repeated, but a free text decides what it does.`)
     } else if (wantsSeveral(request, call)) {
       why?.excused(`${call.name} is repeated, but the user wants several.`)
@@ -93,12 +94,17 @@ function whyAgain(made: TurnCall | null, same: SameCall | null, turn: TurnCalls)
   }
   if (saysNothingDone(made.output)) return 'its result says that nothing was done'
   if (asksForAnother(made.output, made.call)) return 'its result asks for the call once more'
-  return turn.isTouchedSince(made) ? 'what it touches may have been changed since' : null
+  if (turn.isTouchedSince(made)) return 'what it touches may have been changed since'
+  // A text that reports the change, and a line that is added to a file, may have other reasons to come again.
+  const isSure = made.outcome === 'success' && writtenText(made.call, null) === null
+  if (!isSure && turn.isChangedSince(made)) return 'something has been changed since'
+  return whyGone(made, turn.callsSince(made))
 }
 
 /** A cheap check before calls are compared: most changes are the first of their kind in this turn. */
-function isCandidate(call: ToolCall, several: ReadonlySet<string>, { ledger, tools }: Scene, why?: Reasons): boolean {
+function isCandidate(call: ToolCall, several: ReadonlySet<string>, scene: Scene, why?: Reasons): boolean {
   const { name } = call
+  const { ledger, tools, reading } = scene
   if (!several.has(name) && !mayRepeat(ledger, call, 1)) {
     why?.absent(`${name} has not succeeded with these arguments in this turn.`)
     return false
@@ -107,7 +113,8 @@ function isCandidate(call: ToolCall, several: ReadonlySet<string>, { ledger, too
     why?.absent(`${name} only reads, judging by its name or its query.`)
     return false
   }
-  if (!isStep(call) && namesThing(call, tools)) return true
+  if (!isStep(call) && (namesThing(call, tools) || isNumbered(call, reading.index(openRequest)?.text ?? '')))
+    return true
   why?.absent(`${name} takes a step, or no argument says what it acts on, so running it twice may be meant.`)
   return false
 }

@@ -13,19 +13,19 @@ import { writtenText } from '../paper/evidence/free-text.ts'
 import { openRequest } from '../paper/evidence/open-request.ts'
 import type { Reasons } from '../paper/evidence/reasons.ts'
 import { readToolName } from '../paper/evidence/tool-name.ts'
-import { holdsOne, wordLine } from '../paper/text/words.ts'
+import { holdsPhrase, wordLine } from '../paper/text/words.ts'
 import { callKey } from '../paper/trace/action.ts'
 import { withholdMatched } from '../withheld.ts'
-import { unspacedWaiting, waitingPhrases } from './languages.ts'
 import { mayRepeat } from './may-repeat.ts'
 import { isEmptyResult, isUnderWay } from './read-result.ts'
 import { onlyReads, surelyChanges } from './reading-call.ts'
-import { inboxWords } from './tables.ts'
+import { inboxWords, timesPhrases } from './tables.ts'
 import { openTurnCalls, type SameCall, type TurnCalls } from './turn-calls.ts'
+import { waitsFor } from './waiting.ts'
 
 export const knownAnswer = defineEvidenceCondition({
   name: 'known-answer',
-  version: 3,
+  version: 4,
   severity: 0.94,
   authorises: 'withholding',
   match: matchKnown,
@@ -109,12 +109,8 @@ function whyAgain({ same: { latest }, isCycle }: Known, turn: TurnCalls, request
   if (!isCycle && turn.isChangedSince(latest)) return 'something may have been changed since'
   if (isUnderWay(latest.output)) return 'its output says that something is still in progress'
   if (waitsFor(request)) return 'the user wants to wait for something'
+  if (timesPhrases.some((phrase) => holdsPhrase(wordLine(request), phrase))) return 'the user wants it several times'
   return mayArrive(name, latest.output, turn) ? 'an answer to what was done in this turn may still arrive' : null
-}
-
-/** Whether the user asks the agent to wait for something. */
-function waitsFor(request: string): boolean {
-  return holdsOne(wordLine(request), waitingPhrases) || unspacedWaiting.some((part) => request.includes(part))
 }
 
 /** Whether an inbox is still empty after something was done, such as asking for a code. */

@@ -21,7 +21,8 @@ export const foreignReadVerbs = wordSet(`
 /** Verbs that only read at the end of a name: `lagerbestand_abfragen`. */
 export const foreignClosingReads = wordSet(`
   abfragen, abrufen, anzeigen, auflisten, finden, holen, lesen, nachschlagen, pruefen, suchen, zeigen,
-  lezen, ophalen, opvragen, tonen, zoeken, hakea, hae, hamta, sok, ara, getir, goster, listele, oku, sorgula, kensaku
+  afficher, buscar, chercher, consultar, consulter, leer, leggere, lire, listar, lister, mostrar, obtener, obtenir, pesquisar, pobierz, pokaz,
+  sprawdz, szukaj, voir, wyszukaj, znajdz, lezen, ophalen, opvragen, tonen, zoeken, hakea, hae, hamta, sok, ara, getir, goster, listele, oku, sorgula, kensaku
 `)
 
 /** Verbs of tools that make something new, at the start or the end of a name. */

@@ -86,9 +86,32 @@ export function isReceipt(output: string): boolean {
   if (unspacedReceipts.some((part) => output.includes(part)))
     return !unspacedDoubts.some((part) => output.includes(part))
   const words = wordLine(output).trim().split(' ')
-  if (words.some((word) => foreignDoubts.has(word) || doubtWords.has(word))) return false
+  if (words.some(isDoubt)) return false
   return receiptNumber.test(output) || words.some((word) => foreignReceipts.has(word) || word === 'queued')
 }
+
+function isDoubt(word: string): boolean {
+  return foreignDoubts.has(word) || doubtWords.has(word)
+}
+
+/**
+ * Whether a text of which the outcome is unclear reports the change in any language: it has two of the call's texts, or
+ * one of them and an id that is new, as in "[main 4be1c09] Fix pitch drift". It must hold no word of doubt.
+ */
+export function echoes(output: string, { arguments: args }: ToolCall): boolean {
+  if (output.length > 300 || /[?？¿!]/.test(output) || isUnderWay(output)) return false
+  const texts = scalarsOf(args).flatMap(({ value }) => (typeof value === 'string' ? [value.trim().toLowerCase()] : []))
+  const line = output.toLowerCase()
+  const shown = new Set(texts.filter((text) => text.length > 1 && line.includes(text))).size
+  if (shown === 0 || (shown === 1 && !newId.test(output))) return false
+  const words = wordLine(output).trim().split(' ')
+  return (
+    !words.some((word) => isDoubt(word) || notWords.has(word)) && !unspacedDoubts.some((part) => output.includes(part))
+  )
+}
+
+/** A token that mixes digits and letters: `4be1c09`. */
+const newId = /\b(?=[a-z]*\d+[a-z]+\d)[0-9a-z]{7,40}\b/
 
 /** "Ref: K1", "Your ticket number is 5512". */
 const receiptNumber = /\b(?:confirmation|id|nr|number|ref|reference)\b\W{0,3}(?:is )?#?[A-Za-z]{0,8}-?\d/i
@@ -97,23 +120,31 @@ const receiptNumber = /\b(?:confirmation|id|nr|number|ref|reference)\b\W{0,3}(?:
 export function isUnderWay(output: string): boolean {
   const opening = output.slice(0, underWayCharacters)
   if (unspacedUnderWay.some((part) => opening.includes(part)) || isUnfinished(opening)) return true
-  const line = wordLine(opening)
+  const line = wordLine(splitCapitals(opening))
   return holdsOne(line, foreignUnderWay) || line.split(' ').some((word) => underWayWords.has(word))
 }
 
-/** A member such as `"ready": false`, `"finished_at": null` or `"percent": 40`. */
+/** A member such as `"ready": false`, `"finished_at": null`, `"percent": 40` or `"state": "Stopping"`, or a count such as 3/5. */
 function isUnfinished(opening: string): boolean {
+  if (/"\w{0,20}(?:phase|stage|state|status)"\s{0,5}:\s{0,5}"[a-z_ -]{0,20}[a-z]{3}ing\b/i.test(opening)) return true
+  for (const [, done, all] of opening.matchAll(/(?<![\w/.-])(\d{1,3})\/(\d{1,3})(?![\w/.-])/g))
+    if (Number(done) < Number(all)) return true
   if (/"(?:completion|pct|percent|percentage|percent_?[cC]omplete)"\s{0,5}:\s{0,5}(?!100\b)\d/.test(opening))
     return true
   for (const [, name = ''] of opening.matchAll(/"([A-Za-z_]{2,40})"\s{0,5}:\s{0,5}(?:false|null)\b/g)) {
     if (
-      wordLine(name.replaceAll('_', ' ').replace(/([a-z])([A-Z])/g, '$1 $2'))
+      wordLine(splitCapitals(name.replaceAll('_', ' ')))
         .split(' ')
         .some((word) => finishingWords.has(word))
     )
       return true
   }
   return false
+}
+
+/** "ContainerCreating" is two words. */
+function splitCapitals(text: string): string {
+  return text.replace(/([a-z])([A-Z])/g, '$1 $2')
 }
 
 /** Whether the output says that a thing is gone or has failed. */

@@ -6,26 +6,67 @@ import { writtenText } from '../paper/evidence/free-text.ts'
 import { builtInVerbs } from '../paper/evidence/opposites.ts'
 import { isStateChanging } from '../paper/evidence/state-changing.ts'
 import { readToolName } from '../paper/evidence/tool-name.ts'
+import { readVerbs } from '../paper/lexicon/paper.ts'
 import { movingVerbs, settingVerbs } from '../paper/lexicon/requests.ts'
 import { memoizeName } from '../paper/memoize.ts'
 import type { ToolCall } from '../paper/trace/trace.ts'
 import { foreignClosingReads, foreignCreatingVerbs, foreignReadVerbs } from './languages.ts'
 import { isNamedForData } from './named-for-data.ts'
+import { operationOf } from './operation.ts'
 import { changingVerbs } from './tables.ts'
 
 export function onlyReads(call: ToolCall): boolean {
-  if (isReadingQuery(call)) return true
-  return readsByName(call.name) && writtenText(call, null) === null
+  const query = queryOf(call)
+  if (query !== null && readsOnly(query)) return true
+  if (!readsByOperation(call) || writtenText(call, null) !== null) return false
+  return query === null || !changingStatement.test(query.slice(0, 200))
+}
+
+/** The tool's name decides; if it has no known verb, the operation that an argument names. */
+function readsByOperation(call: ToolCall): boolean {
+  if (readsByName(call.name)) return true
+  const operation = operationOf(call)
+  if (operation === null) return false
+  return operation === 'get' || operation === 'head' || (!surelyChanges(call.name) && readsByName(operation))
 }
 
 const readsByName = memoizeName((name) => {
   if (!isStateChanging(name)) return true
   const { own } = readToolName(name)
-  if (foreignReadVerbs.has(own[0] ?? '') || (own.length > 1 && foreignClosingReads.has(own.at(-1) ?? ''))) return true
+  if (foreignReadVerbs.has(own[0] ?? '') || closesWithRead(own)) return true
+  if (readsBehindVendor(name, own)) return true
   if (own.includes('screenshot') || (own.includes('snapshot') && own.includes('browser'))) return true
   // A status may change by itself, and a tool that is named after one may set it.
   return isNamedForData(name) && own.at(-1) !== 'status'
 })
+
+/** `lagerbestand_abfragen`, `koszyk-pokaz`, `vm_show`. */
+function closesWithRead(own: readonly string[]): boolean {
+  const last = own.at(-1) ?? ''
+  if (own.length < 2) return false
+  if (foreignClosingReads.has(last)) return true
+  return closingReads.has(last) && own[0] !== 'mark' && !surelyChanges(own.join('_'))
+}
+
+/** English verbs that also mean reading at the end of a name: `vm_show`. */
+const closingReads: ReadonlySet<string> = new Set([
+  'describe',
+  'display',
+  'inspect',
+  'list',
+  'query',
+  'read',
+  'show',
+  'view',
+])
+
+/** `crm_find_slots`: the name of a vendor or an area comes before the verb. `crm_check_out_book` only looks like it. */
+function readsBehindVendor(name: string, own: readonly string[]): boolean {
+  const [, verb = '', after = ''] = own
+  return readVerbs.has(verb) && after !== '' && !smallWords.has(after) && !surelyChanges(name)
+}
+
+const smallWords: ReadonlySet<string> = new Set(['and', 'in', 'off', 'or', 'out', 'to'])
 
 /** Whether the name says that the tool changes something. Of a name without a known verb nothing is known. */
 export const surelyChanges: (name: string) => boolean = memoizeName((name) => {
@@ -44,12 +85,27 @@ const queryNames = /^(?:query|sql|sql_?query|statement|q|graphql|cypher|sparql)$
 
 const longestQuery = 20_000
 
-function isReadingQuery({ arguments: args }: ToolCall): boolean {
+function queryOf({ arguments: args }: ToolCall): string | null {
   for (const name in args) {
     const value = args[name]
-    if (typeof value === 'string' && queryNames.test(name)) return readsOnly(value.slice(0, longestQuery + 1))
+    if (typeof value === 'string' && queryNames.test(name)) return value.slice(0, longestQuery + 1)
   }
-  return false
+  return null
+}
+
+const changingStatement =
+  /^\s*(?:alter|create|delete|drop|insert|merge|replace|truncate|update|upsert)\s+\w|^\s*mutation\b/i
+
+/** Whether the query adds exactly the rows that it lists, so that the same query again adds them twice. */
+export function insertsRows(call: ToolCall): boolean {
+  const query = queryOf(call)
+  return query !== null && query.length <= longestQuery && listsRows(query)
+}
+
+/** One `INSERT … VALUES` of plain values. A function such as `now()` makes each run another one. */
+function listsRows(query: string): boolean {
+  const values = /^\s*insert\s+into\s+[^;]*?\bvalues\b([^;]*);?\s*$/i.exec(query.replace(/'[^']*'/g, "''"))?.[1]
+  return values !== undefined && !/\w\s*\(|\b(?:conflict|duplicate|returning|select)\b/i.test(values)
 }
 
 /**

@@ -37,8 +37,14 @@ function countsThings(words: readonly string[], args: Json): boolean {
       : []
   })
   if (counted.length === 0) return false
-  const given = new Set(scalarsOf(args).flatMap(({ value }) => wordLine(String(value)).split(' ')))
+  const given = givenWords(args)
   return counted.some(({ word, number }) => !given.has(word) && !given.has(number))
+}
+
+/** The words of the arguments. The day of `2026-12-04` is 4. */
+function givenWords(args: Json): ReadonlySet<string> {
+  const words = scalarsOf(args).flatMap(({ value }) => wordLine(String(value)).split(' '))
+  return new Set(words.map((word) => word.replace(/^0(?=\d)/, '')))
 }
 
 /** A number before a word that counts things, in scripts without blanks: "2枚", "세 장". */
@@ -51,7 +57,7 @@ function countsInOtherLanguage(request: string, words: readonly string[], args: 
     return ![words[place - 1], words[place + 1]].some((one) => foreignMeasures.has(one ?? ''))
   })
   if (at < 0 || isEnglish(request)) return false
-  const given = new Set(scalarsOf(args).flatMap(({ value }) => wordLine(String(value)).split(' ')))
+  const given = givenWords(args)
   return !given.has(words[at] ?? '')
 }
 

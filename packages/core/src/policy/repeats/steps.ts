@@ -5,16 +5,23 @@
 import { parametersOf } from '../argument-edit.ts'
 import { readToolName } from '../paper/evidence/tool-name.ts'
 import { isArray, isJsonObject, type Json, scalarsOf } from '../paper/json.ts'
+import { mannerKeys } from '../paper/lexicon/paper.ts'
 import { memoizeName } from '../paper/memoize.ts'
 import { nameTokens } from '../paper/text/words.ts'
 import type { ActiveTools, Message, ToolCall } from '../paper/trace/trace.ts'
 import { foreignSteps } from './languages.ts'
+import { operationOf } from './operation.ts'
+import { surelyChanges } from './reading-call.ts'
 import { amountVerbs, closingSteps, phrasalVerbs, stepWords } from './tables.ts'
 import { targetsIn } from './turn-calls.ts'
+import { waitsFor } from './waiting.ts'
 
-export function isStep({ name, arguments: args }: ToolCall): boolean {
+export function isStep(call: ToolCall): boolean {
+  const { name, arguments: args } = call
+  const operation = operationOf(call)
   return (
     isNamedForSteps(name) ||
+    (operation !== null && !surelyChanges(name) && (isNamedForSteps(operation) || operation === 'key')) ||
     (isNamedForAmounts(name) && !scalarsOf(args).some(({ value }) => typeof value === 'number'))
   )
 }
@@ -43,18 +50,37 @@ function isId(name: string, value: Json): boolean {
   return nameTokens(name).at(-1) === 'id' && (typeof value === 'string' ? value !== '' : typeof value === 'number')
 }
 
+/**
+ * Whether the request names a thing by the argument's name and a small number: "bed 3" for `bed: 3`. The number of
+ * something that is done until a condition holds is a step.
+ */
+export function isNumbered({ arguments: args }: ToolCall, request: string): boolean {
+  const line = request.toLowerCase()
+  const isNamed = Object.entries(args).some(([name, value]) => {
+    const word = nameTokens(name).at(-1) ?? ''
+    if (typeof value !== 'number' || !Number.isInteger(value) || mannerKeys.has(word) || !/^\p{L}{3,}$/u.test(word))
+      return false
+    return new RegExp(`${word}[ #:]{1,3}${value}(?![\\p{L}\\p{N}])`, 'u').test(line)
+  })
+  return isNamed && !waitsFor(request)
+}
+
 function isListed(value: Json, declared: Json): boolean {
   const listed = isJsonObject(declared) ? (declared.enum ?? null) : null
   return isArray(listed) && listed.includes(value)
 }
 
 /**
- * Whether the only argument is a plain word that no request, system prompt or result has: `ArrowDown`, `page`. The agent
- * chose it itself, as for a step; what a request is about has a name in the conversation.
+ * Whether the only argument, or the name of a key or button, is a plain word that no request, system prompt or result has:
+ * `ArrowDown`, `VOL_UP`. The agent chose it itself, as for a step; what a request is about has a name in the conversation.
  */
 export function isOwnWord({ arguments: args }: ToolCall, messages: readonly Message[]): boolean {
-  const [value, ...others] = Object.values(args)
-  if (typeof value !== 'string' || others.length > 0 || !/^[A-Za-z]{3,12}$/.test(value)) return false
-  const word = value.toLowerCase()
-  return !messages.some(({ role, content }) => role !== 'assistant' && content.toLowerCase().includes(word))
+  const names = Object.keys(args)
+  const name = names.length === 1 ? names[0] : names.find((one) => keyNames.has(one))
+  const value = name === undefined || Object.hasOwn(args, 'value') ? null : args[name]
+  if (typeof value !== 'string' || !/^[A-Za-z_]{3,14}$/.test(value)) return false
+  const word = new RegExp(`(?<!\\p{L})${value}(?!\\p{L})`, 'iu')
+  return !messages.some(({ role, content }) => role !== 'assistant' && word.test(content))
 }
+
+const keyNames: ReadonlySet<string> = new Set(['key', 'keys', 'button', 'gesture'])

@@ -72,6 +72,12 @@ export const severalPhrases = wordList(`
   еще раз, снова
 `)
 
+/** How a user asks for the same read more than twice. */
+export const timesPhrases = wordList(`
+  thrice, three times, four times, five times, ten times, several times, repeatedly, 3 times, 4 times, 5 times, 10 times, 3x, 5x, dreimal,
+  mehrmals, trois fois, plusieurs fois, tres veces, varias veces, tre volte, três vezes, drie keer, три раза, трижды
+`)
+
 /** The same in scripts that put no blanks between words. */
 export const severalTexts: readonly string[] = [
   '2回',
@@ -128,7 +134,7 @@ export const doubtWords = wordSet(`
 export const stepWords = wordSet(`
   advance, arrow, click, consume, dequeue, dice, flip, heartbeat, keepalive, keyboard, keypress, keystroke, listen, louder, next, nudge,
   ping, poll, pop, press, prev, previous, pull, quieter, receive, recv, redo, refresh, reload, roll, scroll, shuffle, skip, spin, step, swipe,
-  tap, type, undo, zoom
+  tap, toggle, type, undo, zoom
 `)
 
 /** Last words of such names, unless the word before makes another verb: `volume_up`, but not `sign_up`. */

@@ -11,7 +11,8 @@ import { memoizeName } from '../paper/memoize.ts'
 import type { Outcome } from '../paper/outcome/index.ts'
 import type { Message, ToolCall } from '../paper/trace/trace.ts'
 import { targetShape } from '../target-shape.ts'
-import { isEmptyResult, isReceipt, isSameApartFromTimes, saysGone } from './read-result.ts'
+import { operationOf } from './operation.ts'
+import { echoes, isEmptyResult, isReceipt, isSameApartFromTimes, saysGone } from './read-result.ts'
 import { onlyReads, surelyChanges } from './reading-call.ts'
 import {
   clockWords,
@@ -51,6 +52,8 @@ export type TurnCalls = {
    * touched.
    */
   readonly isTouchedSince: (made: TurnCall) => boolean
+  /** The other calls that have returned since this call was made. */
+  readonly callsSince: (made: TurnCall) => readonly TurnCall[]
   /** Whether anything was changed after this call. */
   readonly isChangedSince: (made: TurnCall) => boolean
   /**
@@ -130,14 +133,16 @@ function emptyTurn(volatile: Set<string>): GrowingTurn {
     const undisturbed = before !== undefined && !changes.isAfter(before.latest.step, null)
     const isSame = undisturbed && isSameOutput(before.latest, one)
     if (undisturbed && !isSame && !isChange) volatile.add(one.call.name)
-    const isSuccess = one.outcome === 'success' || (isChange && one.outcome === 'unclear' && isReceipt(one.output))
+    const isSuccess =
+      one.outcome === 'success' ||
+      (isChange && one.outcome === 'unclear' && (isReceipt(one.output) || echoes(one.output, one.call)))
     known.set(one.key, {
       latest: one,
       latestSuccess: isSuccess ? one : (before?.latestSuccess ?? null),
       equalOutputs: isSame ? before.equalOutputs + 1 : 1,
       previous: before?.latest ?? null,
     })
-    if (letsTimePass(one.call.name)) {
+    if (letsTimePass(one.call.name) || letsTimePass(operationOf(one.call) ?? '')) {
       changes.note(one)
       blindChanges.note(one)
       return
@@ -176,6 +181,7 @@ function emptyTurn(volatile: Set<string>): GrowingTurn {
       // A later call that failed on what this call returned may show that it is gone: a link that has expired.
       return returnedValues(output).some((value) => isMissing(value) || isAfter(failuresOf, value))
     },
+    callsSince: ({ step, key }) => made.filter((one) => one.step > step && one.key !== key),
     isChangedSince: ({ step }) => isWaitingFor('') || changes.isAfter(step, null),
     isInCycle: (same) => !isWaitingFor('') && repeatsBefore(made, same),
     hasChanges: () => changes.isAfter(0, null),

@@ -3,7 +3,8 @@
  * them fit. Values are never changed, and no argument is dropped.
  */
 import { parametersOf } from '../argument-edit.ts'
-import { isArray, isJsonObject, type Json, type JsonObject, parseJson } from '../paper/json.ts'
+import { isArray, isJsonObject, type Json, type JsonObject, mapMembers, parseJson } from '../paper/json.ts'
+import { isMisspelt } from '../paper/text/misspelt.ts'
 import { nameTokens } from '../paper/text/words.ts'
 import type { ToolSchema } from '../paper/trace/trace.ts'
 
@@ -21,6 +22,70 @@ export function takes(tool: ToolSchema, args: JsonObject): boolean {
     Object.entries(args).every(([name, value]) => Object.hasOwn(known, name) && fits(value, known[name] ?? null)) &&
     missingIn(tool, args).length === 0
   )
+}
+
+/**
+ * Whether the tool knows every argument, and none is refused because of its type or because the schema lists other values.
+ * Most calls are decided here, most arguments by the first comparison.
+ */
+export function accepts(tool: ToolSchema, args: JsonObject): boolean {
+  const known = parametersOf(tool)
+  for (const name in args) {
+    const declared = known[name]
+    const value = args[name] ?? null
+    if (declared === undefined || !Object.hasOwn(known, name)) return false
+    if (isJsonObject(declared) && declared.type === typeof value && declared.enum === undefined) continue
+    if ((typeof value !== 'object' || isArray(value)) && !fits(value, declared)) return false
+  }
+  return true
+}
+
+/**
+ * The arguments with their values as the schema wants them, if each means the same: `"25"` for 25, `"[1, 2]"` for a list,
+ * "In progress" for the only listed value with these letters. Null if a value is something else.
+ */
+export function retype(args: JsonObject, tool: ToolSchema): JsonObject | null {
+  const known = parametersOf(tool)
+  const retyped = mapMembers(args, (value, name) => {
+    const declared = known[name] ?? null
+    return fits(value, declared) ? value : sameAsDeclared(value, declared)
+  })
+  return takes(tool, retyped) ? retyped : null
+}
+
+/** Null if the value has no equal of the declared type. */
+function sameAsDeclared(value: Json, declared: Json): Json {
+  const { type, enum: listed } = isJsonObject(declared) ? declared : {}
+  if (isArray(value)) {
+    const item = only(value)
+    return item !== null && type === 'string' && fits(item, declared) ? item : null
+  }
+  if (type === 'string' && typeof value === 'number') return Number.isSafeInteger(value) ? String(value) : null
+  if (typeof value !== 'string') return null
+  if (isArray(listed ?? null)) {
+    const texts = (listed as readonly Json[]).filter((one) => typeof one === 'string')
+    return only(texts.filter((one) => plainWords(one) === plainWords(value)))
+  }
+  if (type === 'boolean') return /^(?:true|false)$/i.test(value) ? value.toLowerCase() === 'true' : null
+  // `parseJson` returns what JSON has, which is `Json`.
+  const parsed = type !== 'string' && value.length <= longestValue ? (parseJson(value) as Json | undefined) : undefined
+  if (parsed === undefined && type === 'array')
+    return /[,;|\n]/.test(value) || !isListOfTexts(declared) ? null : [value]
+  // A number that is written otherwise, such as 1e3, may mean something else.
+  return parsed === undefined || (typeof parsed === 'number' && String(parsed) !== value) ? null : parsed
+}
+
+/** The words of a listed value: "In progress", `in_progress`, `inProgress`. Other signs count: C is not C++. */
+function plainWords(text: string): string {
+  const words = text.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/(?<=\w)[\s_-]+(?=\w)/g, ' ')
+  return words.toLowerCase().trim()
+}
+
+const longestValue = 20_000
+
+function isListOfTexts(declared: Json): boolean {
+  const items = isJsonObject(declared) ? (declared.items ?? null) : null
+  return isJsonObject(items) && items.type === 'string' && items.enum === undefined
 }
 
 /** The required arguments that are not given. */
@@ -51,7 +116,7 @@ function unwrap(args: JsonObject, tool: ToolSchema): JsonObject | null {
   return isJsonObject(inner) && takes(tool, inner) ? inner : null
 }
 
-/** Gives arguments whose names have the same letters as a parameter the parameter's name: `dueDate` for `due_date`. */
+/** Gives arguments the name of the parameter with the same letters (`dueDate` for `due_date`), or with one typing error. */
 function respell(args: JsonObject, tool: ToolSchema): JsonObject {
   const known = parametersOf(tool)
   const unknown = Object.keys(args).filter((name) => !Object.hasOwn(known, name))
@@ -59,7 +124,9 @@ function respell(args: JsonObject, tool: ToolSchema): JsonObject {
   const free = Object.keys(known).filter((name) => !Object.hasOwn(args, name))
   const spelling = new Map(
     unknown.flatMap((name) => {
-      const meant = only(free.filter((one) => lettersOf(one) === lettersOf(name)))
+      const meant =
+        only(free.filter((one) => lettersOf(one) === lettersOf(name))) ??
+        only(free.filter((one) => isMisspelt(lettersOf(name), lettersOf(one))))
       return meant === null ? [] : [[name, meant] as const]
     }),
   )

@@ -4,14 +4,18 @@
  * these arguments. All other calls are left to the host's own error, because dropping an argument or guessing a tool
  * would change what is meant.
  */
+
+import { openNamedValues } from '../grounding/named-values.ts'
 import { type CallCondition, defineEvidenceCondition, type Match, type Scene } from '../paper/evidence/condition.ts'
 import { openRequest } from '../paper/evidence/open-request.ts'
+import type { Reading } from '../paper/evidence/reading.ts'
 import type { Reasons } from '../paper/evidence/reasons.ts'
 import { isStateChanging } from '../paper/evidence/state-changing.ts'
-import { isArray, isJsonObject, type Json } from '../paper/json.ts'
+import { isArray, isJsonObject, type Json, type JsonObject, scalarsOf } from '../paper/json.ts'
+import { occursWhole } from '../paper/text/occurs-whole.ts'
 import type { Action } from '../paper/trace/action.ts'
 import type { ToolCall, ToolSchema } from '../paper/trace/trace.ts'
-import { knowsAll, makeFit } from './fitting-arguments.ts'
+import { accepts, knowsAll, makeFit, retype } from './fitting-arguments.ts'
 import { toolNamed, toolOfArguments } from './tool-meant.ts'
 
 /**
@@ -21,7 +25,7 @@ import { toolNamed, toolOfArguments } from './tool-meant.ts'
 export function refusedCallBy(against: readonly CallCondition[]): CallCondition {
   return defineEvidenceCondition({
     name: 'refused-call',
-    version: 3,
+    version: 4,
     severity: 0.97,
     authorises: 'edit',
     match: (scene, why) => matchRefused(scene, against, why),
@@ -33,7 +37,7 @@ function matchRefused(scene: Scene, against: readonly CallCondition[], why?: Rea
   const { tools, proposal } = scene
   if (tools === null || tools.length === 0) return why?.absent('The tools of this step are not known.') ?? null
   if (proposal.calls.every((call) => isAccepted(call, tools))) {
-    return why?.absent('Every called tool exists and knows every argument.') ?? null
+    return why?.absent('Every called tool exists and takes every argument.') ?? null
   }
   const repaired = proposal.calls.map((call) => repair(call, scene, why))
   const matched = repaired.flatMap((call, index) => (call ? [index] : []))
@@ -48,7 +52,7 @@ function matchRefused(scene: Scene, against: readonly CallCondition[], why?: Rea
     calls: matched,
     reason:
       refused?.name === fixed?.name
-        ? `${refused?.name ?? ''} has arguments that its schema does not know; one spelling or name makes them fit.`
+        ? `${refused?.name ?? ''} has arguments that do not fit its schema; one spelling, name or type makes them fit.`
         : tools.some(({ name }) => name === refused?.name)
           ? `${refused?.name ?? ''} lacks what it requires; ${fixed?.name ?? ''} is the only tool that takes these arguments.`
           : `There is no tool ${JSON.stringify(refused?.name ?? '')}; ${fixed?.name ?? ''} is the only one that is meant.`,
@@ -80,6 +84,16 @@ function repair(call: ToolCall, { tools, reading }: Scene, why?: Reasons): ToolC
   if (call.malformed !== undefined) return why?.excused(`The arguments of ${call.name} could not be parsed.`) ?? null
   const request = reading.index(openRequest)?.text ?? ''
   const own = tools.find(({ name }) => name === call.name)
+  if (own && knowsAll(own, call.arguments)) {
+    const retyped = retype(call.arguments, own)
+    const isGuess =
+      retyped !== null && newNumbers(call.arguments, retyped).some((number) => !isGiven(number, request, reading))
+    if (isGuess) return why?.excused(`${call.name} has a number as text that nobody named.`) ?? null
+    if (retyped !== null) return { ...call, arguments: retyped }
+    return (
+      why?.excused(`${call.name} has a value of another type, and no value of the right type means the same.`) ?? null
+    )
+  }
   const other = own ? toolOfArguments(call, own, tools, request) : null
   if (other === 'unclear') {
     return why?.excused(`Another tool takes the arguments of ${call.name}, but it is unclear which is meant.`) ?? null
@@ -95,8 +109,21 @@ function repair(call: ToolCall, { tools, reading }: Scene, why?: Reasons): ToolC
   return why?.excused(`${call.name} ${problem}, but renaming arguments does not make the call fit.`) ?? null
 }
 
-/** Whether the tool exists and knows every argument. Nearly every call is decided here. */
+/** The numbers that were texts before. */
+function newNumbers(before: JsonObject, after: JsonObject): readonly number[] {
+  return Object.entries(after)
+    .filter(([name, value]) => value !== before[name])
+    .flatMap(([, value]) => scalarsOf(value).flatMap((one) => (typeof one.value === 'number' ? [one.value] : [])))
+}
+
+/** A small number is somewhere in most outputs, so only the request gives it. The refusal of a guess may make the agent ask. */
+function isGiven(number: number, request: string, reading: Reading): boolean {
+  const text = String(number)
+  return occursWhole(text, request) || (text.length > 2 && reading.index(openNamedValues).isNamed(text))
+}
+
+/** Whether the tool exists, knows every argument and may take its value. Nearly every call is decided here. */
 function isAccepted({ name: called, arguments: args }: ToolCall, tools: readonly ToolSchema[]): boolean {
   const tool = tools.find(({ name }) => name === called)
-  return tool !== undefined && knowsAll(tool, args)
+  return tool !== undefined && accepts(tool, args)
 }
