@@ -256,11 +256,11 @@ function openJob(base: string) {
 function scriptedPrograms(stored: string): string {
   const programs = join(folder, 'programs')
   mkdirSync(programs, { recursive: true })
-  const program = `#!${process.execPath}
+  const program = `#!/usr/bin/env node
 const { readFileSync, writeFileSync } = require('node:fs')
 const [command, ...words] = process.argv.slice(2)
 const after = (flag) => words[words.indexOf(flag) + 1]
-const comments = JSON.parse(readFileSync('${stored}', 'utf8'))
+const comments = JSON.parse(readFileSync(${JSON.stringify(stored)}, 'utf8'))
 const method = words.includes('--method') ? after('--method') : 'GET'
 const list = 'repos/owner/name/issues/7/comments'
 const url = words.find((word) => word.includes('/comments'))
@@ -279,7 +279,7 @@ if (method === 'GET') {
   if (method === 'POST' && url === list) comments.push(body)
   else if (method === 'PATCH') comments[Number(url.split('/').at(-1))] = body
   else process.exit(3)
-  writeFileSync('${stored}', JSON.stringify(comments))
+  writeFileSync(${JSON.stringify(stored)}, JSON.stringify(comments))
 }
 `
   writeFileSync(join(programs, 'gh'), program)

@@ -165,7 +165,7 @@ describe('a repository', () => {
 test('npm test notes that everything passed on committed files; a run of a part, or one that fails, notes nothing', () => {
   const { repository, commit } = makeRepository({ tested: false })
   const reporter = JSON.stringify(join(root, 'scripts/plain-reporter.ts'))
-  const scripts = { test: `node ${join(root, 'node_modules/vitest/vitest.mjs')} run` }
+  const scripts = { test: 'node node_modules/vitest/vitest.mjs run' }
   writeFileSync(join(repository, 'package.json'), JSON.stringify({ type: 'module', scripts }))
   writeFileSync(join(repository, 'vitest.config.js'), `export default { test: { reporters: [${reporter}] } }\n`)
   mkdirSync(join(repository, 'node_modules'), { recursive: true })

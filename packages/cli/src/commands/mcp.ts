@@ -174,7 +174,7 @@ async function readOptions(flags: McpFlags, output: Output): Promise<TwinCheckOp
     // A program that cannot be started is reported when the proxy ends.
     onProblem: (error) => {
       const reason = reasonOf(error)
-      if (!/^spawn .* ENOENT$/.test(reason)) output.warn(reason)
+      if (!/^spawn .* (?:ENOENT|EACCES)$/.test(reason)) output.warn(reason)
     },
   }
 }

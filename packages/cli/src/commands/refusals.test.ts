@@ -63,7 +63,7 @@ describe('one sentence, what to do, and no stack:', () => {
     [
       'an MCP server that is not installed',
       ['mcp', '--', 'no-such-program'],
-      /^No MCP server .*no such program\. Check/,
+      /^No MCP server .*no such program(?:, or it may not be run)?\. Check/,
     ],
     [
       'a finding without its traces',

@@ -32,7 +32,10 @@ export class UpstreamUnavailableError extends TwinCheckError {
   constructor(address: UpstreamAddress, cause: unknown) {
     const where = address.kind === 'command' ? `the command ${address.command}` : address.url.href
     const message = cause instanceof Error ? cause.message : String(cause)
-    const problem = /^spawn .* ENOENT$/s.test(message) ? 'there is no such program' : message
+    const [, code] = /^spawn .* (ENOENT|EACCES)$/s.exec(message) ?? []
+    // Also if only a folder of PATH may not be read, and no other has the program.
+    const noPermission = 'there is no such program, or it may not be run'
+    const problem = code === 'ENOENT' ? 'there is no such program' : code === 'EACCES' ? noPermission : message
     super(`No MCP server behind ${where}: ${problem}. Check that you can start it yourself; no client was connected.`)
   }
 }
