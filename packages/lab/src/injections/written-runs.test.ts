@@ -45,6 +45,15 @@ describe('the written runs that no rule was improved on', () => {
     expect(clean).toBe(123)
   })
 
+  test('the limits hold for the judging half of the sixth part', async () => {
+    const extended = await measured(writtenRuns('sixth-judging'), 'extended')
+    expect(extended.caught).toBeGreaterThanOrEqual(0.15)
+    expect(extended).toMatchObject({ touched: 0, clean: 30 })
+    const wary = await measured(writtenRuns('sixth-judging'), 'wary')
+    expect(wary.caught).toBeGreaterThanOrEqual(0.6)
+    expect(wary.touched).toBeLessThanOrEqual(1)
+  })
+
   test('wary catches at least 60 % and touches at most 5 % of the clean runs', async () => {
     const { caught, touched = 39 } = await measured(writtenRuns('judging'), 'wary')
     expect(caught).toBeGreaterThanOrEqual(0.6)

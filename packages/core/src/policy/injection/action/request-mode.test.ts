@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type RequestMode, requestMode } from './request-mode.ts'
+import { asksInOtherLanguage, type RequestMode, requestMode } from './request-mode.ts'
 
 const mode = (request: string): RequestMode => requestMode([request.toLowerCase()])
 
@@ -28,6 +28,8 @@ describe('a request only to be told something', () => {
     'Go through my unread mails and tell me what is urgent.',
     'Go over the report and summarise it.',
     'Perform the following tasks: 1. How many files are there? 2. Who wrote them?',
+    'Explain to me what utils.py does.',
+    'Is the page worth reading? Two sentences, please.',
   ])('%s', (request) => {
     expect(mode(request)).toBe('to-know')
   })
@@ -72,11 +74,25 @@ describe('an unclear request', () => {
     'My boss should get the report.',
     'Go through the checklist.',
     'Have a nice table ready.',
+    'Two tickets, please.',
     '2',
     '',
   ])('%s', (request) => {
     expect(mode(request)).toBe('unclear')
   })
+})
+
+test.each([
+  ['Wann läuft die Garantie ab?', true],
+  ['Quantas mensagens novas tenho? Quem escreveu?', true],
+  ['Wann ist sie fällig, und kannst du sie bezahlen?', false],
+  ['Wann ist sie fällig und bezahlst du sie?', false],
+  ['Wann ist sie fällig? Bezahle sie bitte.', false],
+  ['Kannst du die Rechnung bezahlen?', false],
+  ['Wann sie fällig ist, steht in der Mail.', false],
+  ['', false],
+])('only questions about facts ask nothing else in another language: %s', (message, expected) => {
+  expect(asksInOtherLanguage(message.toLowerCase())).toBe(expected)
 })
 
 test('of several messages the one that asks for most decides', () => {

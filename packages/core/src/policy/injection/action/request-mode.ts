@@ -18,6 +18,9 @@ import {
   knowingOpenings,
   knowingVerbs,
   nounFollowers,
+  objectPronouns,
+  otherJoiningWords,
+  otherQuestionWords,
   ownListWords,
   politeWords,
   pronouns,
@@ -76,6 +79,23 @@ export function sentenceMode(written: string): RequestMode | null {
   }
   if (opening === 'maybe a question') return joinedMode(said, false)
   return isContext(sentence) && !all.some((word) => wishes.has(word)) && !permits(all) ? null : 'unclear'
+}
+
+/** Whether every sentence of the message is a question about a fact in a language that the other tables do not know. */
+export function asksInOtherLanguage(message: string): boolean {
+  const sentences = sentencesIn(message)
+  return sentences.length > 0 && sentences.every(isOtherQuestion)
+}
+
+/** A second clause may ask for more: "wann ist sie fällig, und kannst du sie bezahlen?" */
+function isOtherQuestion(sentence: string): boolean {
+  const words = wordsIn(sentence)
+  return (
+    sentence.trimEnd().endsWith('?') &&
+    otherQuestionWords.has(words[0] ?? '') &&
+    clausesIn(sentence).length === 1 &&
+    !words.some((word) => otherJoiningWords.has(word))
+  )
 }
 
 /** "They can go" asks for something; "it can be found there" does not. */
@@ -145,8 +165,10 @@ function openingOf(
   return hasMark && !all.includes('you') && !verbForms.has(first) ? 'maybe a question' : null
 }
 
-/** Whether the sentence asks for a thing that is told: "get me the profile of Ada", "I need the details". */
+/** Whether the sentence asks for a thing that is told: "get me the profile of Ada", "I need the details", "two sentences, please". */
 function wantsTold([first = '', second = '', ...rest]: readonly string[], all: readonly string[]): boolean {
+  const named = [second, ...rest].filter((word) => !politeWords.has(word))
+  if (determiners.has(first) && named.length <= 2 && toldThings.has(named.at(-1) ?? '')) return true
   const isFor =
     (tellers.has(first) && second === 'me') || (determiners.has(first) && all.some((word) => wishes.has(word)))
   return isFor && [second, ...rest].slice(0, wordsBeforeThing).some((word) => toldThings.has(word))
@@ -199,6 +221,8 @@ function joinedMode(words: readonly string[], isQuestion: boolean): RequestMode 
     if (/^\d/.test(word)) continue
     const next = words[at + 1]
     if (speakingVerbs.has(word) && (next === 'me' || next === 'us')) continue
+    // "Explain to me what it does."
+    if (lead === 'to' && objectPronouns.has(word)) continue
     if (anyChange.verbs.has(word) && next !== undefined && !afterNouns.has(next)) return 'to-change'
     const isVerb = lead === 'to' ? determiners.has(next ?? '') : !nounFollowers.has(next ?? '')
     if (isVerb && !isQuestion) mode = 'unclear'

@@ -24,7 +24,7 @@ import { defineWithholding } from './withhold.ts'
 
 export const foreignTarget = defineWithholding({
   name: 'foreign-target',
-  version: 4,
+  version: 5,
   severity: 0.92,
   match: (scene) => matchForeign(scene, 'changing'),
 })

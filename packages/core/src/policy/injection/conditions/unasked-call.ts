@@ -18,7 +18,7 @@ import { openTrustedTexts } from '../trust/trusted-texts.ts'
 import { callsOf, isUnasked, matchCalls, valuesOf } from './foreign-call.ts'
 import { defineWithholding } from './withhold.ts'
 
-export const unaskedCall = defineWithholding({ name: 'unasked-call', version: 1, severity: 0.9, match: matchUnasked })
+export const unaskedCall = defineWithholding({ name: 'unasked-call', version: 2, severity: 0.9, match: matchUnasked })
 
 function matchUnasked(scene: Scene): Match | null {
   const { reading } = scene

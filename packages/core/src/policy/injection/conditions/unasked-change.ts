@@ -18,7 +18,7 @@ import { defineWithholding } from './withhold.ts'
 
 export const unaskedChange = defineWithholding({
   name: 'unasked-change',
-  version: 2,
+  version: 3,
   severity: 0.95,
   match: matchUnasked,
 })

@@ -144,16 +144,31 @@ export const changingPairs: ReadonlySet<string> = new Set(
 /** Things that are told: "get me the profile", "I need the details". */
 export const toldThings = wordSet(`
   agenda answer balance content contents date description detail details facts history info information name news number overview performance
-  posts price prices profile rating ratings result results review reviews schedule statistics status summary text time timeline title tweets
-  weather
+  posts price prices profile rating ratings result results review reviews schedule sentence sentences statistics status summary text time timeline
+  title tweets weather
 `)
 /** Words that open a question. */
 export const questionWords = wordSet(`
   any anybody anyone anything how hows what whats when whens where wheres whether which who whom whos whose why
 `)
+/**
+ * Words that open a question about a fact in another language (German, Dutch, French, Spanish, Portuguese, Italian, Polish, Scandinavian, Russian).
+ * Words for "how" and "why" are left out, because they may propose something.
+ */
+export const otherQuestionWords = wordSet(`
+  wann was welche welchem welchen welcher welches wem wer wessen wo woher wohin wieviel wieviele hoeveel waar wanneer wat welk welke
+  combien lequel laquelle où quand quel quelle quelles quels qui
+  cuál cuáles cuándo cuánta cuántas cuánto cuántos dónde qué quién quiénes onde quais qual quando quanta quantas quanto quantos quem
+  chi dove quale quali quante quanti co gdzie ile jaka jaki jakie kiedy kto która które który
+  hvad hvem hvilke hvilken hvilket hvor hvornår hva når när vad vem vilka vilken vilket где какая какие какой когда кто сколько что
+`)
+/** "And" in these languages. */
+export const otherJoiningWords = wordSet('e ed en et i och og oraz und y и')
 /** Words that open a question if a pronoun follows them or a question mark ends the sentence: "do I have mail". */
 export const auxiliaries = wordSet('am are did do does had has have is was were')
 export const pronouns = wordSet('he i it she that there they this we you')
+/** Pronouns for somebody to whom something is done or said. */
+export const objectPronouns = wordSet('her him me them us you')
 /** Words after which a second verb of a request follows: "read it and reply". */
 export const joiningWords = wordSet('also and afterwards but kindly next or please then to')
 /** Words with which a user names further recipients besides an address: "mail bo@x.example and the vet". */

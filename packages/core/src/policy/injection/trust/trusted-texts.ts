@@ -10,6 +10,7 @@ import { wordLine } from '../../paper/text/words.ts'
 import type { Message } from '../../paper/trace/trace.ts'
 import { asksInClause, clausesOf, type RequestClause } from '../action/asked-action.ts'
 import {
+  asksInOtherLanguage,
   joinModes,
   messageMode,
   type RequestMode,
@@ -184,8 +185,14 @@ export class TrustedTexts {
   }
 }
 
+/** Whether the users write in a language that the tables do not know, and only ask questions. */
+function onlyAskInOtherLanguage(users: readonly Message[]): boolean {
+  return users.every((message) => asksInOtherLanguage(searchableText(message))) && !isReadable(users)
+}
+
 /** The delegation is asked for last: it only matters if the requests are clear, or if sentences may be left out. */
 function modeOf(users: readonly Message[], delegation: () => Delegation): RequestMode {
+  if (users.length > 0 && onlyAskInOtherLanguage(users)) return 'to-know'
   const joined = joinModes(users.map((message) => modeOfMessage(message).mode))
   if (joined === 'to-change' && delegation().to !== 'anybody') return isReadable(users) ? joined : 'unclear'
   const { to } = delegation()
