@@ -47,6 +47,7 @@ import { partialAgreement } from './partial-agreement.ts'
 import { references } from './references.ts'
 import { repeatsAfterError } from './repeats-after-error.ts'
 import { roles } from './roles.ts'
+import { sameAgainRight, sameAgainWrong } from './same-again.ts'
 import { sameThingElsewhere } from './same-thing-elsewhere.ts'
 import { secondLookConsent } from './second-look-consent.ts'
 import { secondLookForAWhile } from './second-look-for-a-while.ts'
@@ -65,6 +66,8 @@ import { sixthLookRight } from './sixth-look-right.ts'
 import { sixthLookWrong } from './sixth-look-wrong.ts'
 import type { HandBuiltStep } from './story.ts'
 import { strangersPaper } from './strangers-paper.ts'
+import { strangersPaperB } from './strangers-paper-b.ts'
+import { strangersPaperC } from './strangers-paper-c.ts'
 import { takenBackRight } from './taken-back-right.ts'
 import { tenthLookRight } from './tenth-look-right.ts'
 import { tenthLookWrong } from './tenth-look-wrong.ts'
@@ -182,5 +185,8 @@ export const classes: Readonly<Record<string, readonly HandBuiltStep[]>> = {
     ...lastTrades,
   ],
   strangers: strangersPaper,
+  'strangers, second half': strangersPaperB,
+  'strangers, third set': strangersPaperC,
+  'the same again': [...sameAgainWrong, ...sameAgainRight],
   'other words': [...otherWordsWrong, ...otherWordsRight],
 }

@@ -122,6 +122,11 @@ export const politeOpenings: readonly string[] = ['do you mind', 'is it possible
 /** Filler words at the start of a sentence. */
 export const headWords: ReadonlySet<string> = new Set(['ah', 'and', 'but', 'hm', 'hmm', 'oh', 'so', 'uh', 'um', 'well'])
 
+/** Words of a message that asks for the same as before for another value: "same question for", "what about", "no, I meant". */
+export const againWords = wordSet(`
+  about, as, how, i, mean, meant, no, of, on, question, same, sorry, thing, well, what, whats
+`)
+
 /** Words before a value which ask to look at it, not to change it. */
 export const lookingWords = wordList(`
   check, checking, compare, find out, know, look at, look up, review, see, show, status of, tell me, track, verify, view

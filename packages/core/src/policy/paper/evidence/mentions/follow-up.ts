@@ -14,6 +14,7 @@ import type { Scene } from '../condition.ts'
 import { isStateChanging } from '../state-changing.ts'
 import { saysHow } from '../target.ts'
 import { namedInstead } from './named-instead.ts'
+import { sameAgain } from './same-again.ts'
 
 export type SiblingValue = { readonly key: string; readonly stale: string; readonly current: string }
 
@@ -25,7 +26,11 @@ const mostSearched = 60
 
 export function followUp(call: ToolCall, scene: Scene): SiblingValue | null {
   const request = scene.ledger.request ?? ''
-  return siblingNamed(call, request, scene) ?? namedForm(call, request, scene)
+  return siblingNamed(call, request, scene) ?? namedForm(call, request, scene) ?? again(call, request, scene)
+}
+
+function again(call: ToolCall, request: string, scene: Scene): SiblingValue | null {
+  return isInOtherLanguage(request) ? null : sameAgain(call, request, scene)
 }
 
 /** A value of the same form that the message asks for, in words of the call alone. */
