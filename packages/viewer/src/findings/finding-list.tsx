@@ -3,9 +3,10 @@ import type { ViewedFinding } from '@twincheck/server/finding'
 import { type ReactNode, useCallback } from 'react'
 import { Heading, WindowedTable } from '../list/windowed-table.tsx'
 import { Badge } from '../page/badge.tsx'
+import { endings } from '../page/endings.ts'
 import { formatCount, formatMoment, formatShortMoment, formatTwo, zoneName } from '../page/format.ts'
 import { Foreign } from '../page/visible.tsx'
-import { endings, labelNames, valueName } from './finding-words.ts'
+import { labelNames, valueName } from './finding-words.ts'
 import type { ListedRow } from './group-findings.ts'
 
 const ROW_HEIGHT = 66

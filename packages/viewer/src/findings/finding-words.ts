@@ -1,14 +1,7 @@
 /** The names on the page of the dimensions of findings and of their values. */
-import type {
-  Figures,
-  FindingDimension,
-  FindingEnding,
-  FindingOrder,
-  PriceClass,
-  Transition,
-} from '@twincheck/server/finding'
+import type { Figures, FindingDimension, FindingOrder, PriceClass, Transition } from '@twincheck/server/finding'
 import { prices } from '@twincheck/server/finding'
-import type { Tone } from '../page/badge.tsx'
+import { endings } from '../page/endings.ts'
 import { formatCount } from '../page/format.ts'
 
 export const dimensionNames: Readonly<Record<FindingDimension, string>> = {
@@ -31,21 +24,6 @@ export const orderNames: Readonly<Record<FindingOrder, string>> = {
   worst: 'Worst first',
   latest: 'Latest first',
   dearest: 'Most expensive first',
-}
-
-export const endings: Readonly<Record<FindingEnding, readonly [name: string, tone: Tone]>> = {
-  replaced: ['replaced', 'good'],
-  answered: ['answered', 'good'],
-  // In shadow mode, in the canary's control arm, or because a person refused or nobody answered.
-  'would-switch': ['gate passed, kept', 'warn'],
-  'would-answer': ['would answer', 'warn'],
-  insisted: ['insisted', 'warn'],
-  kept: ['kept', 'calm'],
-  failed: ['failed open', 'bad'],
-  'no-verifier': ['no verifier', 'calm'],
-  scanned: ['from a scan', 'calm'],
-  'switch-due': ['switch due', 'calm'],
-  'answer-due': ['answer due', 'calm'],
 }
 
 export const labelNames = {

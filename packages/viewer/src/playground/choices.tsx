@@ -30,9 +30,9 @@ function named(profile: unknown): keyof typeof profiles {
   return keysOf(profiles).find((name) => name === profile) ?? 'standard'
 }
 
-type Given = { readonly choice: DecisionChoice; readonly onChange: (choice: DecisionChoice) => void }
+type ChoiceProps = { readonly choice: DecisionChoice; readonly onChange: (choice: DecisionChoice) => void }
 
-export function Choices({ choice, onChange }: Given) {
+export function Choices({ choice, onChange }: ChoiceProps) {
   const profile = named(choice.profile)
   return (
     <div className="card grid items-center gap-x-3 gap-y-2 px-3 py-2 text-sm sm:grid-cols-[auto_1fr]">
@@ -54,7 +54,7 @@ export function Choices({ choice, onChange }: Given) {
   )
 }
 
-export function VerdictChoice({ choice, onChange }: Given) {
+export function VerdictChoice({ choice, onChange }: ChoiceProps) {
   return (
     <div className="card space-y-1 px-4 py-3 text-sm sm:px-5">
       <Select

@@ -24,15 +24,15 @@ const MOST_CHARACTERS = 8 << 20
 const MOST_LISTED_RUNS = 500
 
 /** A run with its edits. */
-type OpenRun = {
+type EditedRun = {
   readonly run: PlayRun
   readonly findings: readonly ScanFinding[]
   /** What the findings belong to; null: to the run before its latest edit. */
   readonly judgedBy: DecisionChoice['profile'] | null
 }
 
-type Loaded = {
-  readonly runs: readonly OpenRun[]
+type PastedRuns = {
+  readonly runs: readonly EditedRun[]
   readonly problems: readonly string[]
   /** The run that is shown. */
   readonly at: number
@@ -45,7 +45,7 @@ export function Playground({ judge }: { readonly judge: JudgeClient }) {
   const [example, setExample] = useState<Example | null>(null)
   const [draft, setDraft] = useState('')
   const [isReading, setReading] = useState(true)
-  const [loaded, setLoaded] = useState<Loaded>({ runs: [], problems: [], at: 0, number: 0 })
+  const [loaded, setLoaded] = useState<PastedRuns>({ runs: [], problems: [], at: 0, number: 0 })
   const [from, setFrom] = useState(0)
   const [open, setOpen] = useState<number | null>(null)
   const [record, setRecord] = useState<DecisionRecord | null>(null)
@@ -53,7 +53,7 @@ export function Playground({ judge }: { readonly judge: JudgeClient }) {
   const { profile } = choice
   const { run = null, findings = [], judgedBy = null } = loaded.runs[loaded.at] ?? {}
 
-  const show = useCallback((runs: readonly OpenRun[], problems: readonly string[], at: number) => {
+  const show = useCallback((runs: readonly EditedRun[], problems: readonly string[], at: number) => {
     const shown = runs[at]
     const first = shown ? firstToOpen(shown) : null
     setLoaded((before) => ({ runs, problems, at, number: before.number + 1 }))
@@ -129,7 +129,7 @@ export function Playground({ judge }: { readonly judge: JudgeClient }) {
     return () => window.removeEventListener('hashchange', openLater)
   }, [read, chooseExample, fail])
 
-  const changeRun = useCallback((change: (before: OpenRun) => OpenRun) => {
+  const changeRun = useCallback((change: (before: EditedRun) => EditedRun) => {
     setLoaded((before) => {
       const { at, runs } = before
       const shown = runs[at]
@@ -313,7 +313,7 @@ function ToolsEditor({
   )
 }
 
-function openRun({ findings, ...run }: FoundRun, judgedBy: DecisionChoice['profile']): OpenRun {
+function openRun({ findings, ...run }: FoundRun, judgedBy: DecisionChoice['profile']): EditedRun {
   return { run, findings, judgedBy }
 }
 
@@ -332,7 +332,7 @@ function showDecision(): void {
 }
 
 /** The first finding, or else the last decision with a call. */
-function firstToOpen({ run: { messages, decisions }, findings }: OpenRun): number | null {
+function firstToOpen({ run: { messages, decisions }, findings }: EditedRun): number | null {
   const found = findings.find(({ position }) => position !== null)?.position
   const calls = decisions.findLast(({ position }) => {
     const message = messages[position]

@@ -1,8 +1,8 @@
 /** How the decision ended, in one plain sentence, and what it cost. */
 import { judgmentSource, lacksModel } from '@twincheck/core/records'
 import type { FindingEnding } from '@twincheck/server/finding'
-import { endings } from '../findings/finding-words.ts'
 import { Badge } from '../page/badge.tsx'
+import { endings } from '../page/endings.ts'
 import { formatCost, formatCount, formatMilliseconds, formatMoment, formatThreshold } from '../page/format.ts'
 import { Foreign } from '../page/visible.tsx'
 import { showHidden } from '../page/visible-text.ts'

@@ -39,7 +39,7 @@ import { segmentsOf } from './message-segments.ts'
 import { recogniseArgument } from './recognised-values.ts'
 import { isStillAskedFor } from './still-asked-for.ts'
 
-type Place = { readonly text: string; readonly from: number; readonly to: number }
+type PlacedWord = { readonly text: string; readonly from: number; readonly to: number }
 
 /** The argument and the value that the message names in its place; null unless there is exactly one. */
 export function namedInstead(call: ToolCall, key: string, value: string, request: string, scene: Scene): string | null {
@@ -69,7 +69,7 @@ export function namedInstead(call: ToolCall, key: string, value: string, request
 }
 
 /** The words of a text as people write them, without the punctuation around them. */
-function wordsIn(text: string): readonly Place[] {
+function wordsIn(text: string): readonly PlacedWord[] {
   return [...text.matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
     const opening = /^[("'`[<]*/.exec(word)?.[0].length ?? 0
     const core = word.slice(opening).replace(/[)"'`\]>.,;:!?]+$/, '')
@@ -103,7 +103,7 @@ function isStillOpen(value: string, named: string, { name }: ToolCall, request: 
   return known && current ? isStillAskedFor(known, name, current, scene) : isAddition(request)
 }
 
-function isReplacedByDescription(request: string, place: Place): boolean {
+function isReplacedByDescription(request: string, place: PlacedWord): boolean {
   return isReplaced(segmentsOf(request, [place], []))
 }
 
@@ -131,7 +131,7 @@ function isSpreadOver({ arguments: args }: ToolCall, value: string, named: strin
 /** "Mist GH3-A", "flush the keys of cache-ap-1": the clause begins with the tool's verb, then come only its own nouns. */
 function isDirectlyAsked(
   request: string,
-  { text, from }: Place,
+  { text, from }: PlacedWord,
   { name }: ToolCall,
   { nouns, verbs }: { readonly nouns: readonly string[]; readonly verbs: readonly string[] },
 ): boolean {
@@ -190,7 +190,7 @@ function isQuantity(word: string): boolean {
  */
 function hasNoOtherWord(
   request: string,
-  place: Place,
+  place: PlacedWord,
   { key, call, nouns }: { readonly key: string; readonly call: ToolCall; readonly nouns: readonly string[] },
   scene: Scene,
 ): boolean {

@@ -6,10 +6,10 @@ import { settingWishes } from '../../lexicon/objects.ts'
 import { genericKeys, kindKeys, meansVerbs } from '../../lexicon/paper.ts'
 import { settingVerbs } from '../../lexicon/requests.ts'
 import { clausesOf } from '../../text/clauses.ts'
-import { inflections } from '../../text/inflections.ts'
+import { inflections, singular } from '../../text/inflections.ts'
 import { isEnglish, isInOtherLanguage } from '../../text/language.ts'
 import { occursWhole } from '../../text/occurs-whole.ts'
-import { holdsOne, holdsPhrase, nameTokens, wordLine } from '../../text/words.ts'
+import { holdsOne, holdsPhrase, nameTokens, splitName, wordLine } from '../../text/words.ts'
 import { callKey } from '../../trace/action.ts'
 import type { ToolCall } from '../../trace/trace.ts'
 import type { Scene } from '../condition.ts'
@@ -22,7 +22,7 @@ import { isAskedByName, isLatest, withoutInquiries } from './asked-by-name.ts'
 import { hasLearnedSince } from './learned-since.ts'
 import type { Undone } from './opposite-call.ts'
 import { isOtherThanAsked } from './other-than-asked.ts'
-import { forbids, holdsMisspelt, namesOne, namesState, speaksOf, speaksOfState } from './speaks-of.ts'
+import { forbids, holdsMisspelt, namesOne, namesState, speaksOf, speaksOfState, switchesOff } from './speaks-of.ts'
 
 /**
  * Reasons in the trace, although nobody asked for it: another write failed since, so an incomplete whole is rolled back;
@@ -125,7 +125,8 @@ export function whyWanted(undone: Undone, scene: Scene): string | null {
   const { record, verbs, earlierVerbs } = undone
   const open = scene.reading.index(openRequest)?.text ?? ''
   if (!isUnderstood(open, undone)) return 'the request is not known to be in English, so what it asks for is not known'
-  if (speaksOf(withoutValues(open, record), verbs)) return `the request speaks of it ("${verbs.join('", "')}")`
+  if (speaksOf(withoutValues(open, record), verbs) || switchesOff(open, verbs, thingsOf(record)))
+    return `the request speaks of it ("${verbs.join('", "')}")`
   if (forbids(open, earlierVerbs)) return 'the request forbids what the earlier call did'
   if (listsSteps.test(open)) return 'the request lists steps, and one of them may take it back'
   if (consentsToMore(undone, scene)) return 'the user agrees to an offer that may include it'
@@ -205,6 +206,12 @@ function namesKin(request: string, { call }: LedgerRecord): boolean {
 
 /** A request in numbered steps may take something back in one of them, in words that no table has. */
 const listsSteps = /(?:^|\s)1[.)] [\s\S]{1,2000}?\s2[.)] /
+
+/** Words for the thing that a call acts on, singular: of its name, its arguments and their values. */
+function thingsOf({ call }: LedgerRecord): readonly string[] {
+  const names = [call.name, ...Object.keys(call.arguments)].flatMap(nameTokens)
+  return [...names, ...valuesOf(call).flatMap(splitName)].map(singular)
+}
 
 /** The request without the texts that the call got from it: a feature may be called "undo". */
 function withoutValues(request: string, { call }: LedgerRecord): string {

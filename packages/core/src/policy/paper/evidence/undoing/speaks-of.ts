@@ -30,20 +30,25 @@ export function speaksOf(text: string, verbs: readonly string[]): boolean {
   if (thereAndBack.test(line)) return true
   if (reversalPhrases.some((phrase) => holdsRequest(meant, phrase)) || holdsDuration(meant) || holdsEnd(meant))
     return true
-  return (
-    holdsVerb(line, verbs) ||
-    (clausesOf(text).some(({ line: clause }) => closingState.exec(clause)?.[1] === 'off') && leadsOff(verbs))
-  )
+  return holdsVerb(line, verbs)
+}
+
+/**
+ * Whether a clause ends with "off", one of the verbs means to switch off, and the clause has a word for the thing: "spot 3 on,
+ * bow, spot 3 off". "All lights off" says nothing of the away mode.
+ */
+export function switchesOff(text: string, verbs: readonly string[], things: readonly string[]): boolean {
+  if (!verbs.flatMap(requestPhrasesFor).some((phrase) => phrase.endsWith(' off'))) return false
+  return clausesOf(text).some(({ line }) => {
+    if (closingState.exec(line)?.[1] !== 'off') return false
+    const words = line.trim().split(' ').map(singular)
+    return things.some((thing) => words.includes(thing))
+  })
 }
 
 /** "On" and "off" at the end of what is said: in "kick off the run" and "on Monday" they are no states. */
 const closingState =
-  /. (off|on) (?:$|(?:after|again|all|asap|at|by|for|from|in|now|once|please|pls|then|till|until|when) )/
-
-/** Whether one of the verbs means to switch off: "spot 3 on, bow, spot 3 off". */
-function leadsOff(verbs: readonly string[]): boolean {
-  return verbs.flatMap(requestPhrasesFor).some((phrase) => phrase.endsWith(' off'))
-}
+  /. (off|on) (?:$|(?:after|again|all|and|asap|at|by|for|from|in|now|once|please|pls|then|till|until|when) )/
 
 /** "Switch it on and off", "… then take me off the list again": "again" ends the request, or both states are named. "With the dome shut" is for a while. */
 const thereAndBack =

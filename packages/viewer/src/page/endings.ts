@@ -1,0 +1,18 @@
+/** How a decision ended, in the words of the lists and of the decision's page. */
+import type { FindingEnding } from '@twincheck/server/finding'
+import type { Tone } from './badge.tsx'
+
+export const endings: Readonly<Record<FindingEnding, readonly [name: string, tone: Tone]>> = {
+  replaced: ['replaced', 'good'],
+  answered: ['answered', 'good'],
+  // In shadow mode, in the canary's control arm, or because a person refused or nobody answered.
+  'would-switch': ['gate passed, kept', 'warn'],
+  'would-answer': ['would answer', 'warn'],
+  insisted: ['insisted', 'warn'],
+  kept: ['kept', 'calm'],
+  failed: ['failed open', 'bad'],
+  'no-verifier': ['no verifier', 'calm'],
+  scanned: ['from a scan', 'calm'],
+  'switch-due': ['switch due', 'calm'],
+  'answer-due': ['answer due', 'calm'],
+}
