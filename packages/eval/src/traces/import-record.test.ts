@@ -355,6 +355,9 @@ describe('odd input', () => {
   ])('%s nested beyond what can be written as text costs its record and nothing else', (_, write) => {
     const deep = JSON.parse(`${'['.repeat(200_000)}${']'.repeat(200_000)}`)
     const { runs, left } = importWhole([write(deep), { messages: [{ role: 'user', content: 'Hi' }] }], context)
+    expect(runs.length + left.length).toBeGreaterThanOrEqual(2)
+    // From Node 26 on every depth can be written as text, so the record may be read.
+    if (canBeWritten(deep)) return
     expect(runs).toHaveLength(1)
     expect(left).toMatchObject([{ what: 'record', reason: 'malformed-record' }])
   })
@@ -430,5 +433,14 @@ function span(id: string, start: number, given: number) {
       { key: 'gen_ai.output.messages', value: text([{ ...messages[given], finish_reason: 'stop' }]) },
       { key: 'gen_ai.tool.definitions', value: text(tools) },
     ],
+  }
+}
+
+function canBeWritten(value: unknown): boolean {
+  try {
+    JSON.stringify(value)
+    return true
+  } catch {
+    return false
   }
 }
