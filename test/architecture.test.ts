@@ -401,7 +401,7 @@ test.each(Object.entries<string>(core.peerDependencies))(
   'the oldest %s that core declares (%s) is installed for the tests',
   (name, range) => {
     const oldest = /\d[\d.]*/.exec(range)?.[0]
-    // Hosts bring this package themselves, so one tree has one of it. Its oldest version was run by hand: docs/results.md.
+    // Hosts bring this package themselves, so one tree has one of it. Its oldest version is not tested.
     if (name === '@langchain/core' || name === '@opentelemetry/api') return
     expect(installed).toContain(`${name}@${oldest}`)
   },

@@ -125,7 +125,7 @@ export function dataEvent(data: string): string {
 
 /**
  * The same event with another body. Only the bytes of changed members change. Throws if the bytes are not UTF-8, because
- * re-encoding would change them. `write`: writes the body, if parts of it come from other events.
+ * re-encoding would change them. `write` writes a body that also has parts of other events.
  */
 export function editEvent(
   { bytes, data, body }: EventBody,

@@ -61,8 +61,8 @@ export type CanaryReport = CanaryReading & {
   /** Triggered units with contradicting or unclear labels. Counted for both arms together, so that the arm is not revealed. */
   readonly unclear: number
   /**
-   * Units whose label has changed since it was first counted. Whatever is claimed, such a unit counts against the
-   * claim.
+   * Units whose label has changed since it was first counted. Such a unit counts against the canary's result, whatever
+   * the result is.
    */
   readonly contested: number
   /** Counts of all units with evidence, whether or not the gate passed (intention to treat). */

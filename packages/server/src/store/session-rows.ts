@@ -25,7 +25,7 @@ export function sessionName({ tenant, session }: RowValue<typeof sessionKey>): s
 const sessionRow = rowKind({
   tenant: text,
   session: text,
-  /** The session its family began with; null: itself. */
+  /** The session with which the family of forks began; null: this session. */
   family: orNull(text),
   /** Number of decisions. For a fork it includes the inherited ones. */
   decisions: number,

@@ -164,7 +164,7 @@ function SearchField({
 }: Pick<StripProps, 'query' | 'linkTo'> & { readonly look?: string }) {
   const typing = useRef(false)
   const [written, setWritten] = useState(query.search)
-  // The address changes a moment after a key. Until it is here, earlier texts of this field come back and must not erase letters.
+  // The address follows the field after a short delay. Texts that the field had meanwhile arrive late and must not overwrite it.
   const pending = useRef<string[]>([])
   useEffect(() => {
     const at = pending.current.lastIndexOf(query.search)

@@ -148,7 +148,7 @@ function replaceContent(
 
 const callBlocks = new Set(['tool_use', 'tool_call', 'tool_call_chunk', 'input_json_delta', 'function_call'])
 
-/** If calls replace a text, the text is gone. */
+/** Calls that replace a text leave nothing of the text. */
 function withoutText(content: AIMessageLike['content']): AIMessageLike['content'] {
   return typeof content === 'string' ? '' : content.filter(({ type }) => type !== 'text')
 }

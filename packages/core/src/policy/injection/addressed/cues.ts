@@ -14,7 +14,7 @@ export type FoundCue = {
   readonly end: number
 }
 
-/** A pattern lists its places. Each has the words that may fill it, and how many other words may come before it. */
+/** A pattern is a list of positions. Each position has the words that match it, and how many other words may precede it. */
 export type Pattern = readonly { readonly words: ReadonlySet<string>; readonly skips: number }[]
 
 const mostSkipped = 3

@@ -62,7 +62,7 @@ export function hasSameForm(one: string, other: string): boolean {
   )
 }
 
-/** An id that a program made, such as credit_card_5538823: agents do not read it out. */
+/** Whether the value is an id made by a program, such as credit_card_5538823. Agents do not say such ids to users. */
 export function isInternalId(value: string): boolean {
   return /^[a-z]+(?:_[a-z]+)*_\d+$/.test(value)
 }
