@@ -11,7 +11,7 @@ const help = `npm run matrix -- [--combined] [--cells NAME,NAME] [--times N]
 Clones HEAD for each cell and runs npm ci, npm run demo and npm test there, one cell after the other. Ends with a table, and
 with exit code 1 if a cell failed. A cell that cannot run on this machine says why. Failed clones are kept.
 
-  --combined          combine settings, so that each is seen at least once in nine runs. The cells root-private, one-core and
+  --combined          combine settings, so that each is seen at least once in seven runs. The cells root-private, one-core and
                       two-suites are run three times in a row
   --cells NAME,NAME   only these cells (default: all)
   --times N           run each cell N times in a row (default: 1)
