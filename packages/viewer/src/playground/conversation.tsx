@@ -7,7 +7,7 @@ import { Badge } from '../page/badge.tsx'
 import { Foreign } from '../page/visible.tsx'
 import { JsonField } from './json-field.tsx'
 import type { PlayRun } from './judge.ts'
-import { shortCall } from './shorten.ts'
+import { drawnLength, shortCall } from './shorten.ts'
 
 type EditMessage = (position: number, message: Message) => void
 
@@ -167,34 +167,35 @@ const MessageCard = memo(function MessageCard({
   )
 })
 
-/** Longer texts are cut on the page. The policy reads the whole text. */
-const MOST_SHOWN = 1_500
 /** A longer text would freeze the page. */
 const MOST_AT_ONCE = 200_000
+/** The policy reads all of them. */
+const MOST_CALLS = 20
 
 function Reading({ message }: { readonly message: Message }) {
   const { content } = message
-  const [whole, setWhole] = useState(false)
-  const isCut = content.length > MOST_SHOWN && !whole
+  const calls = message.role === 'assistant' ? message.calls : []
+  const [most, setMost] = useState<number>()
+  const length = drawnLength(content, most)
   return (
     <>
       {content !== '' && (
         <p className={message.role === 'tool' ? 'code mt-1' : 'prose mt-1'}>
-          <Foreign text={content.slice(0, isCut ? MOST_SHOWN : MOST_AT_ONCE)} />
-          {isCut && (
-            <button type="button" className="ml-2 underline" onClick={() => setWhole(true)}>
-              show {Math.min(content.length, MOST_AT_ONCE)} of {content.length} characters
+          <Foreign text={content.slice(0, length)} />
+          {length < content.length && most === undefined && (
+            <button type="button" className="ml-2 underline" onClick={() => setMost(MOST_AT_ONCE)}>
+              show more of {content.length} characters
             </button>
           )}
         </p>
       )}
-      {message.role === 'assistant' &&
-        message.calls.map((call, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two calls of a message may be the same.
-          <p key={index} className="code mt-1">
-            <CallLine call={shortCall(call)} />
-          </p>
-        ))}
+      {calls.slice(0, MOST_CALLS).map((call, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two calls of a message may be the same.
+        <p key={index} className="code mt-1">
+          <CallLine call={shortCall(call)} />
+        </p>
+      ))}
+      {calls.length > MOST_CALLS && <p className="mt-1 text-sm">and {calls.length - MOST_CALLS} more calls</p>}
     </>
   )
 }

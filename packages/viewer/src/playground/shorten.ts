@@ -1,25 +1,39 @@
 /** What the page shows of hostile or huge values. Everything is judged whole; only what is drawn is cut, so that the page never freezes. */
 import type { DecisionRecord, Json, JsonObject, ToolCall } from '@twincheck/core'
 import { isJsonObject } from '@twincheck/core/reading'
+import { visibleParts } from '../page/visible-text.ts'
 
 const MOST_CHARACTERS = 1_500
 const MOST_NAME_CHARACTERS = 200
 const MOST_ENTRIES = 50
-/** All texts of one value together. */
+/** The page draws an element for each invisible character, so a text with more of them is cut sooner. */
+const HIDDEN_SHARE = 40
+/** All texts of one value together, and of all calls of a decision. */
 const MOST_IN_VALUE = 10_000
+/** All texts of one call in the conversation. */
+const MOST_IN_CALL = 2_000
+
+/** How many characters of a text are drawn. */
+export function drawnLength(text: string, most = MOST_CHARACTERS): number {
+  const [mostHidden, step] = [Math.ceil(most / HIDDEN_SHARE), Math.ceil(most / 10)]
+  let hidden = 0
+  for (let from = 0; from < Math.min(most, text.length); from += step) {
+    hidden += visibleParts(text.slice(from, from + step)).length - 1
+    if (hidden > mostHidden) return Math.max(from, mostHidden)
+  }
+  return Math.min(most, text.length)
+}
 
 /** The beginning of a text, and how much is missing. */
 export function shortText(text: string, most = MOST_CHARACTERS): string {
-  return text.length <= most ? text : `${text.slice(0, most)}… (${text.length - most} more characters)`
+  const length = drawnLength(text, most)
+  return text.length === length ? text : `${text.slice(0, length)}… (${text.length - length} more characters)`
 }
 
 export function shortCall(call: ToolCall): ToolCall {
+  const name = shortText(call.name, MOST_NAME_CHARACTERS)
   // A shortened object is an object.
-  return {
-    ...call,
-    name: shortText(call.name, MOST_NAME_CHARACTERS),
-    arguments: shortJson(call.arguments) as JsonObject,
-  }
+  return { ...call, name, arguments: shortener(MOST_IN_CALL)(call.arguments) as JsonObject }
 }
 
 /** The record as the page shows it. */
@@ -35,7 +49,7 @@ export function shortRecord(record: DecisionRecord): DecisionRecord {
       exhibits: certificate.exhibits
         .slice(0, MOST_ENTRIES)
         .map((exhibit) => ({ ...exhibit, text: shortText(exhibit.text) })),
-      finding: shortJson(certificate.finding),
+      finding: shortener(MOST_IN_VALUE)(certificate.finding),
     })),
     violations: violations
       .slice(0, MOST_ENTRIES)
@@ -49,6 +63,12 @@ export function shortRecord(record: DecisionRecord): DecisionRecord {
 /** An action as it is in a record: calls or a text. */
 function shortAction(action: JsonObject): JsonObject {
   const { calls, text } = action
+  const shorten = shortener(MOST_IN_VALUE)
+  const shortRecordedCall = (call: Json): Json => {
+    if (!isJsonObject(call)) return shorten(call)
+    const name = shortText(String(call.name), MOST_NAME_CHARACTERS)
+    return { ...call, name, arguments: shorten(call.arguments ?? null) }
+  }
   return {
     ...action,
     ...(typeof text === 'string' && { text: shortText(text) }),
@@ -56,33 +76,29 @@ function shortAction(action: JsonObject): JsonObject {
   }
 }
 
-function shortRecordedCall(call: Json): Json {
-  if (!isJsonObject(call)) return shortJson(call)
-  const { name, arguments: given } = call
-  return { ...call, name: shortText(String(name), MOST_NAME_CHARACTERS), arguments: shortJson(given ?? null) }
-}
-
-function shortJson(value: Json): Json {
-  let left = MOST_IN_VALUE
+/** Shortens values until so many characters are used up. After that, texts are empty and lists and objects say how much is missing. */
+function shortener(most: number): (value: Json) => Json {
+  let left = most
+  const shortened = (text: string, longest: number): string => {
+    const short = shortText(text, Math.max(0, Math.min(longest, left)))
+    left -= short.length
+    return short
+  }
   const shorten = (inner: Json): Json => {
-    if (typeof inner === 'string') {
-      const text = shortText(inner, Math.max(0, Math.min(MOST_CHARACTERS, left)))
-      left -= text.length
-      return text
-    }
+    if (typeof inner === 'string') return shortened(inner, MOST_CHARACTERS)
     if (typeof inner !== 'object' || inner === null) return inner
-    if (left <= 0) return '…'
     left -= 2
     if (Array.isArray(inner)) {
-      const kept = inner.slice(0, MOST_ENTRIES).map(shorten)
-      return inner.length > MOST_ENTRIES ? [...kept, `… (${inner.length - MOST_ENTRIES} more)`] : kept
+      const kept: Json[] = []
+      for (const member of inner) if (left > 0 && kept.length < MOST_ENTRIES) kept.push(shorten(member))
+      return kept.length < inner.length ? [...kept, `… (${inner.length - kept.length} more)`] : kept
     }
     const entries = Object.entries(inner)
-    const kept = entries
-      .slice(0, MOST_ENTRIES)
-      .map(([name, member]): [string, Json] => [shortText(name, MOST_NAME_CHARACTERS), shorten(member)])
-    const more: [string, Json][] = entries.length > MOST_ENTRIES ? [['…', `${entries.length - MOST_ENTRIES} more`]] : []
-    return Object.fromEntries([...kept, ...more])
+    const kept: [string, Json][] = []
+    for (const [name, member] of entries)
+      if (left > 0 && kept.length < MOST_ENTRIES) kept.push([shortened(name, MOST_NAME_CHARACTERS), shorten(member)])
+    const missing = entries.length - kept.length
+    return Object.fromEntries(missing > 0 ? [...kept, ['…', `${missing} more`]] : kept)
   }
-  return shorten(value)
+  return shorten
 }

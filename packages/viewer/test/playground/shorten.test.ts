@@ -2,7 +2,7 @@ import type { DecisionRecord } from '@twincheck/core'
 import { expect, test } from 'vitest'
 import { examples } from '../../src/playground/examples.ts'
 import { decideStep, readText } from '../../src/playground/judge.ts'
-import { shortCall, shortRecord, shortText } from '../../src/playground/shorten.ts'
+import { drawnLength, shortCall, shortRecord, shortText } from '../../src/playground/shorten.ts'
 
 async function recordOf(record: object): Promise<DecisionRecord> {
   const [run] = (await readText(JSON.stringify(record), 'standard')).runs
@@ -15,6 +15,14 @@ async function recordOf(record: object): Promise<DecisionRecord> {
 test('a text that fits is not changed, and of a longer one the missing characters are counted', () => {
   expect(shortText('abc', 3)).toBe('abc')
   expect(shortText('abcd', 3)).toBe('abc… (1 more characters)')
+})
+
+test('a text of invisible characters is cut sooner, because each of them is drawn as an element', () => {
+  const hidden = '\u200b\u202e'.repeat(800)
+  expect(drawnLength(hidden)).toBeLessThan(50)
+  expect(drawnLength('word '.repeat(200) + hidden)).toBeLessThan(1_100)
+  expect(drawnLength(hidden.slice(0, 20))).toBe(20)
+  expect(drawnLength('👩‍👩‍👧 می‌خواهم '.repeat(200))).toBe(1_500)
 })
 
 test('the record of every example is shown whole', async () => {
@@ -40,11 +48,14 @@ test('whatever a call carries, little of it is drawn', async () => {
     const call = { id: 'a', name: long, arguments: args }
     expect(JSON.stringify(shortCall(call)).length).toBeLessThan(60_000)
   }
-  const [args] = hostile
-  const called = { id: 'a', type: 'function', function: { name: 'send_email', arguments: JSON.stringify(args) } }
+  const called = (args: object) => ({
+    id: 'a',
+    type: 'function',
+    function: { name: 'send_email', arguments: JSON.stringify(args) },
+  })
   const messages = [
     { role: 'user', content: 'Write to Sam.' },
-    { role: 'assistant', content: '', tool_calls: [called] },
+    { role: 'assistant', content: '', tool_calls: hostile.slice(0, 3).map(called) },
   ]
   const record = await recordOf({ messages })
   expect(JSON.stringify(record).length).toBeGreaterThan(long.length)
