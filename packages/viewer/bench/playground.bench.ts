@@ -57,7 +57,7 @@ async function measureEdits(page: Page, steps: number): Promise<number> {
 /** Runs in the page: types the request, and resolves when the summary says what is expected. */
 const typeAndWait = `(field, { request, shown }) => new Promise((resolve) => {
   const began = performance.now()
-  const summary = document.querySelector('#decision > p[role=status]')
+  const summary = document.querySelector('#decision p[role=status]')
   const observer = new MutationObserver(() => {
     if (!summary.textContent.includes(shown)) return
     observer.disconnect()

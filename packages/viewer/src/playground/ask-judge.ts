@@ -2,27 +2,30 @@
  * Asks the worker. Only the latest request of each kind matters: an older one that has not begun is dropped. A text that is slow to
  * read or to judge cannot block the page: the next text that is read starts a new worker.
  */
-import type { DecisionRecord, Profile } from '@twincheck/core'
+import type { DecisionRecord } from '@twincheck/core'
 import type { TraceCase } from '@twincheck/core/cases'
 import type { StepExplanation } from '@twincheck/core/explain'
 import type { ScanFinding } from '@twincheck/eval/playground'
-import type { DecisionChoice, PlayRun, ReadText } from './judge.ts'
+import type { DecisionChoice, PageProfile, PlayRun, ReadText } from './judge.ts'
 
 export type JudgeClient = {
   /** Each resolves with null if a later request of the same kind took its place. */
-  readonly read: (text: string, profile: Profile) => Promise<ReadText | null>
-  readonly judge: (run: PlayRun, profile: Profile) => Promise<readonly ScanFinding[] | null>
+  readonly read: (text: string, profile: PageProfile) => Promise<ReadText | null>
+  readonly judge: (run: PlayRun, profile: PageProfile) => Promise<readonly ScanFinding[] | null>
   readonly decide: (run: PlayRun, position: number, choice: DecisionChoice) => Promise<DecisionRecord | null>
-  readonly explain: (run: PlayRun, position: number, profile: Profile) => Promise<StepExplanation | null>
-  readonly keep: (run: PlayRun, finding: ScanFinding, profile: Profile) => Promise<TraceCase | null>
+  readonly explain: (run: PlayRun, position: number, profile: PageProfile) => Promise<StepExplanation | null>
+  /** Rejects if the settings describe no profile. */
+  readonly checkProfile: (profile: PageProfile) => Promise<true | null>
+  readonly keep: (run: PlayRun, finding: ScanFinding, profile: PageProfile) => Promise<TraceCase | null>
 }
 
 export type JudgeRequest =
-  | { readonly kind: 'read'; readonly text: string; readonly profile: Profile }
-  | { readonly kind: 'judge'; readonly run: PlayRun; readonly profile: Profile }
+  | { readonly kind: 'read'; readonly text: string; readonly profile: PageProfile }
+  | { readonly kind: 'judge'; readonly run: PlayRun; readonly profile: PageProfile }
   | { readonly kind: 'decide'; readonly run: PlayRun; readonly position: number; readonly choice: DecisionChoice }
-  | { readonly kind: 'explain'; readonly run: PlayRun; readonly position: number; readonly profile: Profile }
-  | { readonly kind: 'keep'; readonly run: PlayRun; readonly finding: ScanFinding; readonly profile: Profile }
+  | { readonly kind: 'explain'; readonly run: PlayRun; readonly position: number; readonly profile: PageProfile }
+  | { readonly kind: 'keep'; readonly run: PlayRun; readonly finding: ScanFinding; readonly profile: PageProfile }
+  | { readonly kind: 'check-profile'; readonly profile: PageProfile }
 
 export type JudgeAnswer = { readonly result?: unknown; readonly error?: string }
 
@@ -84,6 +87,7 @@ export function openJudge(startJudge: StartJudge): JudgeClient {
     decide: (run, position, choice) => ask({ kind: 'decide', run, position, choice }) as Promise<DecisionRecord | null>,
     explain: (run, position, profile) =>
       ask({ kind: 'explain', run, position, profile }) as Promise<StepExplanation | null>,
+    checkProfile: (profile) => ask({ kind: 'check-profile', profile }) as Promise<true | null>,
     keep: (run, finding, profile) => ask({ kind: 'keep', run, finding, profile }) as Promise<TraceCase | null>,
   }
 }

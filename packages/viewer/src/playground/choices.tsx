@@ -1,5 +1,9 @@
 /** What the page looks for, and what may happen to a call. */
-import type { DecisionChoice } from './judge.ts'
+import type { Json, JsonObject } from '@twincheck/core'
+import { isJsonObject } from '@twincheck/core/reading'
+import { useState } from 'react'
+import { FoldedJsonField } from './json-field.tsx'
+import type { DecisionChoice, PageProfile } from './judge.ts'
 import type { SharedRun } from './share-link.ts'
 import { verdictNames } from './verdicts.ts'
 
@@ -19,30 +23,38 @@ const modes = {
 /** A link is hostile input: a choice that the page does not have is replaced by the usual one. */
 export function sharedChoice({ profile, mode, verdict }: SharedRun): DecisionChoice {
   return {
-    profile: named(profile),
+    profile: typeof profile === 'string' ? (keysOf(profiles).find((name) => name === profile) ?? 'standard') : profile,
     mode: keysOf(modes).find((name) => name === mode) ?? 'repair',
     verdict: keysOf(verdictNames).find((name) => name === verdict) ?? 'twin',
   }
 }
 
-/** The page has the built-in profiles only. */
-function named(profile: unknown): keyof typeof profiles {
-  return keysOf(profiles).find((name) => name === profile) ?? 'standard'
-}
-
 type ChoiceProps = { readonly choice: DecisionChoice; readonly onChange: (choice: DecisionChoice) => void }
 
-export function Choices({ choice, onChange }: ChoiceProps) {
-  const profile = named(choice.profile)
+export function Choices({
+  choice,
+  check,
+  onChange,
+}: ChoiceProps & { readonly check: (profile: PageProfile) => Promise<true | null> }) {
+  const { profile } = choice
+  const [chosen, setChosen] = useState(0)
+  const choose = (name: keyof typeof profiles | 'own') => {
+    if (name === 'own') return
+    setChosen(chosen + 1)
+    onChange({ ...choice, profile: name })
+  }
+  const builtIn = keysOf(profiles).map((name) => [name, name] as const)
   return (
     <div className="card grid items-center gap-x-3 gap-y-2 px-3 py-2 text-sm sm:grid-cols-[auto_1fr]">
       <Select
         label="Profile"
-        value={profile}
-        names={keysOf(profiles).map((name) => [name, name])}
-        onChange={(chosen) => onChange({ ...choice, profile: chosen })}
+        value={typeof profile === 'string' ? profile : 'own'}
+        names={typeof profile === 'string' ? builtIn : [...builtIn, ['own', 'your own'] as const]}
+        onChange={choose}
       />
-      <p className="text-muted">Looks for {profiles[profile]}.</p>
+      <p className="text-muted">
+        Looks for {typeof profile === 'string' ? profiles[profile] : 'what its settings say'}.
+      </p>
       <Select
         label="Mode"
         value={choice.mode}
@@ -50,6 +62,51 @@ export function Choices({ choice, onChange }: ChoiceProps) {
         onChange={(mode) => onChange({ ...choice, mode })}
       />
       <p className="text-muted">In this mode {modes[choice.mode]}.</p>
+      <ProfileSettings
+        key={chosen}
+        profile={profile}
+        check={check}
+        onChange={(settings) => onChange({ ...choice, profile: settings })}
+      />
+    </div>
+  )
+}
+
+/** An edit makes the profile one of the user's own. While its settings describe no profile, the last valid ones stay in force. */
+function ProfileSettings({
+  profile,
+  check,
+  onChange,
+}: {
+  readonly profile: PageProfile
+  readonly check: (profile: PageProfile) => Promise<true | null>
+  readonly onChange: (settings: JsonObject) => void
+}) {
+  const [problem, setProblem] = useState('')
+  const edit = (settings: Json) => {
+    if (!isJsonObject(settings)) return
+    check(settings).then(
+      (isLatest) => {
+        if (!isLatest) return
+        setProblem('')
+        onChange(settings)
+      },
+      (error: unknown) => setProblem(error instanceof Error ? error.message : String(error)),
+    )
+  }
+  return (
+    <div className="space-y-1 sm:col-span-2">
+      <FoldedJsonField
+        title="Edit the profile (as a profile file in JSON)"
+        label="Profile settings"
+        value={typeof profile === 'string' ? { name: 'my-profile', extends: profile, add: [], leaveOut: [] } : profile}
+        expected="a JSON object"
+        accepts={isJsonObject}
+        onChange={edit}
+      />
+      <p role="status" className="text-warn">
+        {problem}
+      </p>
     </div>
   )
 }

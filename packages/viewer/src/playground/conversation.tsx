@@ -1,5 +1,6 @@
 /** The conversation of a run. Every text and every argument can be edited, and each decision can be opened. */
 import type { Message, ToolCall } from '@twincheck/core'
+import { isJsonObject } from '@twincheck/core/reading'
 import type { ScanFinding } from '@twincheck/eval/playground'
 import { memo, useState } from 'react'
 import { CallLine } from '../call-line.tsx'
@@ -110,7 +111,7 @@ function OpenButton({
 }) {
   return (
     <button type="button" className="button mt-2" aria-pressed={isOpen} onClick={onOpen}>
-      <Badge tone={condition === null ? 'calm' : 'warn'}>{condition ?? 'kept'}</Badge>{' '}
+      <Badge tone={condition === null ? 'calm' : 'warn'}>{condition ?? 'nothing found'}</Badge>{' '}
       <span className="sr-only">Message {number}: </span>
       {isOpen ? 'opened' : 'open the decision'}
     </button>
@@ -242,9 +243,9 @@ function Editor({
             label={`Arguments of ${name}, call ${index + 1}`}
             value={call.arguments}
             expected="a JSON object"
-            accepts={(value) => typeof value === 'object' && value !== null && !Array.isArray(value)}
+            accepts={isJsonObject}
             onChange={(value) =>
-              editCall(index, { id: call.id, name: call.name, arguments: value as ToolCall['arguments'] })
+              isJsonObject(value) && editCall(index, { id: call.id, name: call.name, arguments: value })
             }
           />
         </div>

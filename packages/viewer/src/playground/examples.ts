@@ -53,6 +53,22 @@ const flight = { from: 'BER', to: 'OSL', date: '2026-11-20' }
 
 export const examples: readonly Example[] = [
   {
+    name: 'A stale id',
+    about: 'The user has moved on to another card, and the call still has the earlier one.',
+    finds: 'stale-argument',
+    outcome: 'replaced',
+    record: {
+      tools: [charge],
+      messages: [
+        user('Charge 20 dollars to card_4332.'),
+        ...calledFor('charge_card', { card_id: 'card_4332', amount: 20 }, { charged: true }),
+        says('Done.'),
+        user('Now charge 35 dollars to card_8107.'),
+        proposes('charge_card', { card_id: 'card_4332', amount: 35 }),
+      ],
+    },
+  },
+  {
     name: 'A double booking',
     about: 'The room is booked, and the agent is about to book it again.',
     finds: 'done-already',
@@ -91,22 +107,6 @@ export const examples: readonly Example[] = [
       messages: [
         user('Send Sam a note that the meeting moves to 3 pm.'),
         proposes('send_email', { to: 'sam@example.com', subject: 'Meeting', body: 'The meeting moves to 3 pm.' }),
-      ],
-    },
-  },
-  {
-    name: 'A stale id',
-    about: 'The user has moved on to another card, and the call still has the earlier one.',
-    finds: 'stale-argument',
-    outcome: 'replaced',
-    record: {
-      tools: [charge],
-      messages: [
-        user('Charge 20 dollars to card_4332.'),
-        ...calledFor('charge_card', { card_id: 'card_4332', amount: 20 }, { charged: true }),
-        says('Done.'),
-        user('Now charge 35 dollars to card_8107.'),
-        proposes('charge_card', { card_id: 'card_4332', amount: 35 }),
       ],
     },
   },

@@ -1,29 +1,37 @@
-/** A text field for a JSON value. While the text is not valid, the last valid value stays in force, and the field says so. */
+/** Text fields for JSON values. While the text is not valid, the last valid value stays in force, and the field says so. */
+import type { Json } from '@twincheck/core'
 import { useId, useState } from 'react'
 
 /** A text field with a longer text would freeze the page. */
 const MOST_CHARACTERS = 200_000
 
-export function JsonField({
-  label,
-  value,
-  expected,
-  accepts,
-  onChange,
-}: {
+type JsonFieldProps = {
   readonly label: string
   readonly value: unknown
   /** For the message if the text does not fit. */
   readonly expected: string
-  readonly accepts: (value: unknown) => boolean
-  readonly onChange: (value: unknown) => void
-}) {
+  readonly accepts: (value: Json) => boolean
+  readonly onChange: (value: Json) => void
+}
+
+/** A field that is on the page only after its title is opened. */
+export function FoldedJsonField({ title, ...field }: JsonFieldProps & { readonly title: string }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="cursor-pointer text-sm">{title}</summary>
+      {isOpen && <JsonField {...field} />}
+    </details>
+  )
+}
+
+export function JsonField({ label, value, expected, accepts, onChange }: JsonFieldProps) {
   const [text, setText] = useState(() => JSON.stringify(value, null, 2))
   const [problem, setProblem] = useState<string | null>(null)
   const id = useId()
   const edit = (written: string) => {
     setText(written)
-    let parsed: unknown
+    let parsed: Json
     try {
       parsed = JSON.parse(written)
     } catch {

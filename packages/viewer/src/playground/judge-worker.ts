@@ -1,7 +1,7 @@
 /** Judges in a worker, so that the page never waits. Requests are answered in order. */
 import './node/globals.ts'
 import type { JudgeRequest } from './ask-judge.ts'
-import { decideStep, explainDecision, judgeRun, keepFinding, readText } from './judge.ts'
+import { decideStep, explainDecision, judgeRun, keepFinding, openProfile, readText } from './judge.ts'
 
 self.onmessage = async ({ data: request }: MessageEvent<JudgeRequest>) => {
   try {
@@ -21,6 +21,8 @@ function answer(request: JudgeRequest): unknown {
       return decideStep(request.run, request.position, request.choice)
     case 'explain':
       return explainDecision(request.run, request.position, request.profile)
+    case 'check-profile':
+      return openProfile(request.profile).then(() => true)
     case 'keep':
       return keepFinding(request.run, request.finding, request.profile)
   }

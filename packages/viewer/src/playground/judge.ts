@@ -2,10 +2,12 @@
 import {
   createCallValidator,
   type DecisionRecord,
+  type JsonObject,
   type Message,
   type Profile,
   policyOf,
   readMessage,
+  readProfile,
   systemClock,
 } from '@twincheck/core'
 import { makeCase, type TraceCase } from '@twincheck/core/cases'
@@ -30,8 +32,20 @@ export type ReadText = {
   readonly problems: readonly string[]
 }
 
-export async function readText(text: string, profile: Profile): Promise<ReadText> {
-  const { runs, left, calls } = await scanText('pasted', text, profile)
+/** A built-in profile, or what a profile file says. */
+export type PageProfile = Extract<Profile, string> | JsonObject
+
+/** Throws if the settings describe no profile. */
+export async function openProfile(profile: PageProfile): Promise<Profile> {
+  return typeof profile === 'string' ? profile : readProfile(profile, 'Profile settings', refuseFile)
+}
+
+async function refuseFile(name: string): Promise<never> {
+  throw new Error(`The profile names the file ${name}, and this page reads no files. Leave it out here.`)
+}
+
+export async function readText(text: string, profile: PageProfile): Promise<ReadText> {
+  const { runs, left, calls } = await scanText('pasted', text, await openProfile(profile))
   const problems = left.flatMap(({ left: { kind, detail } }) => (kind === 'problem' ? [detail] : []))
   const read = runs.map(({ run, source, trace, findings }) => ({
     name: run,
@@ -48,19 +62,26 @@ export async function readText(text: string, profile: Profile): Promise<ReadText
   }
 }
 
-export function judgeRun({ name, source, messages, decisions }: PlayRun, profile: Profile): readonly ScanFinding[] {
+export async function judgeRun(
+  { name, source, messages, decisions }: PlayRun,
+  profile: PageProfile,
+): Promise<readonly ScanFinding[]> {
   const counts = { messages: messages.length, calls: 0, results: 0 }
   const unknown = { model: null, task: null, outcome: null, graded: null, found: counts, missing: [] }
-  const rules = { policy: policyOf(profile), validate: createCallValidator() }
+  const rules = { policy: policyOf(await openProfile(profile)), validate: createCallValidator() }
   const read = messages.map((message, index) => readMessage(message, `message ${index + 1}`))
   const kept = { withFeatures: false, withConversations: false, traces: 'none' } as const
   return scanRun({ ...unknown, source, run: name, messages: read, decisions }, name, { ...rules, ...kept }).findings
 }
 
 /** Why each condition fired, came close or stayed silent at one decision. */
-export function explainDecision(run: PlayRun, position: number, profile: Profile): StepExplanation | null {
+export async function explainDecision(
+  run: PlayRun,
+  position: number,
+  profile: PageProfile,
+): Promise<StepExplanation | null> {
   const step = stepAt(run, position)
-  return step && explainInput(step, profile)
+  return step && explainInput(step, await openProfile(profile))
 }
 
 /** The step at a decision, as a host would pass it; null if there is none. */
@@ -73,7 +94,7 @@ export function stepAt({ messages, decisions }: PlayRun, position: number) {
 
 /** What one decision needs besides the run. */
 export type DecisionChoice = {
-  readonly profile: Profile
+  readonly profile: PageProfile
   readonly mode: 'shadow' | 'advise' | 'repair'
   /** What the scripted verifier answers. */
   readonly verdict: ScriptedVerdict
@@ -88,7 +109,8 @@ export async function decideStep(
   const { name } = run
   const step = stepAt(run, position)
   if (step === null) return null
-  const setting = readSetting({ model: null, profile, clock: systemClock, newId: () => `${name}-${position}` })
+  const opened = await openProfile(profile)
+  const setting = readSetting({ model: null, profile: opened, clock: systemClock, newId: () => `${name}-${position}` })
   const session = openSession(name, { ...setting, mode: () => mode, judge: () => judgeAs(verdict) }, freshState)
   const record = await (await session.check(step)).record
   return record.judgments === null ? record : { ...record, measured: { ...record.measured, asked: [scriptedReply] } }
@@ -105,16 +127,16 @@ const scriptedReply: DecisionRecord['measured']['asked'][number] = {
 }
 
 /** A finding as a case for `twincheck test`: the shortest conversation that gives it, without secrets. */
-export function keepFinding(
+export async function keepFinding(
   { messages, decisions }: PlayRun,
   finding: ScanFinding,
-  profile: Profile,
-): TraceCase | null {
+  profile: PageProfile,
+): Promise<TraceCase | null> {
   const { position, condition } = finding
   const decision = decisions.find((one) => one.position === position)
   const proposal = decision && proposalOf(messages[decision.position])
   if (!decision || proposal?.kind !== 'tool-calls') return null
   const from = `playground, message ${decision.position + 1}`
   const step = { from, messages: messages.slice(0, decision.position), tools: decision.tools, proposal }
-  return makeCase({ ...step, condition, isRight: false }, profile)
+  return makeCase({ ...step, condition, isRight: false }, await openProfile(profile))
 }

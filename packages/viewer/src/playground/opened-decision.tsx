@@ -25,13 +25,17 @@ export function OpenedDecision({
   const { outcome, twin, judgments, certificates } = record
   return (
     <article className="space-y-4" aria-label="The decision">
-      <h2 className="code text-base font-semibold">
-        <ActionLine action={record.proposal} />
+      <h2 className="text-base font-semibold">
+        The agent proposes{' '}
+        <span className="code">
+          <ActionLine action={record.proposal} />
+        </span>
       </h2>
       <div className={`card border-l-4 px-4 py-3 sm:px-5 ${outcome === 'kept' ? 'border-l-muted' : 'border-l-good'}`}>
         <p className="text-lg leading-snug">
-          <Badge tone={outcome === 'kept' ? 'calm' : 'good'}>{outcome}</Badge> {sentenceOf(record)}
+          <Badge tone={outcome === 'kept' ? 'calm' : 'good'}>{outcome}</Badge> <WhatHappens record={record} />
         </p>
+        <p className="mt-1 text-sm text-muted">{whyOf(record)}</p>
       </div>
       {certificates.length > 0 && <EvidenceStage record={record} linkTo={(position) => `#message-${position}`} />}
       <AnswersStage record={record} />
@@ -48,12 +52,40 @@ export function OpenedDecision({
   )
 }
 
-function sentenceOf(record: DecisionRecord): string {
+function WhatHappens({ record: { outcome, proposal, twin, advice } }: { readonly record: DecisionRecord }) {
+  const calls = Array.isArray(proposal.calls) ? proposal.calls.length : 0
+  if (outcome === 'replaced')
+    return (
+      <>
+        The agent’s call does not run. Its negative twin takes its place:{' '}
+        {twinTexts.get(twin?.action.kind) ?? (
+          <span className="code">
+            <ActionLine action={twin?.action} />
+          </span>
+        )}
+      </>
+    )
+  if (outcome === 'answered') {
+    const which = calls === 1 ? 'The call does not run.' : `${advice?.answers.length} of ${calls} calls do not run.`
+    return `${which} The agent gets a text as the result, reads why, and goes on.`
+  }
+  return calls === 0 ? 'The agent’s message goes out as it is.' : 'The agent’s own call runs.'
+}
+
+/** The text itself is in the twin's card. */
+const twinTexts: ReadonlyMap<unknown, string> = new Map([
+  ['answer', 'no call, and a text that tells the agent why.'],
+  ['final-response', 'no call, and a text to the user.'],
+  ['clarification', 'a question to the user.'],
+])
+
+function whyOf(record: DecisionRecord): string {
+  if (record.outcome === 'answered') return 'The evidence is enough for this: no verifier is asked.'
   if (record.because?.code === 'no-certificate')
     return record.certificates.length === 0
-      ? 'Nothing in the conversation speaks against this, so it goes ahead and no negative twin is built.'
+      ? 'Nothing in the conversation speaks against it, so no negative twin is built.'
       : 'This finding is only shown to people. Nothing is done about it.'
   if (lacksModel(record))
-    return 'There is evidence against this call, but it does not say what to do instead. In production a model would write the negative twin. This page asks no model, so the call runs.'
+    return 'There is evidence against this call, but it does not say what to do instead. In production a model would write the negative twin. This page asks no model.'
   return `${outcomeSentence(record)}${record.judgments ? ' The verifier is scripted: choose its answer below.' : ''}`
 }

@@ -11,8 +11,8 @@ import { Conversation, PAGE_OF_MESSAGES } from './conversation.tsx'
 import { type Example, examples } from './examples.ts'
 import { Explanation } from './explanation.tsx'
 import { FindingList } from './finding-list.tsx'
-import { JsonField } from './json-field.tsx'
-import type { DecisionChoice, FoundRun, PlayRun } from './judge.ts'
+import { FoldedJsonField } from './json-field.tsx'
+import type { DecisionChoice, FoundRun, PageProfile, PlayRun } from './judge.ts'
 import { OpenedDecision } from './opened-decision.tsx'
 import { ShareBox } from './share-box.tsx'
 import { readShareLink } from './share-link.ts'
@@ -28,7 +28,7 @@ type EditedRun = {
   readonly run: PlayRun
   readonly findings: readonly ScanFinding[]
   /** What the findings belong to; null: to the run before its latest edit. */
-  readonly judgedBy: DecisionChoice['profile'] | null
+  readonly judgedBy: PageProfile | null
 }
 
 type PastedRuns = {
@@ -68,7 +68,7 @@ export function Playground({ judge }: { readonly judge: JudgeClient }) {
     [show],
   )
   const read = useCallback(
-    (text: string, by: DecisionChoice['profile'], more: readonly string[] = []) => {
+    (text: string, by: PageProfile, more: readonly string[] = []) => {
       if (text.length > MOST_CHARACTERS) {
         fail(
           new Error(
@@ -91,7 +91,7 @@ export function Playground({ judge }: { readonly judge: JudgeClient }) {
     [judge, show, fail],
   )
   const chooseExample = useCallback(
-    (chosen: Example, by: DecisionChoice['profile']) => {
+    (chosen: Example, by: PageProfile) => {
       setExample(chosen)
       setDraft('')
       read(JSON.stringify(chosen.record), by)
@@ -114,10 +114,15 @@ export function Playground({ judge }: { readonly judge: JudgeClient }) {
           if (examples[0]) chooseExample(examples[0], 'standard')
         } else {
           const chosen = sharedChoice(shared)
-          const isKnown = chosen.profile === shared.profile
-          setExample(null)
-          setChoice(chosen)
-          read(shared.text, chosen.profile, isKnown ? [] : [unknownProfile(shared.profile)])
+          const openWith = (by: PageProfile, problems: readonly string[]) => {
+            setExample(null)
+            setChoice({ ...chosen, profile: by })
+            read(shared.text, by, problems)
+          }
+          judge.checkProfile(chosen.profile).then(
+            () => openWith(chosen.profile, chosen.profile === shared.profile ? [] : [unknownProfile(shared.profile)]),
+            (error: unknown) => openWith('standard', [`${String(error)} Standard is used.`]),
+          )
         }
       }, fail)
     }
@@ -127,7 +132,7 @@ export function Playground({ judge }: { readonly judge: JudgeClient }) {
     openLink()
     window.addEventListener('hashchange', openLater)
     return () => window.removeEventListener('hashchange', openLater)
-  }, [read, chooseExample, fail])
+  }, [judge, read, chooseExample, fail])
 
   const changeRun = useCallback((change: (before: EditedRun) => EditedRun) => {
     setLoaded((before) => {
@@ -177,6 +182,11 @@ export function Playground({ judge }: { readonly judge: JudgeClient }) {
       edit((before) => ({ ...before, messages: before.messages.with(position, message) })),
     [edit],
   )
+  const editTools = (changed: unknown) => {
+    // The field accepts nothing else.
+    const tools = changed as TraceDecision['tools']
+    edit((before) => ({ ...before, decisions: before.decisions.map((decision) => ({ ...decision, tools })) }))
+  }
   /** A link to a message scrolls there, and the address keeps the shared trace. */
   const followLink = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest('a[href^="#message-"]') : null
@@ -191,13 +201,14 @@ export function Playground({ judge }: { readonly judge: JudgeClient }) {
       <header className="mb-3 max-w-[75rem]">
         <h1 className="text-xl font-semibold">TwinCheck playground</h1>
         <p className="mt-1 text-sm">
-          TwinCheck looks at each tool call of an agent before it runs. If the conversation itself shows a mistake, it
-          answers the call with the reason, or it builds a <strong>negative twin</strong>: one alternative to the call
-          that corrects this mistake and nothing else. The twin runs only if a verifier prefers it, whichever of the two
-          comes first. Otherwise the agent’s own call runs.
+          TwinCheck looks at each tool call of an agent before it runs. If the conversation itself shows a mistake, the
+          call is answered with the reason, or a <strong>negative twin</strong> is built: one alternative that corrects
+          this mistake and nothing else. The twin runs only if a verifier prefers it to the call, whichever of the two
+          it reads first.
         </p>
         <p className="mt-1 text-sm text-muted">
-          Choose an example, or paste what your agent did. Everything is judged on this page; nothing is sent anywhere.
+          Choose an example or paste what your agent did, then edit anything. All of it happens on this page; nothing is
+          sent.
         </p>
       </header>
       <div className="grid gap-4 lg:grid-cols-2">
@@ -208,6 +219,7 @@ export function Playground({ judge }: { readonly judge: JudgeClient }) {
             onChoose={(chosen) => chooseExample(chosen, profile)}
             onText={readOwn}
           />
+          <Choices key={window.location.hash} choice={choice} check={judge.checkProfile} onChange={setChoice} />
           {loaded.problems.length > 0 && (
             <Notice
               tone="warn"
@@ -247,15 +259,14 @@ export function Playground({ judge }: { readonly judge: JudgeClient }) {
                 onOpen={openDecision}
                 onEdit={editMessage}
               />
-              <ToolsEditor
+              <FoldedJsonField
                 key={`tools ${loaded.number}`}
-                tools={run.decisions.at(-1)?.tools ?? []}
-                onChange={(tools) =>
-                  edit((before) => ({
-                    ...before,
-                    decisions: before.decisions.map((decision) => ({ ...decision, tools })),
-                  }))
-                }
+                title="Tools"
+                label="Tool schemas"
+                value={run.decisions.at(-1)?.tools ?? []}
+                expected="a list of tools, each with name, description and parameters"
+                accepts={isToolList}
+                onChange={editTools}
               />
             </>
           )}
@@ -266,10 +277,18 @@ export function Playground({ judge }: { readonly judge: JudgeClient }) {
           onClickCapture={followLink}
           className="space-y-3 lg:sticky lg:top-3 lg:max-h-[calc(100vh-1.5rem)] lg:self-start lg:overflow-auto"
         >
-          <Choices choice={choice} onChange={setChoice} />
-          <p role="status" className="text-sm">
-            {isReading ? 'Reading …' : run === null ? '' : summary(run, findings)}
-          </p>
+          <div className="flex flex-wrap items-center justify-between gap-2 text-sm">
+            <p role="status">{isReading ? 'Reading …' : run === null ? '' : summary(run, findings)}</p>
+            {run && (
+              <button
+                type="button"
+                className="button"
+                onClick={() => document.getElementById('share')?.scrollIntoView({ block: 'nearest' })}
+              >
+                Share or keep
+              </button>
+            )}
+          </div>
           <FindingList findings={findings} open={open} onOpen={openDecision} />
           {record && open !== null && <OpenedDecision record={record} choice={choice} onChange={setChoice} />}
           {explanation && open !== null && <Explanation explanation={explanation} />}
@@ -289,31 +308,7 @@ export function Playground({ judge }: { readonly judge: JudgeClient }) {
   )
 }
 
-function ToolsEditor({
-  tools,
-  onChange,
-}: {
-  readonly tools: NonNullable<TraceDecision['tools']>
-  readonly onChange: (tools: TraceDecision['tools']) => void
-}) {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary className="cursor-pointer text-sm">Tools</summary>
-      {isOpen && (
-        <JsonField
-          label="Tool schemas"
-          value={tools}
-          expected="a list of tools, each with name, description and parameters"
-          accepts={isToolList}
-          onChange={(changed) => onChange(changed as TraceDecision['tools'])}
-        />
-      )}
-    </details>
-  )
-}
-
-function openRun({ findings, ...run }: FoundRun, judgedBy: DecisionChoice['profile']): EditedRun {
+function openRun({ findings, ...run }: FoundRun, judgedBy: PageProfile): EditedRun {
   return { run, findings, judgedBy }
 }
 
@@ -321,8 +316,8 @@ function pageOf(position: number): number {
   return position - (position % PAGE_OF_MESSAGES)
 }
 
-function unknownProfile(name: string): string {
-  return `This page has only built-in profiles, and the link names “${shortText(name, 60)}”: standard is used.`
+function unknownProfile(profile: PageProfile | string): string {
+  return `This page has only built-in profiles, and the link names “${shortText(String(profile), 60)}”: standard is used.`
 }
 
 /** On a narrow page the decision is below the conversation. */

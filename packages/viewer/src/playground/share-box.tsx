@@ -41,7 +41,7 @@ export function ShareBox({
     )
   }
   return (
-    <section className="card space-y-2 px-3 py-2 text-sm" aria-label="Share">
+    <section id="share" className="card space-y-2 px-3 py-2 text-sm" aria-label="Share">
       <div className="flex flex-wrap gap-2">
         <button type="button" className="button" onClick={() => prepare(linkOf(run, choice))}>
           Share by a link
@@ -100,7 +100,7 @@ async function linkOf(run: PlayRun, choice: DecisionChoice): Promise<Prepared> {
   const { origin, pathname, hostname } = window.location
   const secrets = link.redacted === 1 ? 'one secret was redacted' : `${link.redacted} secrets were redacted`
   return {
-    about: `The link contains all ${run.messages.length} messages and the tool schemas of this trace; ${secrets}. Whoever has the link can read them.${hostname === '127.0.0.1' ? ONLY_HERE : ''}`,
+    about: `The link contains all ${run.messages.length} messages, the tool schemas, profile and mode; ${secrets}. Whoever has the link can read them.${hostname === '127.0.0.1' ? ONLY_HERE : ''}`,
     text: `${origin}${pathname}${link.fragment}`,
   }
 }
@@ -118,7 +118,7 @@ async function caseOf(
   const kept = await judge.keep(run, finding, profile)
   if (kept === null) return { about: 'This decision proposes no call, so there is nothing to keep.', text: '' }
   return {
-    about: `Save it as ${finding.condition}.json in a folder of cases; "twincheck test FOLDER" checks that the policy still finds it. Secrets are redacted.`,
+    about: `Save it as ${finding.condition}.json in a folder of cases; "twincheck test FOLDER --profile ${typeof profile === 'string' ? profile : 'FILE'}" checks that the policy still finds it. Secrets are redacted.`,
     text: JSON.stringify(kept, null, 2),
   }
 }

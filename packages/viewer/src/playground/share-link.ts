@@ -2,8 +2,8 @@
  * A run as the fragment of a link. A browser never sends the fragment to a server. What comes back from a link is hostile input:
  * it is bounded, and read like any pasted text.
  */
-import { type Json, redactJson } from '@twincheck/core'
-import { isObject } from '@twincheck/core/reading'
+import { type Json, type JsonObject, redactJson } from '@twincheck/core'
+import { isJsonObject } from '@twincheck/core/reading'
 import type { DecisionChoice, PlayRun } from './judge.ts'
 
 /** Longer fragments are refused by some browsers and chat programs. */
@@ -11,10 +11,11 @@ const MOST_LINK_CHARACTERS = 64_000
 /** A short fragment can unpack to gigabytes. */
 const MOST_UNPACKED_BYTES = 4 << 20
 
-/** Texts of a link. The page checks which of its choices they name. */
+/** The page checks which of its choices a link names. */
 export type SharedRun = {
   readonly text: string
-  readonly profile: string
+  /** The name of a profile, or what a profile file says. */
+  readonly profile: string | JsonObject
   readonly mode: string
   readonly verdict: string
 }
@@ -25,8 +26,7 @@ export type ShareLink =
 
 /** The run as it is on the page, with its edits. */
 export function makeShareLink(run: PlayRun, { profile, mode, verdict }: DecisionChoice): Promise<ShareLink> {
-  const named = typeof profile === 'string' ? profile : 'standard'
-  return linkTo(JSON.parse(chatText(run)), { profile: named, mode, verdict })
+  return linkTo(JSON.parse(chatText(run)), { profile, mode, verdict })
 }
 
 /** `record`: an OpenAI chat record, which any reader of traces understands. Secrets are redacted as in decision records. */
@@ -46,10 +46,10 @@ export async function readShareLink(fragment: string): Promise<SharedRun | 'dama
   const written = /^#trace=([\w-]{1,64000})$/.exec(fragment)?.[1]
   if (written === undefined) return 'damaged'
   try {
-    const value: unknown = JSON.parse(await unpacked(fromBase64Url(written)))
-    if (!isObject(value)) return 'damaged'
+    const value: Json = JSON.parse(await unpacked(fromBase64Url(written)))
+    if (!isJsonObject(value)) return 'damaged'
     const { text, profile, mode, verdict } = value
-    if (typeof text !== 'string' || typeof profile !== 'string') return 'damaged'
+    if (typeof text !== 'string' || !(typeof profile === 'string' || isJsonObject(profile))) return 'damaged'
     return { text, profile, mode: String(mode), verdict: String(verdict) }
   } catch {
     return 'damaged'

@@ -6,8 +6,8 @@ import { type Example, examples } from './examples.ts'
 const MOST_IN_FIELD = 200_000
 
 const groups = [
+  ['replaced', 'A negative twin takes the place of the call'],
   ['answered', 'The call is answered instead of run'],
-  ['replaced', 'A negative twin takes its place'],
   ['kept', 'The call runs'],
 ] as const satisfies readonly (readonly [Example['outcome'], string])[]
 

@@ -10,12 +10,16 @@ export function asProgram(run: PlayRun, position: number, { profile, mode }: Dec
   const step = stepAt(run, position)
   if (step === null) return null
   const { messages, tools, proposal } = step
-  return `import { createTwinCheck } from '@twincheck/core'
+  const isBuiltIn = typeof profile === 'string'
+  const used = isBuiltIn
+    ? JSON.stringify(profile)
+    : `await readProfile(${written(profile)}, 'profile', () => Promise.reject(new Error('The profile names a file.')))`
+  return `import { createTwinCheck${isBuiltIn ? '' : ', readProfile'} } from '@twincheck/core'
 
 const twincheck = createTwinCheck({
   model: null, // "repair" also needs a model and a calibration
   mode: ${mode === 'shadow' ? "'shadow'" : "'advise'"},
-  profile: ${JSON.stringify(typeof profile === 'string' ? profile : 'standard')},
+  profile: ${used},
   onRecord: ({ outcome, certificates, advice }) => console.log(JSON.stringify({ outcome, certificates, advice }, null, 2)),
 })
 

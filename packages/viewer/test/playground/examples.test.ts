@@ -12,7 +12,7 @@ describe('every example shows what it says', () => {
       const last = run?.decisions.at(-1)?.position
       const found = run?.findings.flatMap(({ condition, position }) => (position === last ? [condition] : []))
       expect(found?.[0] ?? null).toBe(finds)
-      expect(run && judgeRun(run, 'standard')).toEqual(run?.findings)
+      expect(run && (await judgeRun(run, 'standard'))).toEqual(run?.findings)
       const decided =
         run && (await decideStep(run, last ?? 0, { profile: 'standard', mode: 'repair', verdict: 'twin' }))
       expect(decided?.outcome).toBe(outcome)

@@ -13,6 +13,11 @@ import { type Served, servePlayground } from '../serve-viewer.ts'
 let served: Served
 let opened: WatchedPage
 let page: Page
+const requests: { readonly method: string; readonly path: string }[] = []
+
+const recordOf = (name: string) => JSON.stringify(examples.find((example) => example.name === name)?.record)
+const choose = (label: string) => page.getByLabel('Example').selectOption({ label })
+const nothingFound = () => page.getByText('Nothing found: every call runs.').waitFor()
 
 async function shows(text: string | RegExp): Promise<void> {
   await page.getByRole('article', { name: 'The decision' }).getByText(text).first().waitFor()
@@ -24,6 +29,10 @@ describe.skipIf(chromiumPath === null)(`the playground${needsChromium}`, () => {
     served = await servePlayground()
     opened = await openPage(await sharedBrowser())
     page = opened.page
+    page.on('request', (request) => {
+      const { pathname, protocol } = new URL(request.url())
+      if (protocol !== 'data:') requests.push({ method: request.method(), path: pathname })
+    })
     await page.goto(served.url)
   }, setUpMs)
   afterAll(() => {
@@ -32,22 +41,21 @@ describe.skipIf(chromiumPath === null)(`the playground${needsChromium}`, () => {
   })
 
   test('begins with an example, opened at its finding, and every example says what it finds', async () => {
-    await shows('done-already')
-    for (const [index, { about, finds }] of examples.entries()) {
-      await page.getByLabel('Example').selectOption(String(index))
+    await shows('stale-argument')
+    for (const { name, about, finds } of examples) {
+      await choose(name)
       await page.getByText(about).waitFor()
-      if (finds === null) await page.getByText('Nothing found: every call runs.').waitFor()
+      if (finds === null) await nothingFound()
       else await shows(finds)
     }
-    expect(opened.complaints).toEqual([])
   })
 
-  test('follows an edit of a message, an argument, the tools and the profile', async () => {
-    await page.getByLabel('Example').selectOption('4')
+  test('follows an edit of a message and of an argument', async () => {
+    await choose('An action undone')
     await shows('inverse-action')
     await page.getByRole('button', { name: 'Edit: User, message 1' }).click()
     await page.getByLabel('Text of User, message 1').fill('Lock account A-1042, and then unlock it again.')
-    await page.getByText('Nothing found: every call runs.').waitFor()
+    await nothingFound()
     await page.getByLabel('Text of User, message 1').fill('Please lock account A-1042 right away.')
     await shows('inverse-action')
     await page.getByRole('button', { name: 'Edit: Agent, message 4' }).click()
@@ -55,16 +63,51 @@ describe.skipIf(chromiumPath === null)(`the playground${needsChromium}`, () => {
     await argumentsField.fill('{"account_id": ')
     await page.getByText('This is not valid JSON yet. The last valid value is judged.').waitFor()
     await argumentsField.fill('{"account_id": "A-77"}')
-    await page.getByText('Nothing found: every call runs.').waitFor()
+    await nothingFound()
   })
 
-  test('shows the tools of the example that is chosen, not of the one before', async () => {
-    await page.getByLabel('Example').selectOption('4')
+  test('shows the tools of the example that is chosen, and follows an edit of a schema', async () => {
+    await choose('An action undone')
     await shows('inverse-action')
-    await page.getByLabel('Example').selectOption('9')
+    await choose('A call its schema refuses')
     await shows('refused-call')
     await page.getByText('Tools', { exact: true }).click()
-    expect(await page.getByLabel('Tool schemas').inputValue()).toContain('book_room')
+    const tools = page.getByLabel('Tool schemas')
+    const before = await tools.inputValue()
+    await tools.fill(before.replaceAll('"day"', '"date"'))
+    await nothingFound()
+    await tools.fill('{}')
+    await page.getByText('Expected a list of tools').waitFor()
+    await tools.fill(before)
+    await shows('refused-call')
+  })
+
+  test('follows the profile and each of its settings, and keeps the last valid ones', async () => {
+    await choose('A double booking')
+    await shows('done-already')
+    await page.getByRole('combobox', { name: 'Profile' }).selectOption('paper')
+    await nothingFound()
+    await page.getByText('Edit the profile').click()
+    const settings = page.getByLabel('Profile settings')
+    expect(JSON.parse(await settings.inputValue())).toMatchObject({ extends: 'paper' })
+    await settings.fill('{"name": "mine", "extends": "paper", "add": ["done-already"]}')
+    await shows('done-already')
+    await settings.fill('{"name": "mine", "extends": "paper", "add": ["none"]}')
+    await page.getByText('Profile settings: add: expected conditions that paper does not have').waitFor()
+    await shows('done-already')
+    await settings.fill('{"name": "mine", "extends": "paper", "rules": ["rules.yaml"]}')
+    await page.getByText('The profile names the file rules.yaml, and this page reads no files.').waitFor()
+    await settings.fill('{"name": "mine", "extends": "standard", "leaveOut": ["done-already"]}')
+    await nothingFound()
+    await page.getByRole('button', { name: 'Share by a link' }).click()
+    const link = await page.getByLabel('Text to copy').inputValue()
+    const other = await openPage(await sharedBrowser())
+    await other.page.goto(link)
+    await other.page.getByText('Nothing found: every call runs.').waitFor()
+    expect(await other.page.getByRole('combobox', { name: 'Profile' }).inputValue()).toBe('own')
+    await other.page.context().close()
+    await page.getByRole('combobox', { name: 'Profile' }).selectOption('standard')
+    await shows('done-already')
   })
 
   test('says that a damaged link cannot be read', async () => {
@@ -75,8 +118,9 @@ describe.skipIf(chromiumPath === null)(`the playground${needsChromium}`, () => {
   })
 
   test('shows what the gate does with each answer of the scripted verifier', async () => {
-    await page.getByLabel('Example').selectOption('3')
+    await choose('A stale id')
     await shows('stale-argument')
+    await shows('Its negative twin takes its place: charge_card(card_id="card_8107", amount=35)')
     await shows(/Replaced because both orders prefer the twin/)
     await page.getByLabel('Mode').selectOption('advise')
     await shows(/Kept because mode advise only answers calls/)
@@ -86,8 +130,8 @@ describe.skipIf(chromiumPath === null)(`the playground${needsChromium}`, () => {
   })
 
   test('says why no condition fired, in the words of twincheck explain', async () => {
-    await page.getByLabel('Example').selectOption('7')
-    await page.getByText('Nothing found: every call runs.').waitFor()
+    await choose('Polling that is fine')
+    await nothingFound()
     await page.getByText('known-answer', { exact: true }).waitFor()
     await page
       .getByText('a second time only')
@@ -97,11 +141,11 @@ describe.skipIf(chromiumPath === null)(`the playground${needsChromium}`, () => {
   })
 
   test('shares a run by a link, says what the link contains, and opens it again without sending it', async () => {
-    await page.getByLabel('Example').selectOption('2')
+    await choose('An invented recipient')
     await shows('unknown-target')
     await page.getByRole('button', { name: 'Share by a link' }).click()
     await page
-      .getByText('The link contains all 2 messages and the tool schemas of this trace; 0 secrets were redacted.')
+      .getByText('The link contains all 2 messages, the tool schemas, profile and mode; 0 secrets were redacted.')
       .waitFor()
     const link = await page.getByLabel('Text to copy').inputValue()
     const other = await openPage(await sharedBrowser())
@@ -120,7 +164,46 @@ describe.skipIf(chromiumPath === null)(`the playground${needsChromium}`, () => {
     await page.getByText('Unrecognised format. Top-level keys: foo.').waitFor()
     await paste.fill('<img src=x onerror=alert(1)>')
     await page.getByText('This could not be read').waitFor()
-    expect(opened.complaints).toEqual([])
+  })
+
+  test('reads a file that is chosen or dropped', async () => {
+    const file = (name: string) => ({
+      name: 'run.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(recordOf(name)),
+    })
+    await page.getByLabel('File with a trace').setInputFiles(file('A loop'))
+    await shows('known-answer')
+    await page.evaluate(`(() => {
+      const dataTransfer = new DataTransfer()
+      dataTransfer.items.add(new File([${JSON.stringify(recordOf('A double booking'))}], 'run.json'))
+      const source = document.querySelector('[aria-label="Source"]')
+      source.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
+    })()`)
+    await shows('done-already')
+  })
+
+  test('shows markup, reversing characters and prototype keys of a trace as text, and refuses one that is too deep', async () => {
+    const markup =
+      '<img src="https://example.com/x.png" onerror="document.title = 1"><script>document.title = 1</script>'
+    const given = (depth: number) =>
+      `{"__proto__": {"polluted": true}, "constructor": 1, "name": "\u202egnp.exe", "deep": ${'['.repeat(depth)}${']'.repeat(depth)}}`
+    const call = (depth: number) => ({ id: 'a', type: 'function', function: { name: markup, arguments: given(depth) } })
+    const trace = (depth: number) => {
+      const messages = [
+        { role: 'user', content: `${markup} \u202eoslO` },
+        { role: 'assistant', content: '', tool_calls: [call(depth)] },
+      ]
+      return JSON.stringify({ messages })
+    }
+    await page.getByLabel('Trace as text').fill(trace(500))
+    await page.getByText('expected at most 64 levels of nesting').waitFor()
+    await page.getByLabel('Trace as text').fill(trace(40))
+    await shows(/<img src=/)
+    await page.getByRole('article', { name: 'User, message 1' }).getByText('‹U+202E›').waitFor()
+    await page.getByRole('article', { name: 'Agent, message 2' }).getByText('‹U+202E›').waitFor()
+    expect(await page.title()).toBe('TwinCheck playground')
+    expect(await page.evaluate('[document.images.length, {}.polluted === undefined]')).toEqual([0, true])
   })
 
   test('keeps a text that could not be read, and frees the field when it could', async () => {
@@ -128,23 +211,23 @@ describe.skipIf(chromiumPath === null)(`the playground${needsChromium}`, () => {
     await paste.fill('{"messages": [')
     await page.getByText('This could not be read').waitFor()
     expect(await paste.inputValue()).toBe('{"messages": [')
-    await paste.fill(JSON.stringify(examples[4]?.record))
+    await paste.fill(recordOf('An action undone'))
     await shows('inverse-action')
     expect(await paste.inputValue()).toBe('')
   })
 
   test('keeps the edits of a run while another run is shown', async () => {
-    const text = [examples[4], examples[0]].map((example) => JSON.stringify(example?.record)).join('\n')
+    const text = [recordOf('An action undone'), recordOf('A double booking')].join('\n')
     await page.getByLabel('Trace as text').fill(text)
     await shows('inverse-action')
     await page.getByRole('button', { name: 'Edit: User, message 1' }).click()
     await page.getByLabel('Text of User, message 1').fill('Lock account A-1042, and then unlock it again.')
-    await page.getByText('Nothing found: every call runs.').waitFor()
+    await nothingFound()
     await page.getByLabel(/^Run/).selectOption('1')
     await shows('done-already')
     await page.getByLabel(/^Run/).selectOption('0')
     await page.getByText('Lock account A-1042, and then unlock it again.').waitFor()
-    await page.getByText('Nothing found: every call runs.').waitFor()
+    await nothingFound()
   })
 
   test('lists the findings of a run, and shows the message of each, however far down it is', async () => {
@@ -189,7 +272,7 @@ describe.skipIf(chromiumPath === null)(`the playground${needsChromium}`, () => {
   })
 
   test('has no accessibility violation and does not scroll sideways, however it is looked at', async () => {
-    await page.getByLabel('Example').selectOption('3')
+    await choose('A stale id')
     await shows('stale-argument')
     await page.getByText('Why each condition fired or stayed silent').click()
     await page.getByText('Paste a trace').click()
@@ -203,6 +286,14 @@ describe.skipIf(chromiumPath === null)(`the playground${needsChromium}`, () => {
     const size = files.reduce((sum, file) => sum + gzipSync(readFileSync(join(built, file))).length, 0)
     expect(size).toBeGreaterThan(100_000)
     expect(size).toBeLessThanOrEqual(400_000)
+  })
+
+  test('asks its server for its own files only, runs no inline script and complains about nothing', () => {
+    const files = requests.map(({ method, path }) => `${method} ${path.replace(/-[\w-]+\./, '.')}`)
+    expect(new Set(files)).toEqual(
+      new Set(['GET /', 'GET /assets/index.js', 'GET /assets/index.css', 'GET /assets/judge.js']),
+    )
+    expect(opened.complaints).toEqual([])
   })
 
   test('is used by keys alone', async () => {

@@ -28,9 +28,12 @@ function ofArguments(args: object, name = 'delete_file') {
   }
 }
 
-test('the program of an example runs as it is and finds what the page finds', async () => {
-  const { run, position } = await opened(examples[0]?.record ?? {})
-  const program = asProgram(run, position, { profile: 'standard', mode: 'repair', verdict: 'twin' })
+test.each([
+  ['a built-in profile', 'standard' as const],
+  ['a profile of one’s own', { name: 'mine', extends: 'paper', add: ['done-already'] }],
+])('the program of an example under %s runs as it is and finds what the page finds', async (_, profile) => {
+  const { run, position } = await opened(examples.find(({ finds }) => finds === 'done-already')?.record ?? {})
+  const program = asProgram(run, position, { profile, mode: 'repair', verdict: 'twin' })
   const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', program ?? ''], {
     cwd: root,
     encoding: 'utf8',
