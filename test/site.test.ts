@@ -41,6 +41,7 @@ describe('the built site', () => {
     const api = readFileSync(join(folder, 'api/core.html'), 'utf8')
     expect(api).toContain('createTwinCheck')
     expect(api).toContain('What has been spent so far')
+    expect(api).toMatch(/Types: .*<a href="#textaction-1"><code>TextAction</)
   })
 
   test('no page has inline script or style, or names another host for anything it loads', () => {
@@ -85,7 +86,15 @@ describe('the built site', () => {
       await page.getByRole('link', { name: 'Playground', exact: true }).click()
       await page.getByRole('article', { name: 'The decision' }).waitFor()
       expect(await findViolationsInAllWays(page)).toEqual([])
+      await page.setViewportSize({ width: 1280, height: 800 })
       await page.getByRole('link', { name: 'TwinCheck: guides and results' }).click()
+      const gateway = page.getByRole('navigation').getByRole('link', { name: 'The gateway: change one base URL' })
+      await gateway.click()
+      await page.setViewportSize({ width: 390, height: 844 })
+      await page.reload()
+      await page.getByRole('heading', { name: 'The first finding, on a laptop' }).waitFor()
+      expect(await gateway.isVisible()).toBe(false)
+      await page.getByRole('link', { name: 'TwinCheck', exact: true }).click()
       await page.getByRole('heading', { name: 'TwinCheck', exact: true }).waitFor()
       expect(complaints).toEqual([])
     },

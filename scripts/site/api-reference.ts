@@ -27,9 +27,11 @@ export function apiReference(name: string): readonly { readonly entry: string; r
     const module = source && checker.getSymbolAtLocation(source)
     if (!module) throw new Error(`${file} is missing or exports nothing. Run "npm run build" first.`)
     const exported = [...checker.getExportsOfModule(module)].sort((left, right) => (left.name < right.name ? -1 : 1))
-    const names = exported.map(({ name }) => `\`${name}\``).join(', ')
-    const described = exported.flatMap((symbol) => describe(symbol, checker))
-    return { entry, text: [`# ${entry}`, '', `${names}.`, '', ...described].join('\n') }
+    const isValue = (symbol: ts.Symbol) => (original(symbol, checker).flags & ts.SymbolFlags.Value) !== 0
+    const [values, types] = [exported.filter(isValue), exported.filter((symbol) => !isValue(symbol))]
+    const described = [...values, ...types].flatMap((symbol) => describe(symbol, checker))
+    const lists = [...linksTo('Functions, classes and constants', values, []), ...linksTo('Types', types, values)]
+    return { entry, text: [`# ${entry}`, '', ...lists, ...described].join('\n') }
   })
 }
 
@@ -44,8 +46,22 @@ function entriesOf(name: string): readonly Entry[] {
   })
 }
 
+function original(symbol: ts.Symbol, checker: ts.TypeChecker): ts.Symbol {
+  return symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol
+}
+
+/** `earlier`: described above these. A heading whose name differs only in capital letters has a numbered anchor. */
+function linksTo(title: string, symbols: readonly ts.Symbol[], earlier: readonly ts.Symbol[]): readonly string[] {
+  const taken = new Set(earlier.map(({ name }) => name.toLowerCase()))
+  const links = symbols.map(({ name }) => {
+    const anchor = name.toLowerCase()
+    return `[\`${name}\`](#${anchor}${taken.has(anchor) ? '-1' : ''})`
+  })
+  return links.length === 0 ? [] : [`${title}: ${links.join(', ')}.`, '']
+}
+
 function describe(symbol: ts.Symbol, checker: ts.TypeChecker): readonly string[] {
-  const own = symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol
+  const own = original(symbol, checker)
   const comment = ts.displayPartsToString(own.getDocumentationComment(checker))
   const declarations = (own.getDeclarations() ?? []).map((declaration) => {
     const statement = ts.isVariableDeclaration(declaration) ? declaration.parent.parent : declaration

@@ -13,7 +13,8 @@ export function layOut(page: Page, groups: readonly NavigationGroup[]): string {
       const current = path === page.path ? ' aria-current="page"' : ''
       return `<li><a href="${to(path)}"${current}>${escapeHtml(name)}</a></li>`
     })
-    const open = pages.some(({ path }) => path === page.path) ? ' open' : ''
+    const isShown = pages.some(({ path }) => path === page.path) || (page.path === 'index.html' && title === 'Guides')
+    const open = isShown ? ' open' : ''
     return `<details${open}><summary>${escapeHtml(title)}</summary><ul>${items.join('')}</ul></details>`
   })
   return `<!doctype html>
@@ -27,6 +28,7 @@ export function layOut(page: Page, groups: readonly NavigationGroup[]): string {
 <link rel="stylesheet" href="${to('assets/site.css')}">
 <title>${escapeHtml(page.title)}${page.path === 'index.html' ? '' : ' · TwinCheck'}</title>
 <script type="module" src="${to('assets/search.js')}"></script>
+<script type="module" src="${to('assets/narrow.js')}"></script>
 </head>
 <body>
 <a class="skip" href="#content">Skip to the content</a>
