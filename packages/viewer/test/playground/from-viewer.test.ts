@@ -3,7 +3,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createTwinCheck, type DecisionRecord, type Message } from '@twincheck/core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hashKey } from '@twincheck/server'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { startScriptedWorld } from '../../../core/src/integrations/contract/scripted-world.ts'
+import { favourTwin, undoneLock } from '../../../core/src/integrations/contract/stories.ts'
+import { driveStory } from '../../../server/test/drive-story.ts'
+import { openTestGateway } from '../../../server/test/gateway-world.ts'
 import { buildPlayground, buildViewer } from '../build-viewer.ts'
 import { chromiumPath, needsChromium, openPage, setUpMs, sharedBrowser } from '../open-browser.ts'
 import { type Served, serveViewer } from '../serve-viewer.ts'
@@ -58,6 +63,25 @@ describe.skipIf(chromiumPath === null)(`from the viewer to the playground${needs
     expect(sent.some((url) => url.includes('trace='))).toBe(false)
     expect(complaints).toEqual([])
     await page.context().close()
+  })
+
+  test('a decision of a running gateway that keeps conversations opens, too', async () => {
+    const world = await startScriptedWorld(undoneLock.script, (asked) => favourTwin(undoneLock, asked))
+    onTestFinished(() => world.close())
+    const [operator, mode] = ['twk_operator', 'shadow']
+    const kept = { outcomeKey: hashKey('twk_outcomes'), keepConversations: true, retention: { days: 30 } }
+    const gateway = await openTestGateway(world, { operatorKey: hashKey(operator), mode, log: 'none', ...kept })
+    onTestFinished(() => gateway.close())
+    await driveStory(`${gateway.url}/v1`, undoneLock, { headers: { 'x-twincheck-session': 'support-17' } })
+    const httpCredentials = { username: 'operator', password: operator }
+    const { page, complaints } = await openPage(await sharedBrowser(), { httpCredentials })
+    onTestFinished(() => page.context().close())
+    await page.goto(`${gateway.url}/twincheck/view/#/runs`)
+    await page.getByRole('link', { name: 'support-17' }).click()
+    await page.getByText('inverse-action').first().click()
+    await page.getByRole('button', { name: 'Open in playground' }).click()
+    await page.getByRole('article', { name: 'The decision' }).getByText('inverse-action').first().waitFor()
+    expect(complaints).toEqual([])
   })
 
   test('without a stored conversation the page leads to the playground and says what to do there', async () => {
