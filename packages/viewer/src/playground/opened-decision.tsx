@@ -66,8 +66,8 @@ function WhatHappens({ record: { outcome, proposal, twin, advice } }: { readonly
       </>
     )
   if (outcome === 'answered') {
-    const which = calls === 1 ? 'The call does not run.' : `${advice?.answers.length} of ${calls} calls do not run.`
-    return `${which} The agent gets a text as the result, reads why, and goes on.`
+    const which = calls === 1 ? 'The call does not run' : `${advice?.answers.length} of ${calls} calls do not run`
+    return `${which}. The agent gets a text as the result, reads why, and goes on.`
   }
   return calls === 0 ? 'The agent’s message goes out as it is.' : 'The agent’s own call runs.'
 }

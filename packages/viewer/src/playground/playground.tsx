@@ -22,6 +22,8 @@ import { Source } from './source.tsx'
 /** A larger text would take the page's memory. The command reads files of any size. */
 const MOST_CHARACTERS = 8 << 20
 const MOST_LISTED_RUNS = 500
+const READABLE =
+  'The page reads what “twincheck scan” reads, for example {"messages": […], "tools": […]} as it is sent to OpenAI.'
 
 /** A run with its edits. */
 type EditedRun = {
@@ -219,14 +221,17 @@ export function Playground({ judge }: { readonly judge: JudgeClient }) {
             onChoose={(chosen) => chooseExample(chosen, profile)}
             onText={readOwn}
           />
-          <Choices key={window.location.hash} choice={choice} check={judge.checkProfile} onChange={setChoice} />
           {loaded.problems.length > 0 && (
             <Notice
               tone="warn"
               title={loaded.runs.length === 0 ? 'This could not be read' : 'Not everything could be read'}
-              lines={loaded.problems.slice(0, 5).map((problem) => shortText(problem, 300))}
+              lines={[
+                ...loaded.problems.slice(0, 5).map((problem) => shortText(problem, 300)),
+                ...(loaded.runs.length === 0 ? [READABLE] : []),
+              ]}
             />
           )}
+          <Choices key={window.location.hash} choice={choice} check={judge.checkProfile} onChange={setChoice} />
           {loaded.runs.length > 1 && (
             <label className="block text-sm">
               Run{' '}

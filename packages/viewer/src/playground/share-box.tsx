@@ -73,7 +73,7 @@ export function ShareBox({
               <textarea
                 className="field code w-full"
                 readOnly
-                rows={5}
+                rows={Math.min(16, prepared.text.split('\n').length + 4)}
                 aria-label="Text to copy"
                 value={prepared.text}
               />
@@ -100,7 +100,7 @@ async function linkOf(run: PlayRun, choice: DecisionChoice): Promise<Prepared> {
   const { origin, pathname, hostname } = window.location
   const secrets = link.redacted === 1 ? 'one secret was redacted' : `${link.redacted} secrets were redacted`
   return {
-    about: `The link contains all ${run.messages.length} messages, the tool schemas, profile and mode; ${secrets}. Whoever has the link can read them.${hostname === '127.0.0.1' ? ONLY_HERE : ''}`,
+    about: `The link contains all ${run.messages.length} messages, the tool schemas, profile and mode; ${secrets}. Anyone who has the link can read them.${hostname === '127.0.0.1' ? ONLY_HERE : ''}`,
     text: `${origin}${pathname}${link.fragment}`,
   }
 }
