@@ -1,7 +1,7 @@
 /** The playground in a real browser, as `twincheck playground` serves it. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
+import { deflateRawSync, gzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { examples } from '../../src/playground/examples.ts'
@@ -114,6 +114,22 @@ describe.skipIf(chromiumPath === null)(`the playground${needsChromium}`, () => {
     const other = await openPage(await sharedBrowser())
     await other.page.goto(`${served.url}#trace=AAAA`)
     await other.page.getByText('The link is damaged or cut off').waitFor()
+    await other.page.context().close()
+  })
+
+  test('opens a link whose profile is invalid under the standard profile, and says so', async () => {
+    const shared = {
+      text: recordOf('A loop'),
+      profile: { extends: 'none', __proto__: { name: 'x' } },
+      mode: '',
+      verdict: '',
+    }
+    const fragment = deflateRawSync(JSON.stringify(shared)).toString('base64url')
+    const other = await openPage(await sharedBrowser())
+    await other.page.goto(`${served.url}#trace=${fragment}`)
+    await other.page.getByText('Profile settings: name: expected a name of lower-case letters').waitFor()
+    await other.page.getByRole('article', { name: 'The decision' }).getByText('known-answer').first().waitFor()
+    expect(await other.page.getByRole('combobox', { name: 'Profile' }).inputValue()).toBe('standard')
     await other.page.context().close()
   })
 
