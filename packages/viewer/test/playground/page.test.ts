@@ -304,7 +304,10 @@ describe.skipIf(chromiumPath === null)(`the playground${needsChromium}`, () => {
     expect(size).toBeLessThanOrEqual(400_000)
   })
 
-  test('asks its server for its own files only, runs no inline script and complains about nothing', () => {
+  test('asks its server for its own files only, allows no inline script and complains about nothing', async () => {
+    const policy = (await fetch(served.url)).headers.get('content-security-policy')
+    expect(policy).toContain("default-src 'none'; script-src 'self';")
+    expect(policy).not.toContain('unsafe')
     const files = requests.map(({ method, path }) => `${method} ${path.replace(/-[\w-]+\./, '.')}`)
     expect(new Set(files)).toEqual(
       new Set(['GET /', 'GET /assets/index.js', 'GET /assets/index.css', 'GET /assets/judge.js']),
