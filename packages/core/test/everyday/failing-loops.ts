@@ -14,14 +14,14 @@ export const failingLoops = [
     'a file that does not exist, a third time',
     [user('run the evolution step'), ...times(2, 'read_file', { path: '/srv/reports/2026-07-09.json' }, notFound)],
     call('read_file', { path: '/srv/reports/2026-07-09.json' }),
-    'known-answer',
+    'known-failure',
     ['failed', 'File not found'],
   ),
   answered(
     'a push without credentials, a fourth time',
     [user('push it'), ...times(3, 'exec', { command: 'git push origin main' }, noLogin)],
     call('exec', { command: 'git push origin main' }),
-    'known-answer',
+    'known-failure',
     ['Exit code: 128'],
   ),
   answered(
@@ -34,7 +34,7 @@ export const failingLoops = [
       did('get_invoice', { id: '7741' }, '{"id": "7741", "status": "open"}'),
     ],
     call('update_invoice', { id: '7741', status: 'paid' }),
-    'known-answer',
+    'known-failure',
   ),
   answered(
     'arguments that the tool refuses, in the same form again',
@@ -48,7 +48,7 @@ export const failingLoops = [
       ),
     ],
     call('createBooking', { date: 'Friday', people: 4 }),
-    'known-answer',
+    'known-failure',
     ['YYYY-MM-DD'],
   ),
   answered(
@@ -59,7 +59,7 @@ export const failingLoops = [
       failed('open_page', { url: 'https://shop.example/a' }, 'net::ERR_CERT_AUTHORITY_INVALID'),
     ],
     call('open_page', { url: 'https://shop.example/a' }),
-    'known-answer',
+    'known-failure',
   ),
   answered(
     'a query with the same error',
@@ -73,7 +73,7 @@ export const failingLoops = [
       ),
     ],
     call('run_sql', { sql: "SELECT count(*) FROM orders WHERE town = 'Graz'" }),
-    'known-answer',
+    'known-failure',
     ['town'],
   ),
   answered(
@@ -84,7 +84,7 @@ export const failingLoops = [
       did('get_part', { sku: 'ZX-8' }, '{"sku": "ZX-8", "stock": 4}'),
     ],
     [call('get_part', { sku: 'ZX-9' }), call('get_part', { sku: 'ZX-7' })],
-    'known-answer',
+    'known-failure',
     [],
     [0],
   ),
@@ -96,7 +96,7 @@ export const failingLoops = [
       did('read_file', { path: 'src/parser.ts' }, 'export const parse = () => null\n'),
     ],
     call('bash', { command: 'npm test' }),
-    'known-answer',
+    'known-failure',
   ),
 
   // Right third tries.
@@ -126,7 +126,7 @@ export const failingLoops = [
   quiet(
     'a service that is busy',
     [
-      user('Charge the deposit.'),
+      user('Charge the deposit of O-5512.'),
       ...times(2, 'charge_card', { order: 'O-5512', amount: 80 }, '{"error": "503 service unavailable"}'),
     ],
     call('charge_card', { order: 'O-5512', amount: 80 }),
@@ -271,17 +271,6 @@ export const failingLoops = [
     call('bash', { command: 'ls -la /home/dev/.jupyter/custom/' }),
     'known-answer',
     ['custom.css'],
-  ),
-  answered(
-    'the same listing under another label for the screen',
-    [
-      user('check the structure of D:\\Agents'),
-      ...['Check structure', 'Check again', 'Verify'].map((description) =>
-        did('exec', { command: 'Get-ChildItem -Recurse D:\\Agents', description }, 'alpha\nbeta\nagents.json'),
-      ),
-    ],
-    call('exec', { command: 'Get-ChildItem -Recurse D:\\Agents', description: 'List directory' }),
-    'known-answer',
   ),
   answered(
     'a message is sent again after a look at a folder',
