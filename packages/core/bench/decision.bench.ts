@@ -97,7 +97,7 @@ async function benchEveryday(): Promise<string> {
     const figures = [all.best, rest.best, all.best - rest.best].map((figure) => microseconds(figure).padStart(14))
     lines.push([String(steps).padStart(5), ...figures].join(' '))
   }
-  return `What done-already, known-answer, unknown-target and refused-call add (microseconds)\n${lines.join('\n')}`
+  return `What done-already, known-answer, known-failure, unknown-target and refused-call add (microseconds)\n${lines.join('\n')}`
 }
 
 async function measureFirst(
@@ -120,7 +120,7 @@ const extended = createTwinCheck({ model: null, policy: extendedPolicy })
 const newExtendedSession = () => extended.session(`bench-${opened++}`)
 const standard = createTwinCheck({ model: null, policy: standardPolicy })
 const newStandardSession = () => standard.session(`bench-${opened++}`)
-const everyday = ['done-already', 'known-answer', 'unknown-target', 'refused-call']
+const everyday = ['done-already', 'known-answer', 'known-failure', 'unknown-target', 'refused-call']
 const rest = createTwinCheck({
   model: null,
   policy: { ...standardPolicy, conditions: standardPolicy.conditions.filter(({ name }) => !everyday.includes(name)) },

@@ -10,6 +10,7 @@ import { plainAction } from '../src/policy/paper/trace/action.ts'
 import { everydayMistakes, refusedCall } from '../src/policy/schemas/index.ts'
 import { attacks } from './everyday/attacks.ts'
 import type { EverydayCase } from './everyday/case.ts'
+import { failingLoops } from './everyday/failing-loops.ts'
 import { afterParallelCalls, fieldMistakes } from './everyday/field-mistakes.ts'
 import { furtherRight } from './everyday/further-right.ts'
 import { furtherWrong } from './everyday/further-wrong.ts'
@@ -17,6 +18,7 @@ import { knownMisses } from './everyday/known-misses.ts'
 import { rightRepeats } from './everyday/right-repeats.ts'
 import { rightTargets } from './everyday/right-targets.ts'
 import { strangersCases } from './everyday/stranger.ts'
+import { unlistedIds } from './everyday/unlisted-ids.ts'
 import { variations } from './everyday/variations.ts'
 import { wrongCalls } from './everyday/wrong-calls.ts'
 import { scene, toolCalls } from './fixtures/steps.ts'
@@ -33,6 +35,8 @@ const all = [
   ...strangersCases,
   ...variations,
   ...attacks,
+  ...failingLoops,
+  ...unlistedIds,
 ]
 const missed: ReadonlySet<string> = new Set(knownMisses)
 

@@ -44,6 +44,7 @@ const examples: Readonly<Record<string, string>> = {
   'done-already': 'packages/core/src/policy/repeats/done-already.test.ts',
   'unknown-target': 'packages/core/src/policy/grounding/unknown-target.test.ts',
   'known-answer': 'packages/core/src/policy/repeats/known-answer.test.ts',
+  'known-failure': 'packages/core/src/policy/repeats/known-failure.test.ts',
 }
 
 const rows = [

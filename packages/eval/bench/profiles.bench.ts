@@ -48,7 +48,7 @@ type GivenStep = { readonly added: readonly Message[]; readonly tools: ActiveToo
 
 type Conversation = readonly GivenStep[]
 
-const everyday = new Set(['refused-call', 'done-already', 'unknown-target', 'known-answer'])
+const everyday = new Set(['refused-call', 'done-already', 'unknown-target', 'known-answer', 'known-failure'])
 
 const paper = createTwinCheck({ profile: 'paper', model: null })
 const standard = createTwinCheck({ model: null, policy: standardPolicy })

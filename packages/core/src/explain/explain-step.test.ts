@@ -205,6 +205,25 @@ const cases: readonly (readonly [condition: string, verdict: ConditionVerdict, r
   ],
 
   [
+    'known-failure',
+    'fired',
+    /get_page failed 2 times in this turn with the same output/,
+    proposing([user('Read page P-77.'), ...looks('Error: no page P-77.')], call('get_page', { id: 'P-77' }, 'c')),
+  ],
+  [
+    'known-failure',
+    'close',
+    /get_page failed 2 times in a row, but its output asks for a retry or names a busy service/,
+    proposing([user('Read page P-77.'), ...looks('Error: try again.')], call('get_page', { id: 'P-77' }, 'c')),
+  ],
+  [
+    'known-failure',
+    'silent',
+    /Fewer than 2 calls of this turn have failed/,
+    proposing([user('Read page P-77.')], call('get_page', { id: 'P-77' })),
+  ],
+
+  [
     'claimed-undone',
     'fired',
     /says that something was sent/,

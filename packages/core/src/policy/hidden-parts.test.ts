@@ -28,12 +28,16 @@ describe('something is hidden', () => {
     ['by an item of the provider', [ask, system('[unknown: compaction]')]],
     ['by a picture in a result', [ask, ...done('a', {}, '[image]')]],
     ['by a result that was cleared', [ask, ...done('a', {}, '[Old tool result content cleared]')]],
-    ['by a result that was cut', [ask, ...done('a', {}, 'abc (12 lines omitted)')]],
+    ['by a result with a picture that was cut', [ask, ...done('a', {}, '[image]\nabc (12 lines omitted)')]],
     ['by a result without a call', [ask, output('gone', 'x')]],
     ['by calls without results', [ask, assistant(call('a')), assistant(call('b'))]],
     ['by a summary', [user('Summary of the conversation so far: mail sent.')]],
   ])('%s', (_, messages) => {
     expect(seen(...messages)).toEqual(nothing)
+  })
+
+  test('only what a result does not show of itself', () => {
+    expect(seen(ask, ...done('a', {}, 'abc (12 lines omitted)'))).toEqual({ isWhole: false, isTurnWhole: true })
   })
 
   test('only in an earlier turn', () => {

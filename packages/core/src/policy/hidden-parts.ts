@@ -13,7 +13,7 @@ import { wordList } from './paper/word-list.ts'
 export type HiddenParts = {
   /** The whole conversation is visible. It begins with a request, every result has its call, and every call its result. */
   readonly isWhole: boolean
-  /** Everything since the latest user message is visible, and there is such a message. */
+  /** Every message since the latest user message is visible, and there is such a message. Results may be shortened. */
   readonly isTurnWhole: boolean
 }
 
@@ -25,14 +25,12 @@ export function openHiddenParts({ messages }: Reading): () => HiddenParts {
   let isWhole = true
   let isTurnWhole = false
   const add = (message: Message) => {
-    const isHidden = hidesSomething(message) || lacksPartner(message)
-    if (isHidden) {
-      isWhole = false
-      isTurnWhole = false
-    }
+    const hidden = lacksPartner(message) ? 'all' : hiddenIn(message)
+    if (hidden !== null) isWhole = false
+    if (hidden === 'all') isTurnWhole = false
     if (message.role === 'user') {
       hasRequest = true
-      isTurnWhole = !hidesSomething(message)
+      isTurnWhole = hiddenIn(message) === null
     }
     if (message.role === 'assistant') {
       if (!hasRequest && message.calls.length > 0) isWhole = false
@@ -70,11 +68,15 @@ const summaryPhrases = wordList(`
 `)
 const summaryCharacters = 400
 
-function hidesSomething(message: Message): boolean {
+/** `part`: a result that was shortened, but still shows something. A call that returns it again shows no more. */
+function hiddenIn(message: Message): 'all' | 'part' | null {
   const { content } = message
-  if (message.role === 'assistant' || (message.role === 'tool' && message.isAnswer === true)) return false
-  if (content.includes('[') && namedPart.test(content)) return true
-  if (message.role === 'tool') return shortened.test(content)
+  if (message.role === 'assistant' || (message.role === 'tool' && message.isAnswer === true)) return null
+  const marker = message.role === 'tool' ? shortened.exec(content)?.[0] : undefined
+  const rest = marker === undefined ? content : content.replace(marker, '')
+  if (rest.includes('[') && namedPart.test(rest)) return 'all'
+  if (marker !== undefined) return rest.trim() === '' ? 'all' : 'part'
+  if (message.role === 'tool') return null
   const opening = wordLine(content.slice(0, summaryCharacters))
-  return summaryPhrases.some((phrase) => holdsPhrase(opening, phrase))
+  return summaryPhrases.some((phrase) => holdsPhrase(opening, phrase)) ? 'all' : null
 }

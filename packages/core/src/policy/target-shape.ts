@@ -20,11 +20,13 @@ export function targetShape(argument: string, value: string): TargetShape | null
   if (value.length > longestTarget || value.length < shortestTarget || !mark.test(value)) return null
   const text = value.trim()
   if (text.includes('@') && address.test(text)) return 'address'
-  if (dotted.test(text)) return isIdLike(text) && isNamedId(argument) ? 'id' : null
+  if (dotted.test(text)) return isIdLike(text) && isEntity(argument, text) ? 'id' : null
   if (!token.test(text) || time.test(text)) return null
   switch (kindOfName(argument)) {
     case 'target':
       return isIdLike(text) ? 'id' : null
+    case 'issue':
+      return issueKey.test(text) ? 'id' : null
     case 'other':
       return plainId.test(text) || mixedId.test(text) || hasHash(text) ? 'id' : null
     case 'manner':
@@ -64,8 +66,16 @@ const plainId = /^#?(?:[A-Za-z]{1,8}[-_#]?){1,3}\d{5,}$|^\+?\d{8,19}$/
 /** A word, a separator, and at least eight mixed characters: `file_7a1b2c3d`. */
 const mixedId = /^[A-Za-z]{2,12}[-_](?=[A-Za-z0-9]*\d[A-Za-z]+\d)[A-Za-z0-9]{8,40}$/
 
+/** The key of an issue: a project and a number, `PLAT-412`. */
+const issueKey = /^[A-Z][A-Z0-9]{1,9}-\d{1,6}$/
+
 /** An entity of a kind: `light.ikea_e27_0041`. A file has its digits before the dot. */
 const dotted = /^[A-Za-z_]{2,30}\.[A-Za-z0-9_-]{2,60}$/
+
+/** Whether the value is an entity of a kind, such as `cover.kitchen`, and the argument's name says that it is an id. */
+export function isEntity(argument: string, value: string): boolean {
+  return dotted.test(value) && isNamedId(argument)
+}
 
 const isNamedId = memoizeName((name) => ['id', 'ids'].includes(nameTokens(name).at(-1) ?? ''))
 
@@ -88,10 +98,14 @@ const compoundIdName = /.(?:code|kennung|kod|nummer|nr|num[eé]ro|n[uú]mero|н�
 const publicCode =
   /(?:^|\s)(?:area|bar|color|colour|country|currency|dial|dialing|error|language|plz|post|postal|qr|source|status|zip) ?code$|^(?:barcode|postcode|zipcode|source ?code)$/
 
-/** `target`: the name says which thing is acted on. `manner`: it says how or how much. */
-const kindOfName = memoizeName((name): 'target' | 'manner' | 'other' => {
+/** `issue_key`, `issueIdOrKey`, `ticketKey`. */
+const issueKeyName = /(?:^|\s)(?:bug|epic|issue|story|ticket)(?:\sid\sor)?\skeys?$/
+
+/** `target`: the name says which thing is acted on; `issue`: which issue. `manner`: it says how or how much. */
+const kindOfName = memoizeName((name): 'target' | 'issue' | 'manner' | 'other' => {
   const words = nameTokens(name)
   const last = words.at(-1) ?? ''
+  if (issueKeyName.test(words.join(' '))) return 'issue'
   if (publicCode.test(words.join(' '))) return 'other'
   if (idNames.has(words[0] ?? '') || compoundIdName.test(last)) return 'target'
   if (mannerKeys.has(last)) return 'manner'

@@ -7,7 +7,7 @@ import { type Call, type HandBuiltStep, type Line, right, withTools } from '../h
 
 export { call, did, failed, says, system, together, tool, user } from '../hand-built/story.ts'
 
-export type EverydayCondition = 'done-already' | 'known-answer' | 'unknown-target'
+export type EverydayCondition = 'done-already' | 'known-answer' | 'known-failure' | 'unknown-target'
 
 export type EverydayExpectation =
   /** No condition holds: the call runs as it is. */

@@ -25,15 +25,15 @@ const pair: AnsweredRun = {
 test('answers are counted by what they stopped, with calls that ran all the same and calls saved', () => {
   const figures = countAnswers([pair])
   expect(figures).toEqual({
-    ...{ answered: 3, doubleEffects: 1, repeatedReads: 1, inventedTargets: 1, insisted: 1, spent: 2 },
-    ...{ saved: 1, outputCharacters: 41, answerCharacters: 13 },
+    ...{ answered: 3, doubleEffects: 1, repeatedReads: 1, repeatedFailures: 0, inventedTargets: 1 },
+    ...{ insisted: 1, spent: 2, saved: 1, outputCharacters: 41, answerCharacters: 13 },
   })
   expect(addAnswers(figures, null)).toBe(figures)
   expect(addAnswers(figures, figures)).toMatchObject({ answered: 6, saved: 2, answerCharacters: 26 })
   if (!figures) throw new Error('no answers')
   const [stopped, ran, saved] = answerFigureLines(figures)
   expect(stopped).toBe(
-    'answered instead of executed: 3 calls; double effects prevented 1, repeated reads 1, invented targets stopped 1',
+    'answered instead of executed: 3 calls; double effects prevented 1, repeated reads 1, repeated failures 0, invented targets stopped 1',
   )
   expect(ran).toBe('ran all the same: insisted 1, no answers left in the turn 2')
   expect(saved).toMatch(

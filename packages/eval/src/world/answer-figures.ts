@@ -20,6 +20,7 @@ export type AnswerFigures = {
   readonly answered: number
   readonly doubleEffects: number
   readonly repeatedReads: number
+  readonly repeatedFailures: number
   readonly inventedTargets: number
   /** Calls that ran because the agent insisted, and because a turn had no answers left. */
   readonly insisted: number
@@ -48,6 +49,7 @@ export function countAnswers(runs: readonly AnsweredRun[]): AnswerFigures | null
     answered: answers.length,
     doubleEffects: of('done-already'),
     repeatedReads: of('known-answer'),
+    repeatedFailures: of('known-failure'),
     inventedTargets: of('unknown-target'),
     insisted: sum(advised.map(({ advice }) => advice.insisted.length)),
     spent: sum(advised.map(({ advice }) => advice.unanswered.length)),
@@ -63,6 +65,7 @@ export function addAnswers(one: AnswerFigures | null, other: AnswerFigures | nul
     answered: one.answered + other.answered,
     doubleEffects: one.doubleEffects + other.doubleEffects,
     repeatedReads: one.repeatedReads + other.repeatedReads,
+    repeatedFailures: one.repeatedFailures + other.repeatedFailures,
     inventedTargets: one.inventedTargets + other.inventedTargets,
     insisted: one.insisted + other.insisted,
     spent: one.spent + other.spent,
@@ -74,11 +77,11 @@ export function addAnswers(one: AnswerFigures | null, other: AnswerFigures | nul
 
 /** The figures in sentences, as `replay` and `certify` print them. */
 export function answerFigureLines(figures: AnswerFigures): readonly string[] {
-  const { answered, doubleEffects, repeatedReads, inventedTargets, insisted, spent } = figures
+  const { answered, doubleEffects, repeatedReads, repeatedFailures, inventedTargets, insisted, spent } = figures
   const tokens = (characters: number) => Math.ceil(characters / charactersPerToken)
   return [
     `answered instead of executed: ${answered} calls; double effects prevented ${doubleEffects}, repeated reads ` +
-      `${repeatedReads}, invented targets stopped ${inventedTargets}`,
+      `${repeatedReads}, repeated failures ${repeatedFailures}, invented targets stopped ${inventedTargets}`,
     `ran all the same: insisted ${insisted}, no answers left in the turn ${spent}`,
     `calls saved: ${figures.saved} (answered, and not made again in the turn); estimate at ${charactersPerToken} characters a token: ` +
       `about ${tokens(figures.outputCharacters)} tokens of output not read, about ${tokens(figures.answerCharacters)} tokens of answers read instead. ` +

@@ -213,6 +213,11 @@ const answerMeasures: readonly ShownMeasure[] = [
     value: ({ answers }) => count(answers?.repeatedReads),
   },
   {
+    name: 'Repeated failures answered',
+    definition: 'Answered calls that had failed twice with the same output, with nothing changed in between.',
+    value: ({ answers }) => count(answers?.repeatedFailures),
+  },
+  {
     name: 'Insisted',
     definition: 'Calls that ran because the agent made them again after an answer.',
     value: ({ answers }) => count(answers?.insisted),

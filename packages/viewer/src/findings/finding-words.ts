@@ -38,6 +38,7 @@ export const labelNames = {
 const achieved: Readonly<Record<string, readonly [one: string, several: string]>> = {
   'done-already': ['double effect prevented', 'double effects prevented'],
   'known-answer': ['repeated read answered', 'repeated reads answered'],
+  'known-failure': ['repeated failure answered', 'repeated failures answered'],
   'unknown-target': ['invented target stopped', 'invented targets stopped'],
 }
 

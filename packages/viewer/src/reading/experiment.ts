@@ -58,19 +58,22 @@ const counted = {
 } as const
 
 /**
- * `second` and `answers` are missing in pages that were exported by an older version.
+ * `second`, `answers` and `repeatedFailures` are missing in pages that were exported by an older version.
  */
-const answers = object({
-  answered: number,
-  doubleEffects: number,
-  repeatedReads: number,
-  inventedTargets: number,
-  insisted: number,
-  spent: number,
-  saved: number,
-  outputCharacters: number,
-  answerCharacters: number,
-})
+const answers = object(
+  {
+    answered: number,
+    doubleEffects: number,
+    repeatedReads: number,
+    inventedTargets: number,
+    insisted: number,
+    spent: number,
+    saved: number,
+    outputCharacters: number,
+    answerCharacters: number,
+  },
+  { repeatedFailures: number },
+)
 
 const summary = object(counted, { second: listOf(second), answers: orNull(answers) })
 

@@ -36,6 +36,10 @@ export const facts = {
     `${isCycle ? 'the calls in between returned the same as before, too' : 'nothing has been changed since'}. ` +
     `It returned: ${quoteOutput(output)} Other arguments or another tool may ` +
     'find more. If it has to be read afresh, call it once more.',
+  knownFailure: (tool: string, { step, output }: EarlierRun, times: number) =>
+    `${tool} failed ${times} times in this turn with these arguments, last at step ${step}, and nothing has been changed ` +
+    `since. It returned: ${quoteOutput(output)} Correct the arguments, first change what makes it fail, or tell the user ` +
+    'what fails. To try it all the same, call it once more.',
   unknownTarget: (value: string, argument: string, lookUp: string | null) =>
     `${JSON.stringify(value)} (${argument}) is neither in the request nor in any result. ` +
     `${lookUp === null ? 'Look it up, or ask the user.' : `${lookUp} may find it; else ask the user.`} ` +

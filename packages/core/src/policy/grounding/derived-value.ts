@@ -8,12 +8,14 @@ import { lettersAndDigits, type NamedValues } from './named-values.ts'
 
 /**
  * Whether the id is a named one with a short ending (`W-88213-02` of order W-88213), a number of the user with its
- * letter or its project (`B-8812` of build 8812), or a telephone number whose last eight digits are named. An id with another beginning is a different thing: the card 7334 is not `credit_card_7334`.
+ * letters or its project (`B-8812` of build 8812, `PED-88120` of order 88120), or a telephone number whose last eight digits are named. An id with another beginning is a different thing: the card 7334 is not `credit_card_7334`.
  */
 export function isDerivedId(value: string, named: NamedValues): boolean {
   if (isNamedNumber(value, named) || isNamedNumber(value.replace(/-\d{1,4}$/, ''), named)) return true
   const [, number] = /^[A-Za-z]{1,2}-?(\d{4,})$/.exec(value) ?? []
   if (number !== undefined && named.isVouchedFor(number)) return true
+  const [, long] = /^[A-Za-z]{3,10}[-_#](\d{5,})$/.exec(value) ?? []
+  if (long !== undefined && named.vouchesFor(alone(long))) return true
   const [, project, issue] = /^([A-Z][A-Z0-9]{0,9}?)-?(\d{1,8})$/.exec(value) ?? []
   if (project !== undefined && issue !== undefined && namesBoth(project, issue, named)) return true
   const [, whole, ending = ''] = /^(.{4,}\d)[-_:#+]([A-Za-z]{0,12}\d{0,2}|\d{1,2}[A-Za-z])$/.exec(value) ?? []
@@ -28,8 +30,12 @@ function isNamedNumber(value: string, named: NamedValues): boolean {
 
 /** Whether the user or the system prompt has the project, in capitals, and the number: `ORCA-612` of project ORCA and "612". */
 function namesBoth(project: string, issue: string, named: NamedValues): boolean {
-  const alone = (text: string) => new RegExp(`(?<![\\p{L}\\p{N}])${text}(?![\\p{L}\\p{N}])`, 'u')
   return named.vouchesFor(alone(project)) && named.vouchesFor(alone(issue))
+}
+
+/** The text as a word of its own. */
+function alone(text: string): RegExp {
+  return new RegExp(`(?<![\\p{L}\\p{N}])${text}(?![\\p{L}\\p{N}])`, 'u')
 }
 
 /** Addresses that the user spelled, tagged addresses, and addresses composed of a name and a company. */

@@ -18,6 +18,8 @@ export type NamedValues = {
   readonly holdsAsWritten: (value: string) => boolean
   /** Whether a text of the user or the system prompt matches the pattern. */
   readonly vouchesFor: (pattern: RegExp) => boolean
+  /** Whether the texts have at least two different names with this beginning: `cover.kitchen`, `cover.hall`. */
+  readonly namesSeveral: (beginning: string) => boolean
   /** The texts that name values. */
   readonly texts: () => readonly string[]
 }
@@ -64,6 +66,7 @@ export function openNamedValues({ messages, outcomeAt }: Reading): () => NamedVa
     isVouchedFor: (value) => vouchedFor.holds(lettersAndDigits(value)),
     holdsAsWritten: (value) => named.holdsAsWritten(value),
     vouchesFor: (pattern) => vouchedFor.hasMatch(pattern),
+    namesSeveral: (beginning) => named.namesSeveral(beginning),
     texts: () => named.texts,
   }
   return () => {
@@ -124,6 +127,17 @@ class SearchedTexts {
     const isFound = this.#squashed.findLastIndex((text) => text.includes(plain)) >= 0
     if (isFound) this.#found.add(plain)
     return isFound
+  }
+
+  namesSeveral(beginning: string): boolean {
+    const names = new Set<string>()
+    for (const text of this.texts) {
+      for (let at = text.indexOf(beginning); at >= 0; at = text.indexOf(beginning, at + 1)) {
+        names.add(/^[\w-]*/.exec(text.slice(at + beginning.length, at + beginning.length + 60))?.[0] ?? '')
+        if (names.size > 1) return true
+      }
+    }
+    return false
   }
 
   hasMatch(pattern: RegExp): boolean {

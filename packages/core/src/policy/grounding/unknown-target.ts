@@ -13,7 +13,7 @@ import { isStateChanging } from '../paper/evidence/state-changing.ts'
 import { isArray, isJsonObject, type Json, scalarsOf } from '../paper/json.ts'
 import { nameTokens, wordLine } from '../paper/text/words.ts'
 import type { ToolCall, ToolSchema } from '../paper/trace/trace.ts'
-import { type TargetShape, targetShape } from '../target-shape.ts'
+import { isEntity, type TargetShape, targetShape } from '../target-shape.ts'
 import { withholdMatched } from '../withheld.ts'
 import { isDerivedAddress, isDerivedId } from './derived-value.ts'
 import { mayEmbedId, unknownIdIn } from './embedded-id.ts'
@@ -24,7 +24,7 @@ import { creatingVerbs, describingWords, inventingWords, madeUpWords, personWord
 
 export const unknownTarget = defineEvidenceCondition({
   name: 'unknown-target',
-  version: 5,
+  version: 6,
   severity: 0.95,
   authorises: 'withholding',
   match: matchUnknown,
@@ -94,7 +94,7 @@ function findUnknown(call: ToolCall, scene: Scene, why?: Reasons): Omit<Unknown,
       const embedded = unknownIdIn(value, call, scene.reading.index(openNamedValues))
       if (embedded !== null) return { argument: key, value: embedded, shape: 'id' }
     }
-    const shape = targetShape(key, isGrouped(value) ? value.replace(/[\s()./-]/g, '') : value)
+    const shape = shapeOf(key, value, scene)
     if (shape === null) continue
     if (++searched > mostSearched) return why?.absent(`${call.name} names too many targets to search for.`) ?? null
     const source = sourceOf({ argument: key, value, shape }, call, tool, scene)
@@ -105,6 +105,12 @@ function findUnknown(call: ToolCall, scene: Scene, why?: Reasons): Omit<Unknown,
   }
   if (searched === 0) why?.absent(`No argument of ${call.name} looks like an id or an address.`)
   return null
+}
+
+function shapeOf(key: string, value: string, { reading }: Scene): TargetShape | null {
+  const shape = targetShape(key, isGrouped(value) ? value.replace(/[\s()./-]/g, '') : value)
+  if (shape !== null || !isEntity(key, value)) return shape
+  return reading.index(openNamedValues).namesSeveral(value.slice(0, value.indexOf('.') + 1)) ? 'id' : null
 }
 
 /** A telephone number or an account in groups: "+49 170 1234567", "DE89 3704 0044 0532". A date is neither. */
@@ -123,7 +129,7 @@ function sourceOf(
   { reading }: Scene,
 ): string | null {
   const named = reading.index(openNamedValues)
-  if (named.isNamed(value)) return 'named'
+  if (named.isNamed(value) || (shape === 'address' && named.isNamed(bareAddress(value)))) return 'named'
   if (isMadeUp(argument, tool)) return 'agents make up values of this argument'
   if (tool !== null && (schemaValues(tool).has(value) || (shape === 'id' && isDescribed(value, tool)))) {
     return "the tool's schema names it"
@@ -132,6 +138,13 @@ function sourceOf(
   if (shape === 'id' && continuesSeries(call.name, argument, value, named)) return 'it continues a series that is named'
   const isDerived = shape === 'address' ? isDerivedAddress(value, named) : isDerivedId(value.trim(), named)
   return isDerived ? 'it is derived from a value that is named' : null
+}
+
+/** The address in a member of form data: `name=Dana&email=dana@posteo.example`. */
+function bareAddress(value: string): string {
+  const at = value.indexOf('@')
+  const start = value.slice(0, at).search(/[^=&]*$/)
+  return value.slice(start).replace(/&.*$/, '')
 }
 
 function quoteValue({ argument, value }: Omit<Unknown, 'index'>): string {

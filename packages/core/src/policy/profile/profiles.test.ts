@@ -47,6 +47,7 @@ describe('the profiles', () => {
       'done-already',
       'unknown-target',
       'known-answer',
+      'known-failure',
       'claimed-undone',
       'injected-value',
       'injected-kind',

@@ -27,7 +27,7 @@ import { openTurnCalls, type SameCall, type TurnCall, type TurnCalls } from './t
 
 export const doneAlready = defineEvidenceCondition({
   name: 'done-already',
-  version: 5,
+  version: 6,
   severity: 0.96,
   authorises: 'withholding',
   match: matchDone,

@@ -13,25 +13,26 @@ import { writtenText } from '../paper/evidence/free-text.ts'
 import { openRequest } from '../paper/evidence/open-request.ts'
 import type { Reasons } from '../paper/evidence/reasons.ts'
 import { readToolName } from '../paper/evidence/tool-name.ts'
-import { holdsPhrase, wordLine } from '../paper/text/words.ts'
 import { callKey } from '../paper/trace/action.ts'
 import { withholdMatched } from '../withheld.ts'
+import { onlyLooks } from './looking-command.ts'
+import { whyMayDiffer } from './may-differ.ts'
 import { mayRepeat } from './may-repeat.ts'
-import { isEmptyResult, isUnderWay } from './read-result.ts'
+import { isEmptyResult } from './read-result.ts'
 import { onlyReads, surelyChanges } from './reading-call.ts'
-import { inboxWords, timesPhrases } from './tables.ts'
-import { openTurnCalls, type SameCall, type TurnCalls } from './turn-calls.ts'
-import { waitsFor } from './waiting.ts'
+import { inboxWords } from './tables.ts'
+import { openTurnCalls, type SameCall, type TurnCall, type TurnCalls } from './turn-calls.ts'
 
 export const knownAnswer = defineEvidenceCondition({
   name: 'known-answer',
-  version: 4,
+  version: 5,
   severity: 0.94,
   authorises: 'withholding',
   match: matchKnown,
   twin: withholdMatched,
 })
 
+/** A command that looks must return the same once more, because what other programs do shows in a listing. */
 const fewestEqualOutputs = 2
 
 function matchKnown(scene: Scene, why?: Reasons): Match | null {
@@ -55,10 +56,11 @@ function matchKnown(scene: Scene, why?: Reasons): Match | null {
     }
     const turn = reading.index(openTurnCalls)
     const same = turn.sameAs(repeatKey(call))
-    const isEqual = reads && same !== null && same.equalOutputs >= fewestEqualOutputs
+    const fewest = fewestEqualOutputs + (onlyLooks(call) ? 1 : 0)
+    const isEqual = reads && same !== null && same.equalOutputs >= fewest
     const isCycle = !isEqual && same !== null && turn.isInCycle(same)
     if (!same || (!isEqual && !isCycle)) {
-      why?.absent(`${name} has not returned the same output ${fewestEqualOutputs} times in a row.`)
+      why?.absent(`${name} has not returned the same output ${fewest} times in a row with nothing changed in between.`)
       continue
     }
     const one: Known = { index, same, isCycle, times: isCycle ? fewestEqualOutputs : same.equalOutputs }
@@ -103,17 +105,14 @@ type Known = {
 
 /** Why the same reading call may be worth another run; null if there is no such reason. */
 function whyAgain({ same: { latest }, isCycle }: Known, turn: TurnCalls, request: string): string | null {
-  const { name } = latest.call
-  if (turn.isVolatile(name)) return 'its answers change by themselves'
   if (latest.outcome === 'failure') return 'its output is a failure'
   if (!isCycle && turn.isChangedSince(latest)) return 'something may have been changed since'
-  if (isUnderWay(latest.output)) return 'its output says that something is still in progress'
-  if (waitsFor(request)) return 'the user wants to wait for something'
-  if (timesPhrases.some((phrase) => holdsPhrase(wordLine(request), phrase))) return 'the user wants it several times'
-  return mayArrive(name, latest.output, turn) ? 'an answer to what was done in this turn may still arrive' : null
+  const why = whyMayDiffer(latest, turn, request)
+  if (why !== null) return why
+  return mayArrive(latest, turn) ? 'an answer to what was done in this turn may still arrive' : null
 }
 
 /** Whether an inbox is still empty after something was done, such as asking for a code. */
-function mayArrive(name: string, output: string, turn: TurnCalls): boolean {
+function mayArrive({ call: { name }, output }: TurnCall, turn: TurnCalls): boolean {
   return turn.hasChanges() && isEmptyResult(output) && readToolName(name).own.some((word) => inboxWords.has(word))
 }

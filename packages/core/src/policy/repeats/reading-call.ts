@@ -1,6 +1,6 @@
 /**
  * Whether a call only reads. The tool's name decides, in English and other languages. A query language decides by the
- * text of the query: `SELECT` reads, `UPDATE` does not.
+ * text of the query: `SELECT` reads, `UPDATE` does not. So does a shell by its command.
  */
 import { writtenText } from '../paper/evidence/free-text.ts'
 import { builtInVerbs } from '../paper/evidence/opposites.ts'
@@ -11,13 +11,14 @@ import { movingVerbs, settingVerbs } from '../paper/lexicon/requests.ts'
 import { memoizeName } from '../paper/memoize.ts'
 import type { ToolCall } from '../paper/trace/trace.ts'
 import { foreignClosingReads, foreignCreatingVerbs, foreignReadVerbs } from './languages.ts'
+import { onlyLooks } from './looking-command.ts'
 import { isNamedForData } from './named-for-data.ts'
 import { operationOf } from './operation.ts'
 import { changingVerbs } from './tables.ts'
 
 export function onlyReads(call: ToolCall): boolean {
   const query = queryOf(call)
-  if (query !== null && readsOnly(query)) return true
+  if ((query !== null && readsOnly(query)) || onlyLooks(call)) return true
   if (!readsByOperation(call) || writtenText(call, null) !== null) return false
   return query === null || !changingStatement.test(query.slice(0, 200))
 }

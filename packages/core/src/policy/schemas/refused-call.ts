@@ -37,7 +37,11 @@ function matchRefused(scene: Scene, against: readonly CallCondition[], why?: Rea
   const { tools, proposal } = scene
   if (tools === null || tools.length === 0) return why?.absent('The tools of this step are not known.') ?? null
   if (proposal.calls.every((call) => isAccepted(call, tools))) {
-    return why?.absent('Every called tool exists and takes every argument.') ?? null
+    return (
+      why?.absent(
+        'Every called tool exists and has a parameter for every argument. An argument that is missing cannot be made up.',
+      ) ?? null
+    )
   }
   const repaired = proposal.calls.map((call) => repair(call, scene, why))
   const matched = repaired.flatMap((call, index) => (call ? [index] : []))

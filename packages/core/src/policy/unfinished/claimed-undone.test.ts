@@ -11,6 +11,7 @@ const find = (text: string, messages: readonly Message[] = [ask], given: typeof 
 describe('a text claims a change that no call could have made', () => {
   test.each([
     'I have sent Ann the minutes.',
+    'Done! I have sent Ann an email confirming that Thursday works for you.',
     'Good news! I’ve just emailed them to her.',
     'The minutes have been successfully sent.',
     'The order has now been cancelled. Anything else is up to the weather.',
@@ -36,6 +37,8 @@ describe('a text claims a change that no call could have made', () => {
 describe('a text claims nothing', () => {
   test.each([
     'I have not sent it yet.',
+    'I have sent you the list above.',
+    'As you have already paid it, nothing is left.',
     'I haven’t sent it.',
     'Once I have sent it, I will tell you.',
     'If it has been sent, it arrives today.',

@@ -18,12 +18,13 @@ import {
   claimedParticiples,
   claimFillers,
   mostSentences,
+  otherDoers,
   perfectWords,
 } from './claims.ts'
 
 export const claimedUndone = defineEvidenceCondition({
   name: 'claimed-undone',
-  version: 1,
+  version: 2,
   severity: 0.85,
   authorises: 'continuation',
   match: matchClaim,
@@ -97,13 +98,18 @@ function findClaim(text: string): Claim | null {
       (word, index) => claimedParticiples.has(word) && (isPerfect(words, index) || isAlone(words, sentence)),
     )
     const participle = words[at]
-    if (participle === undefined || words.some((word) => claimBreakers.has(word))) continue
+    if (participle === undefined || words.some((word, index) => breaks(word, index, at))) continue
     return { sentence: sentence.trim(), participle }
   }
   return null
 }
 
 const anyParticiple = new RegExp([...claimedParticiples].join('|'))
+
+/** Whether the word makes the sentence no claim. `at`: the place of the participle. */
+function breaks(word: string, index: number, at: number): boolean {
+  return claimBreakers.has(word) || (index <= at + 1 && otherDoers.has(word))
+}
 
 function isPerfect(words: readonly string[], at: number): boolean {
   let before = at - 1

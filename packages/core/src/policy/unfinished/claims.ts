@@ -16,8 +16,11 @@ export const claimFillers = wordSet('all, also, already, both, just, now, succes
 /** Words that make a sentence no claim: a negation, a condition, a plan, somebody else's doing. */
 export const claimBreakers = wordSet(`
   after, already, arent, before, by, cannot, cant, confirm, could, couldnt, didnt, doesnt, hasnt, havent, if, isnt, may, might, no,
-  not, once, perhaps, possible, should, unable, unless, until, wasnt, werent, when, will, wont, would, you, youve
+  not, once, perhaps, possible, should, unable, unless, until, wasnt, werent, when, will, wont, would
 `)
+
+/** Before a participle or right behind it, they make it somebody else's doing, or a text for the user: "sent you the list". */
+export const otherDoers = wordSet('you, youve')
 
 /** How many characters of a text are searched for a claim, and how many sentences. */
 export const claimCharacters = 4_000

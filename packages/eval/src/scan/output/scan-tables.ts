@@ -277,6 +277,7 @@ const answerKinds: Readonly<Record<string, string>> = {
   'done-already': 'double effect',
   'unknown-target': 'invented target',
   'known-answer': 'repeated read',
+  'known-failure': 'repeated failure',
 }
 
 /** Conditions without a word, such as declared rules, are left out. */

@@ -3,7 +3,7 @@
  * such a call does, so conditions that rely on names skip these calls. A tool is recognised by its parameters, or, if
  * those have general names, by its own name and description.
  */
-import { isJsonObject, type Json, type JsonObject } from '../json.ts'
+import { isArray, isJsonObject, type Json, type JsonObject } from '../json.ts'
 import { codeWords, contentKeys, pathKeys, programKeys, textKeys } from '../lexicon/free-text.ts'
 import { memoizeName, memoizeObject } from '../memoize.ts'
 import { nameTokens, wordLine } from '../text/words.ts'
@@ -13,20 +13,32 @@ import type { ActiveTools, ToolCall, ToolSchema } from '../trace/trace.ts'
 export type WrittenText = 'program' | 'file'
 
 export function writtenText(call: ToolCall, tools: ActiveTools): WrittenText | null {
-  const own = textIn(call.arguments)
-  if (own) return own
-  if (!hasTextArgument(call.arguments)) return null
-  if (nameTokens(call.name).some((token) => codeWords.has(token))) return 'program'
+  const named = textIn(call.arguments, none)
+  const mayHold = hasTextArgument(call.arguments)
+  if (!named && !mayHold) return null
   const tool = tools?.find(({ name }) => name === call.name)
-  if (!tool) return null
-  return declaredText(tool).written
+  const own = named && tool ? textIn(call.arguments, choicesOf(tool)) : named
+  if (own || !mayHold) return own
+  if (nameTokens(call.name).some((token) => codeWords.has(token))) return 'program'
+  return tool ? declaredText(tool).written : null
 }
+
+/** The parameters that list their values. A `command` that is one of three words is no program. */
+const choicesOf = memoizeObject(({ parameters: { properties } }: ToolSchema): ReadonlySet<string> => {
+  if (!isJsonObject(properties)) return none
+  const listed = Object.entries(properties).filter(
+    ([, declared]) => isJsonObject(declared) && isArray(declared.enum ?? null),
+  )
+  return listed.length === 0 ? none : new Set(listed.map(([name]) => name))
+})
+
+const none: ReadonlySet<string> = new Set()
 
 /** What the tool's schema and description say. Memoized, because tools repeat at every step. */
 const declaredText = memoizeObject(
   ({ parameters, description }: ToolSchema): { readonly written: WrittenText | null } => {
     const { properties } = parameters
-    const declared = isJsonObject(properties) ? textIn(properties) : null
+    const declared = isJsonObject(properties) ? textIn(properties, none) : null
     const speaksOfCode = () =>
       wordLine(description)
         .split(' ')
@@ -43,11 +55,11 @@ function isOneWord(value: Json | undefined): boolean {
   return typeof value === 'string' && !/\s/.test(value.trim()) && value.length < 40
 }
 
-function textIn(members: JsonObject): WrittenText | null {
+function textIn(members: JsonObject, choices: ReadonlySet<string>): WrittenText | null {
   let hasContent = false
   let hasPath = false
   for (const name in members) {
-    const part = partNamed(name)
+    const part = choices.has(name) ? null : partNamed(name)
     if (part === 'program' && !(name === 'plan' && isOneWord(members[name]))) return part
     hasContent ||= part === 'content'
     hasPath ||= part === 'path'

@@ -40,7 +40,7 @@ export function matchRepeat(
       why?.excused(`${call.name} failed with these arguments, but another call may have succeeded since.`)
     } else if (isPendingSince(failed, ledger)) {
       why?.excused(`${call.name} failed with these arguments, but a later call is still pending.`)
-    } else if (isTransient(withoutValues(failed.output ?? '', call))) {
+    } else if (isTemporary(failed.output ?? '', call)) {
       why?.excused(`${call.name} failed with these arguments, but its output asks for a retry or names a busy service.`)
     } else {
       const excuse = excuseFor(call, failed)
@@ -66,6 +66,11 @@ function isPendingSince({ index }: LedgerRecord, { records }: Ledger): boolean {
   return records.some((record) => record.index > index && record.outcome === 'unknown' && record.output !== null)
 }
 
+/** Whether a failure passes by itself, in the words of its output. Values of the call do not count. */
+export function isTemporary(output: string, call: ToolCall): boolean {
+  return holdsOne(wordLine(withoutValues(output, call).slice(0, transientCharacters)), transientPhrases)
+}
+
 /** A queue may be called "billing.retry", and its name says nothing of how the call failed. */
 function withoutValues(output: string, call: ToolCall): string {
   return scalarsOf(call.arguments)
@@ -75,7 +80,3 @@ function withoutValues(output: string, call: ToolCall): string {
 }
 
 const shortestValue = 3
-
-function isTransient(output: string): boolean {
-  return holdsOne(wordLine(output.slice(0, transientCharacters)), transientPhrases)
-}
