@@ -69,7 +69,7 @@ describe.skipIf(chromiumPath === null)(`from the viewer to the playground${needs
     const world = await startScriptedWorld(undoneLock.script, (asked) => favourTwin(undoneLock, asked))
     onTestFinished(() => world.close())
     const [operator, mode] = ['twk_operator', 'shadow']
-    const kept = { outcomeKey: hashKey('twk_outcomes'), keepConversations: true, retention: { days: 30 } }
+    const kept = { keepConversations: true, retention: { days: 30 } }
     const gateway = await openTestGateway(world, { operatorKey: hashKey(operator), mode, log: 'none', ...kept })
     onTestFinished(() => gateway.close())
     await driveStory(`${gateway.url}/v1`, undoneLock, { headers: { 'x-twincheck-session': 'support-17' } })

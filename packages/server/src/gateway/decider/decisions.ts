@@ -63,7 +63,7 @@ export function openDecisions(options: DecisionsOptions): Decisions {
   setMaxListeners(0, stopping.signal)
   const { keepsConversations } = options
   const notes =
-    options.notesSessions || guard
+    options.notesSessions || keepsConversations || guard
       ? openSessionNotes({
           ...{ store, track: underWay.track, fingerprint: twincheck.fingerprint, keepsConversations },
           canary: (tenant) => (guard?.marksAll && guard.isRepairing() && !others?.takes(tenant) ? guard.canary : null),
