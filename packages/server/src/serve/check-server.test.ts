@@ -91,6 +91,13 @@ describe('a proposal', () => {
     expect(body).toMatchObject({ outcome: 'kept', because: { stage: 'advice', code: 'cannot-answer' } })
   })
 
+  test('in which two calls have the same id is kept, because an answer would belong to both', async () => {
+    const { url } = await open({ mode: 'advise' })
+    const proposal = assistant(refunding('call_2'), reading('call_2'))
+    const { body } = await postCheck(url, { ...secondRefund('s'), proposal })
+    expect(body).toMatchObject({ outcome: 'kept', because: { stage: 'advice', code: 'cannot-answer' } })
+  })
+
   test('in repair: is replaced once in a session, and the second time its budget is spent', async () => {
     const { url } = await open(repairing, withJudge())
     const { body } = await postCheck(url, unlocking('s'))

@@ -135,9 +135,7 @@ function watchSession(twincheck: TwinCheck, session: Session): WatchedSession {
       // The host keeps its own history, and asks its model again itself.
       ...{ takeBack: nothing, remember: nothing, abandon: () => {} },
     })
-    // A call that is answered is later found by its id.
-    const hasOwnIds = new Set(reply.calls.map(({ id }) => id)).size === reply.calls.length
-    const next = await exchange.reply(reply, hasOwnIds)
+    const next = await exchange.reply(reply, true)
     return { next, record, conditions: conditionsOf(checked) }
   }
 
