@@ -247,7 +247,7 @@ describe('npm run release', () => {
     const { status, stdout, stderr } = release(['--dry-run', '--repository', `${address}.git`, '--out', out])
     expect(status, stderr).toBe(0)
     expect(stdout).toMatch(
-      /^built\nVersion 0\.1\.0, repository https:\/\/code\.example\/owner\/name, public, with provenance\. Tests: 7 passed, 1 skipped\.\nwould publish @small\/one@0\.1\.0: 5 files, 1 kB, sha512-\S+\nwould publish two@0\.1\.0: .*\nDry run: nothing was published\.\n$/,
+      /^built\nVersion 0\.1\.0, repository https:\/\/code\.example\/owner\/name, public, with provenance\. Tests: 7 passed, 1 skipped\.\nwould publish @small\/one@0\.1\.0: 6 files, 1 kB, sha512-\S+\nwould publish two@0\.1\.0: .*\nDry run: nothing was published\.\n$/,
     )
     const manifest = execFileSync('tar', ['-xzOf', join(out, 'two-0.1.0.tgz'), 'package/package.json'], {
       encoding: 'utf8',
@@ -283,7 +283,7 @@ describe('npm run release', () => {
     const { repository, release, commit } = makeRepository()
     editManifest(repository, 'one', ({ keywords: _, ...manifest }) => ({
       ...manifest,
-      files: ['dist', 'src'],
+      files: ['dist', 'src', '!dist/one.d.ts'],
       publishConfig: {},
       main: './dist/gone.js',
     }))
@@ -296,6 +296,7 @@ describe('npm run release', () => {
     for (const sentence of [
       '- @small/one would have no LICENSE.',
       '- @small/one would publish src/index.ts: see "files".',
+      '- @small/one would have no dist/one.d.ts, which a public entry needs: see "files".',
       '- packages/one/package.json has no "keywords".',
       '- packages/one/package.json needs "publishConfig": { "access": "public", "provenance": true }.',
       '- @small/one would publish what no source made, dist/moved.js: delete packages/*/dist and .tsbuild, then build.',
@@ -423,7 +424,8 @@ function smallFiles(changelog: string): Readonly<Record<string, string>> {
 for (const name of ['one', 'two']) {
   mkdirSync(\`packages/\${name}/dist\`, { recursive: true })
   writeFileSync(\`packages/\${name}/dist/index.js\`, 'export const one = 1\\n')
-  writeFileSync(\`packages/\${name}/dist/index.d.ts\`, 'export declare const one: number\\n')
+  writeFileSync(\`packages/\${name}/dist/index.d.ts\`, "export { one } from './one.ts'\\n")
+  writeFileSync(\`packages/\${name}/dist/one.d.ts\`, 'export declare const one: number\\n')
 }
 console.log('built')
 `,
@@ -437,7 +439,8 @@ console.log('built')
         [`packages/${name}/package.json`, `${JSON.stringify(manifest, null, 2)}\n`],
         [`packages/${name}/README.md`, `# ${name}\n`],
         [`packages/${name}/LICENSE`, 'Apache-2.0\n'],
-        [`packages/${name}/src/index.ts`, 'export const one = 1\n'],
+        [`packages/${name}/src/index.ts`, "export { one } from './one.ts'\n"],
+        [`packages/${name}/src/one.ts`, 'export const one = 1\n'],
       ]),
     ),
   }

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
+import { missingDeclarations } from './missing-declarations.ts'
 import { ReleaseRefusedError } from './refused.ts'
 import { addressMembers } from './release-address.ts'
 import { type ReleasePackage, readJson } from './release-packages.ts'
@@ -98,6 +99,9 @@ async function tarballProblems(
   return [
     ...requiredFiles.filter((path) => !files.includes(path)).map((path) => `${name} would have no ${path}.`),
     ...files.filter((path) => notPublished.test(path)).map((path) => `${name} would publish ${path}: see "files".`),
+    ...missingDeclarations(join(root, folder), files, manifest).map(
+      (path) => `${name} would have no ${path}, which a public entry needs: see "files".`,
+    ),
     ...requiredMembers
       .filter((member) => !Object.hasOwn(manifest, member))
       .map((member) => `${folder}/package.json has no "${member}".`),

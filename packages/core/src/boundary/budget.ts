@@ -96,7 +96,7 @@ export function allowanceOf(spent: SessionState): Allowance {
 }
 
 /** The most verifications of a trajectory: more if its switch stopped an instruction (`hasStopped`). */
-export function verificationsFor(hasStopped: boolean): number {
+function verificationsFor(hasStopped: boolean): number {
   return budgets.verifications + (hasStopped ? mostFollowUps : 0)
 }
 

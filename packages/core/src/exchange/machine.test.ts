@@ -63,8 +63,11 @@ describe('a reply', () => {
     expect(after(replied, replaced, unwritable, delivered).effects).toMatchObject([{ kind: 'remember', reply: first }])
   })
 
-  test('with a call that has no id is not to be answered', () => {
-    const reply = { ...first, calls: [call('c1'), call('')] }
+  test.each([
+    ['a call that has no id', ['c1', '']],
+    ['two calls that have the same id', ['c1', 'c2', 'c1']],
+  ])('with %s is not to be answered', (_, ids) => {
+    const reply = { ...first, calls: ids.map(call) }
     expect(after({ ...replied, reply }).effects).toMatchObject([
       { kind: 'check', canAnswer: false, canWithhold: false },
     ])

@@ -81,8 +81,9 @@ export function advance<Item>(state: ExchangeState<Item>, event: ExchangeEvent<I
 }
 
 function check<Item>({ reply, answered, further }: AskedReply<Item>, canAnswer: boolean): Advanced<Item> {
-  // A result refers to its call by id, so calls without one cannot be answered.
-  const canWithhold = canAnswer && reply.calls.every(({ id }) => id !== '')
+  // A result refers to its call by id, so each call needs an id of its own.
+  const ids = new Set(reply.calls.map(({ id }) => id))
+  const canWithhold = canAnswer && ids.size === reply.calls.length && !ids.has('')
   const state = { kind: 'deciding', reply, answered, further } as const
   const check = { reply, canAnswer: canWithhold && further < mostFurtherRequests, canWithhold, answered }
   return { state, effects: [{ kind: 'check', ...check }] }

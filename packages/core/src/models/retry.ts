@@ -4,7 +4,7 @@ import { type Clock, systemClock } from '../boundary/clock.ts'
 /** Returns a random number from 0 (inclusive) to 1 (exclusive). */
 export type Chance = () => number
 
-export const systemChance: Chance = () => Math.random()
+const systemChance: Chance = () => Math.random()
 
 export type RetryOptions = {
   /** The maximum number of retries. Default 4. */

@@ -2,6 +2,7 @@
 import OpenAI, { AzureOpenAI } from 'openai'
 import { afterEach, expect, test } from 'vitest'
 import { openTestGateway, type TestGateway } from '../../test/gateway-world.ts'
+import { sayBytes, sayThenListen } from '../../test/raw-client.ts'
 import { type RawUpstream, startRawUpstream } from '../../test/raw-upstream.ts'
 import { hashKey } from './proxy/keys.ts'
 
@@ -60,6 +61,41 @@ test('a tenant’s key comes in Azure’s header too, and another key is refused
   await expect(client('wrong').create({ model: 'm', messages: [...messages] })).rejects.toMatchObject({ status: 401 })
   expect(upstream.requests).toHaveLength(1)
   expect(upstream.requests[0]?.rawHeaders.join(' ')).not.toContain('twk_')
+})
+
+test.each([
+  '/openai/deployments/my-gpt/chat/completions?api-version=2024-10-21',
+  '/openai/v1/chat/completions',
+  '/openai/v1/responses?api-version=preview',
+])('a hostile client of %s: oversized, slow, malformed and replayed requests; the next is served', async (at) => {
+  const { url, upstream, metric } = await open({ bounds: { requestBytes: 16_384, requestMs: 300 } })
+  const raw = (body: string) =>
+    Buffer.from(`POST ${at} HTTP/1.1\r\nhost: localhost\r\ncontent-length: ${body.length}\r\n\r\n${body}`)
+  const good = JSON.stringify({ model: 'm', messages, input: 'Go.' })
+  expect(await sayThenListen(url, raw(`{"messages":"${'x'.repeat(5_000_000)}"}`))).toBe('413')
+  expect((await sayBytes(url, raw(good).subarray(0, -10))).status).toBe(408)
+  expect(upstream.requests).toEqual([])
+  const ask = async (body: string) => (await fetch(url + at, { method: 'POST', body })).text()
+  // The provider decides about a body that cannot be read, and its answer passes.
+  const replies = new Set<string>()
+  for (const body of ['{"messages": ', '{"messages": 7}', '['.repeat(8_000), good, good, good])
+    replies.add(await ask(body))
+  expect(replies.size).toBe(1)
+  expect(upstream.requests).toHaveLength(6)
+  expect(await metric('twincheck_in_flight')).toBe(0)
+  expect(await metric('twincheck_request_bytes')).toBe(0)
+})
+
+test('a deployment may have any name: it is inspected, and its name goes on as it came', async () => {
+  const { url, upstream, reaches } = await open()
+  const names = ['gpt-4.1_mini-EU', 'My%20gpt', 'caf%C3%A9', 'a%2Fb', 'chat', 'x'.repeat(200)]
+  const paths = names.map((name) => `/openai/deployments/${name}/chat/completions?api-version=v`)
+  for (const at of paths) {
+    const answer = await fetch(url + at, { method: 'POST', body: JSON.stringify({ messages }) })
+    expect(answer.status, at).toBe(200)
+  }
+  expect(upstream.requests.map((request) => request.url)).toEqual(paths)
+  await reaches('twincheck_requests_total{endpoint="openai-chat",status="200"}', names.length)
 })
 
 test('a stored response is its tenant’s alone, however its path is spelled', async () => {

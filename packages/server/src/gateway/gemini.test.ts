@@ -95,6 +95,79 @@ test.each(ways)(
   },
 )
 
+const said = [chunk([{ text: 'One moment.' }]), chunk([call]), chunk([], 'STOP')].map((one) => JSON.stringify(one))
+const usage = JSON.stringify({ usageMetadata, modelVersion: model })
+const answered = `data: ${JSON.stringify(chunk([{ text: 'Done.' }], 'STOP'))}\n\n`
+
+const streams: Readonly<Record<string, string>> = {
+  'lines that end with CRLF': said.map((one) => `data: ${one}\r\n\r\n`).join(''),
+  'lines that end with LF': said.map((one) => `data: ${one}\n\n`).join(''),
+  'lines that end with CR': said.map((one) => `data: ${one}\r\r`).join(''),
+  'no empty line at its end': said.map((one) => `data: ${one}`).join('\r\n\r\n'),
+  comments: said.map((one) => `: still here\n\ndata: ${one}`).join('\n\n'),
+  'chunks that only count tokens': [usage, ...said, usage].map((one) => `data: ${one}\r\n\r\n`).join(''),
+  'a last chunk with the call': `data: ${JSON.stringify(chunk([{ text: '' }, call], 'STOP'))}\n\n`,
+  'several data lines in an event': said.map((one) => `data: ${one.replaceAll('},', '},\ndata: ')}\n\n`).join(''),
+}
+
+test('however a stream is written, a repeated call in it is answered, and in shadow it passes byte for byte', async () => {
+  const upstream = await startRawUpstream(({ body }, outgoing) => {
+    const asked = body.toString()
+    const form = Object.keys(streams).find((name) => asked.includes(name)) ?? ''
+    outgoing.writeHead(200, { 'content-type': 'text/event-stream' })
+    outgoing.end(asked.includes('Not executed') ? answered : streams[form])
+  })
+  opened.push(upstream.close)
+  const [shadow, advising] = [await openTestGateway(upstream), await openAdvisingGateway(upstream)]
+  opened.push(shadow.close, advising.close)
+  const ask = async (url: string, form: string) => {
+    const history = [
+      { role: 'user', parts: [{ text: form }] },
+      { role: 'model', parts: [call] },
+      { role: 'user', parts: [done] },
+    ]
+    const body = JSON.stringify(asked(history))
+    return (await fetch(`${url}${path}:streamGenerateContent?alt=sse`, { method: 'POST', body })).text()
+  }
+  for (const [form, stream] of Object.entries(streams)) {
+    expect(await ask(shadow.url, form), form).toBe(stream)
+    const heard = await ask(advising.url, form)
+    expect([form, heard.includes('functionCall'), heard.includes('Done.')]).toEqual([form, false, true])
+  }
+  await shadow.reaches('twincheck_recorded_decisions_total', Object.keys(streams).length)
+})
+
+test('a provider that breaks off, sends no JSON or says an error after a call: the client gets its bytes', async () => {
+  const [text = '', held = ''] = said.map((one) => `data: ${one}\r\n\r\n`)
+  const whole = [
+    `${text}${held}data: {"candidates": [\r\n\r\n`,
+    `${text}${held}data: {"error": {"code": 503}}\r\n\r\n`,
+    `${text}${held}`,
+    `data: ${'['.repeat(50_000)}\r\n\r\n${held}`,
+  ]
+  let stream = ''
+  const upstream = await startRawUpstream(async (_, outgoing) => {
+    outgoing.writeHead(200, { 'content-type': 'text/event-stream' }).write(stream)
+    if (stream !== text + held + text) return void outgoing.end()
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    outgoing.destroy()
+  })
+  opened.push(upstream.close)
+  const gateway = await openAdvisingGateway(upstream)
+  opened.push(gateway.close)
+  const ask = () =>
+    fetch(`${gateway.url}${path}:streamGenerateContent?alt=sse`, { method: 'POST', body: JSON.stringify(asked([])) })
+  for (stream of whole) expect(await (await ask()).text()).toBe(stream)
+  stream = text + held + text
+  const parts: Uint8Array[] = []
+  const reading = async () => {
+    for await (const part of (await ask()).body ?? []) parts.push(part)
+  }
+  await expect(reading()).rejects.toThrow()
+  expect(Buffer.concat(parts).toString()).toBe(stream)
+  await gateway.reaches('twincheck_in_flight', 0)
+})
+
 test('a key of the gateway goes no further, in a header or in the query, and the operator’s goes instead', async () => {
   const upstream = await startRefunder()
   const key = 'twk_of_a_tenant_0123456789'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { allOf, providers, wireFormat } from './providers.ts'
+import { allOf, providerOf, providers, wireFormat } from './providers.ts'
 import { isPathEntry } from './proxy/allowed-paths.ts'
 import { canonicalPath, formatAt } from './proxy/inspected-paths.ts'
 
@@ -22,6 +22,8 @@ test.each([
   ['/v1/messages', 'anthropic-messages'],
   ['/v1beta/models/gemini-3:generateContent', 'gemini'],
   ['/v1beta/models/gemini-3%3AStreamGenerateContent', 'gemini'],
+  ['/v1beta/tunedModels/support-a1b2:generateContent', 'gemini'],
+  ['/v1/projects/p/locations/l/endpoints/123:generateContent', 'gemini'],
   ['/v1beta1/projects/p/locations/l/publishers/google/models/m:streamGenerateContent', 'gemini'],
 ])('a request to %s is inspected as %s', (path, name) => {
   expect(formatAt('POST', canonicalPath(path))?.name).toBe(name)
@@ -39,6 +41,18 @@ test.each([
 ])('%s is not inspected and keeps its spelling', (path) => {
   expect(canonicalPath(path)).toBe(path)
   expect(formatAt('POST', path)).toBeNull()
+})
+
+test.each([
+  ['/v1/projects/p/locations/l/publishers/google/models/m:countTokens', 'gemini'],
+  ['/v1/projects/p/locations/l/endpoints/123:generateContent', 'gemini'],
+  ['/v1/models/m:embedContent', 'gemini'],
+  ['/v1beta/models', 'gemini'],
+  ['/v1/models/ft:gpt-5:team', 'openai'],
+  ['/v1/models', 'openai'],
+  ['/OpenAI/deployments/m/chat/completions', 'azure'],
+])('a request to %s without a key in a header is meant for %s', (path, name) => {
+  expect(providerOf(path, { authorization: 'Bearer token' }).name).toBe(name)
 })
 
 test('a name in a path stays encoded, and is encoded again where the rest of the path had to be decoded', () => {

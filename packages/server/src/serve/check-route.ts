@@ -2,6 +2,7 @@
  * `POST /v1/check` on the wire: how a body is read, and what is sent back. A caller that disconnects ends its check, and a switch
  * that it did not receive is given back.
  */
+import { once } from 'node:events'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { openai } from '@twincheck/core/adapter'
 import { MalformedInputError } from '@twincheck/core/reading'
@@ -25,21 +26,29 @@ export function openCheckRoute(options: CheckRouteOptions): RequestListener {
   const replayed = openReplayedChecks()
   const most = mostBytes(configuration)
 
-  const answer = async ({ tenant, body, outgoing, gone }: EnteredRequest) => {
-    const name = replayed.nameOf(tenant, body)
-    const before = replayed.find(name)
-    if (before !== null) return send(outgoing, before, { 'x-twincheck-replayed': 'true' })
+  /** Resolves with the reply once the caller has it; null: the caller did not get a reply. */
+  const decide = async ({ tenant, body, outgoing, gone }: EnteredRequest): Promise<string | null> => {
     const request = readRequest(body, configuration.bounds.decidedMessages)
-    if ('status' in request) return refuse(outgoing, request)
+    if ('status' in request) {
+      refuse(outgoing, request)
+      return null
+    }
     const { reply, giveBack } = await checker.check(tenant, request, gone)
-    if (outgoing.destroyed) return giveBack()
     const text = JSON.stringify(reply)
-    outgoing.on('close', () => {
-      if (outgoing.writableFinished) replayed.note(name, text)
-      else giveBack()
-    })
-    log.request({ tenant, session: request.session, outcome: reply.outcome })
-    send(outgoing, text)
+    if (!outgoing.destroyed) {
+      log.request({ tenant, session: request.session, outcome: reply.outcome })
+      send(outgoing, text)
+      await once(outgoing, 'close')
+    }
+    if (outgoing.writableFinished) return text
+    await giveBack()
+    return null
+  }
+
+  const answer = async (entered: EnteredRequest) => {
+    const { tenant, body, outgoing } = entered
+    const before = await replayed.find(replayed.nameOf(tenant, body), () => decide(entered))
+    if (before !== null) send(outgoing, before, { 'x-twincheck-replayed': 'true' })
   }
 
   return openOwnEndpoint(

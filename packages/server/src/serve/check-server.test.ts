@@ -91,6 +91,13 @@ describe('a proposal', () => {
     expect(body).toMatchObject({ outcome: 'kept', because: { stage: 'advice', code: 'cannot-answer' } })
   })
 
+  test('in which two calls have the same id is kept, because an answer would belong to both', async () => {
+    const { url } = await open({ mode: 'advise' })
+    const proposal = assistant(refunding('call_2'), reading('call_2'))
+    const { body } = await postCheck(url, { ...secondRefund('s'), proposal })
+    expect(body).toMatchObject({ outcome: 'kept', because: { stage: 'advice', code: 'cannot-answer' } })
+  })
+
   test('in repair: is replaced once in a session, and the second time its budget is spent', async () => {
     const { url } = await open(repairing, withJudge())
     const { body } = await postCheck(url, unlocking('s'))
@@ -177,6 +184,21 @@ onBothStores((create) => {
     expect(records.map(({ record }) => record.outcome)).toEqual(['replaced', 'kept'])
   })
 
+  test('of many proposals at once in one session, on two servers, one is replaced and the others are kept', async () => {
+    const { stores, place } = await create()
+    opened.push(stores.remove)
+    const settings = { ...repairing, ...place }
+    const [near, far] = [await open(settings, withJudge()), await open(settings, withJudge())]
+    const checked = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => {
+        const proposal = assistant(call(`call_${index}`, 'unlock_account'))
+        return postCheck((index % 2 === 0 ? near : far).url, { ...unlocking('s'), proposal })
+      }),
+    )
+    expect(checked.map(({ status }) => status)).toEqual(Array(12).fill(200))
+    expect(checked.map(({ body }) => body.outcome).sort()).toEqual([...Array(11).fill('kept'), 'replaced'])
+  })
+
   test('a store that is held in shadow commits no answer, so the proposal is kept', async () => {
     const { stores, place } = await create()
     opened.push(stores.remove)
@@ -190,6 +212,13 @@ onBothStores((create) => {
       ...{ status: 'ready', mode: 'shadow', because: 'held-in-shadow' },
     })
   })
+})
+
+test('without a store, too, one of many proposals at once in one session is replaced', async () => {
+  const { url } = await open(repairing, withJudge())
+  const proposals = Array.from({ length: 12 }, (_, index) => assistant(call(`call_${index}`, 'unlock_account')))
+  const checked = await Promise.all(proposals.map((proposal) => postCheck(url, { ...unlocking('s'), proposal })))
+  expect(checked.map(({ body }) => body.outcome).sort()).toEqual([...Array(11).fill('kept'), 'replaced'])
 })
 
 describe('the OpenAPI document', () => {

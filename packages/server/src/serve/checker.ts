@@ -37,7 +37,7 @@ export type Checker = {
 export type CheckedProposal = {
   readonly reply: CheckReply
   /** The reply did not reach the caller: a switch is given back, so that the caller gets it when it asks again. */
-  readonly giveBack: () => void
+  readonly giveBack: () => Promise<void>
 }
 
 export type CheckerOptions = {
@@ -97,8 +97,8 @@ export function openChecker(options: CheckerOptions): Checker {
       const commit = checked.outcome === 'replaced' ? recording.commit : recording.commitAnswer
       if (!(await commit(owner, record))) return { ...keptProposal(mode, notCommitted), record }
     } else metrics.noteDecision(record)
-    const giveBack = () => {
-      if (recording) void underWay.track(recording.giveBack(owner, record, session))
+    const giveBack = async () => {
+      if (recording) await underWay.track(recording.giveBack(owner, record, session))
       else if (isSwitch(record)) session.giveBackSwitch()
     }
     return { mode, instead: decidedReply(reply, checked), record, because: null, giveBack }
@@ -136,11 +136,11 @@ export function openChecker(options: CheckerOptions): Checker {
 
 type DecidedCheck = Pick<Decided, 'mode' | 'record' | 'because'> & {
   readonly instead: DecidedReply | null
-  readonly giveBack: () => void
+  readonly giveBack: CheckedProposal['giveBack']
 }
 
 function keptProposal(mode: Decided['mode'], because: Decided['because']): DecidedCheck {
-  return { mode, record: null, because, instead: null, giveBack: () => {} }
+  return { mode, record: null, because, instead: null, giveBack: nothing }
 }
 
 const nothing = async () => {}

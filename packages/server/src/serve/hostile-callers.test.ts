@@ -152,33 +152,65 @@ describe('a replayed request', () => {
     expect(other.body.id).not.toBe(first.body.id)
   })
 
-  test('by a caller that left before the reply: the switch was given back, and the caller gets it now', async () => {
-    let release = () => {}
-    let begun = () => {}
-    const reached = new Promise<void>((resolve) => {
-      begun = resolve
-    })
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    const judge = await startScriptedWorld([], async (asked) => {
-      begun()
-      await held
-      return favourTwin(undoneLock, asked)
-    })
-    opened.push(judge.close)
-    const { url } = await open(repairing, { judgeUrl: judge.judgeUrl, profile: 'paper' })
-    const leaving = new AbortController()
-    const asked = fetch(`${url}/v1/check`, {
-      ...{ method: 'POST', body: JSON.stringify(unlocking('s')), signal: leaving.signal },
-    }).catch(() => null)
+  test.each([
+    ['without a store', {}],
+    ['with a store', { store: 'one.db' }],
+  ])(
+    'by a caller that left before the reply: the switch was given back, and the caller gets it now, %s',
+    async (_, more) => {
+      const { url, reached, release } = await openHeld(more)
+      const leaving = new AbortController()
+      const asked = fetch(`${url}/v1/check`, {
+        ...{ method: 'POST', body: JSON.stringify(unlocking('s')), signal: leaving.signal },
+      }).catch(() => null)
+      await reached
+      const waiting = postCheck(url, unlocking('s'))
+      leaving.abort()
+      await asked
+      release()
+      expect((await waiting).body.outcome).toBe('replaced')
+      expect((await postCheck(url, unlocking('s'))).body.outcome).toBe('replaced')
+    },
+  )
+
+  test('that comes while the first is being decided waits for its reply', async () => {
+    const { url, reached, release, judged } = await openHeld({ store: 'one.db' })
+    const first = postCheck(url, unlocking('s'))
     await reached
-    leaving.abort()
-    await asked
+    const others = [postCheck(url, unlocking('s')), postCheck(url, unlocking('s'))]
     release()
-    expect((await postCheck(url, unlocking('s'))).body.outcome).toBe('replaced')
+    const replies = [await first, ...(await Promise.all(others))]
+    expect(replies.map(({ body }) => body)).toEqual(Array(3).fill(replies[0]?.body))
+    expect(replies.map(({ headers }) => headers.get('x-twincheck-replayed'))).toEqual([null, 'true', 'true'])
+    expect(replies[0]?.body.outcome).toBe('replaced')
+    expect(judged()).toBe(1)
   })
 })
+
+/** A server in repair whose judge waits for `release`. `reached`: the judge was asked. */
+async function openHeld(settings: Readonly<Record<string, unknown>>) {
+  let release = () => {}
+  let begun = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const reached = new Promise<void>((resolve) => {
+    begun = resolve
+  })
+  let judged = 0
+  const judge = await startScriptedWorld([], async (asked) => {
+    judged += 1
+    begun()
+    await held
+    return favourTwin(undoneLock, asked)
+  })
+  opened.push(judge.close)
+  const { url } = await open(
+    { mode: 'repair', calibration: 'calibration.json', ...settings },
+    { judgeUrl: judge.judgeUrl, profile: 'paper' },
+  )
+  return { url, reached, release: () => release(), judged: () => judged }
+}
 
 test('a server that is being stopped finishes the check that it has, and accepts no other', async () => {
   let release = () => {}

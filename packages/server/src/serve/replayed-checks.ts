@@ -1,6 +1,6 @@
 /**
  * A request that comes a second time, byte for byte, gets the reply of the first: a caller that lost a reply may send its
- * request again, and a replayed request decides and spends nothing.
+ * request again, and a replayed request decides and spends nothing. If the first request is still being decided, the second waits.
  */
 import { createHash } from 'node:crypto'
 import { openLru } from '@twincheck/core/adapter'
@@ -8,9 +8,11 @@ import { openLru } from '@twincheck/core/adapter'
 export type ReplayedChecks = {
   /** The name of a request. */
   readonly nameOf: (tenant: string, body: Uint8Array) => string
-  /** The reply that was delivered to this request; null: none, or it is not remembered any more. */
-  readonly find: (name: string) => string | null
-  readonly note: (name: string, reply: string) => void
+  /**
+   * The reply that was delivered to an earlier request of this name. Null: there is none, so `decide` was called. It resolves with the
+   * reply that it delivered, or with null if its caller did not get one.
+   */
+  readonly find: (name: string, decide: () => Promise<string | null>) => Promise<string | null>
 }
 
 const remembered = 1_000
@@ -19,11 +21,21 @@ const longest = 16_384
 
 export function openReplayedChecks(): ReplayedChecks {
   const known = openLru<string, string>(remembered)
+  const running = new Map<string, Promise<string | null>>()
   return {
     nameOf: (tenant, body) => createHash('sha256').update(tenant).update('\0').update(body).digest('base64url'),
-    find: (name) => known.get(name) ?? null,
-    note: (name, reply) => {
-      if (reply.length <= longest) known.set(name, reply)
+    find: async (name, decide) => {
+      for (let earlier = running.get(name); earlier; earlier = running.get(name)) {
+        const reply = await earlier.catch(() => null)
+        if (reply !== null) return reply
+      }
+      const before = known.get(name)
+      if (before !== undefined) return before
+      const deciding = decide().finally(() => running.delete(name))
+      running.set(name, deciding)
+      const reply = await deciding
+      if (reply !== null && reply.length <= longest) known.set(name, reply)
+      return null
     },
   }
 }

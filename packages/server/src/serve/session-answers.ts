@@ -3,8 +3,8 @@
  * later checks must not take them for what a tool said. An answer is recognised by its whole call and its whole text.
  *
  * Invariants
- *   1. A session is forgotten once 10,000 other sessions were used after it, and before 20,000 were. With a store, a forgotten
- *      session is read from its records.
+ *   1. A session is not forgotten before 10,000 other sessions were used after it, and at the latest after 20,000. With a store, a
+ *      forgotten session is read from its records.
  *   2. Only hashes are kept, so that an answer takes a few bytes.
  */
 import { hash } from 'node:crypto'

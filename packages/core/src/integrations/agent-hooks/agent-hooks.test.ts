@@ -125,6 +125,14 @@ describe('a call that was made already', () => {
     expect(decisions).toEqual([...Array(5).fill('deny'), 'allow'])
   })
 
+  test('is allowed if another call of its reply has the same id, because the wrong call could be denied', async () => {
+    const { emit, verdicts } = await refundedOnce('advise')
+    const look: SaidCall = { id: 'c2', name: 'get_order', args: { order_id: 'O-7002' } }
+    await emit('post_model_call', { model, response: says(refund('c2'), look) }, says(refund('c2'), look))
+    for (const call of [look, refund('c2')]) await emit('pre_tool_call', { tool_call: call }, call.args)
+    expect(verdicts.slice(-3).map(({ verdict }) => verdict.decision)).toEqual(['allow', 'allow', 'allow'])
+  })
+
   test('is a new one in another session, and after the session has ended', async () => {
     const { emit, twincheck } = await refundedOnce('advise')
     await emit('agent_shutdown', { summary: { reason: 'completed' } }, {})

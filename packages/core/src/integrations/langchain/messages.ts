@@ -74,7 +74,7 @@ export function answers({ tool_calls: calls = [] }: AIMessageLike, texts: readon
   return calls.map(({ id = '', name }, index) => resultMessage(id, name, texts[index] ?? ''))
 }
 
-export function resultMessage(id: string, name: string, content: string): BaseMessage {
+function resultMessage(id: string, name: string, content: string): BaseMessage {
   return new ToolMessage({ content, tool_call_id: id, name })
 }
 

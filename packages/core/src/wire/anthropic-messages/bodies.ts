@@ -62,7 +62,7 @@ export function isToolUse(block: unknown): block is Readonly<Record<string, unkn
   return isObject(block) && block.type === 'tool_use'
 }
 
-export function readToolUses(blocks: readonly unknown[]): readonly ToolCall[] {
+function readToolUses(blocks: readonly unknown[]): readonly ToolCall[] {
   return blocks.filter(isToolUse).map(({ id, name, input }) => readCall(id, name, input))
 }
 

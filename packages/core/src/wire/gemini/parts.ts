@@ -19,8 +19,13 @@ export function memberOf(body: WireBody, name: string): unknown {
   return body[name] ?? body[name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)]
 }
 
+/** The provider also accepts a single object where it expects a list, and its own documentation writes requests in that way. */
+export function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : isObject(value) ? [value] : []
+}
+
 export function partsOf(content: unknown): readonly unknown[] {
-  return isObject(content) && Array.isArray(content.parts) ? content.parts : []
+  return isObject(content) ? listOf(content.parts) : []
 }
 
 export function isCall(part: unknown): part is WireBody {

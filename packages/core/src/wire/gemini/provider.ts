@@ -2,11 +2,14 @@
 import type { Provider } from '../provider.ts'
 import { geminiContent } from './index.ts'
 
+const methods = ['generateContent', 'streamGenerateContent', 'countTokens', 'embedContent', 'batchEmbedContents']
+/** A path that ends with one of these methods. Names of OpenAI's models may contain a colon, too. */
+const ownMethod = new RegExp(`:(?:${methods.join('|')})$`, 'i')
 /** A model's path and the method after the colon. Vertex AI has the project before the model. */
 const generating = /^(\/v1(?:alpha|beta1?)?\/(?:[^/]+\/)+[^/]+:)(?:generateContent|(stream)GenerateContent)$/i
 const version = /^\/v1(?:alpha|beta1?)?(?=[/?]|$)/
 const roots = ['/v1beta', '/v1', '/v1beta1', '/v1alpha']
-const methods = ['generateContent', 'streamGenerateContent', 'countTokens', 'embedContent', 'batchEmbedContents']
+const kinds = ['models', 'tunedModels', 'projects', 'publishers']
 
 function findGenerating(path: string): string | null {
   const [whole, model, streams] = generating.exec(path) ?? []
@@ -18,13 +21,13 @@ export const gemini: Provider = {
   endpoints: [{ format: geminiContent, find: findGenerating }],
   roots,
   agentPaths: roots.flatMap((root) => [
-    ...['models', 'projects', 'publishers'].flatMap((kind) => methods.map((name) => `POST ${root}/${kind}/*:${name}`)),
+    ...kinds.flatMap((kind) => methods.map((name) => `POST ${root}/${kind}/*:${name}`)),
     `GET ${root}/models`,
     `GET ${root}/models/*`,
   ]),
   isMeant: (path, headers) =>
     headers['x-goog-api-key'] !== undefined ||
-    (path !== null && (/^\/v1(?:alpha|beta)/.test(path) || findGenerating(path) !== null)),
+    (path !== null && (/^\/v1(?:alpha|beta)/.test(path) || ownMethod.test(path))),
   // Clients choose a version; an upstream's address may fix another.
   pathRule: (base) => {
     const isFixed = /\/v1(?:alpha|beta1?)?$/.test(base)
@@ -32,7 +35,7 @@ export const gemini: Provider = {
   },
   authorize: (apiKey) => ['x-goog-api-key', apiKey],
   keyHeaders: ['authorization', 'x-goog-api-key'],
-  keyParameters: ['key', 'access_token'],
+  keyParameters: ['key', 'access_token', 'oauth_token'],
   accountHeaders: ['x-goog-user-project'],
   writeError: ({ status, code, message }) => ({
     error: { code: status, message: `${message} (twincheck: ${code})`, status: statuses[status] ?? 'UNKNOWN' },

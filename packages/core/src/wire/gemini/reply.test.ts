@@ -134,6 +134,11 @@ describe('a stream that is one list', () => {
   })
 })
 
+test('a call in snake case keeps its id', () => {
+  const snake = { function_call: { id: 'fc-1', name: 'look', args: {} } }
+  expect(replyOf(body([snake]))).toEqual({ id: null, text: '', calls: [{ id: 'fc-1', name: 'look', arguments: {} }] })
+})
+
 test.each<[string, unknown]>([
   ['was cut off', body([lock], 'MAX_TOKENS')],
   ['was withheld', body([], 'SAFETY')],
@@ -163,6 +168,29 @@ describe('a request', () => {
       { role: 'assistant', calls: [{ name: 'f' }] },
       { role: 'tool', content: 'no', isError: true },
     ])
+  })
+
+  test('with single objects in place of lists is read like one with lists', () => {
+    const parameters = { type: 'OBJECT', properties: {} }
+    const lists = {
+      systemInstruction: { parts: [{ text: 'Be kind.' }] },
+      contents: [{ role: 'user', parts: [{ text: 'Go.' }] }],
+      tools: [{ functionDeclarations: [{ name: 'f', description: 'F.', parameters }] }],
+    }
+    const single = JSON.parse(JSON.stringify(lists).replaceAll(/[[\]]/g, ''))
+    const [read, other] = [lists, single].map((given) => {
+      const request = geminiContent.readRequest(given)
+      return {
+        ...request,
+        pieces: request?.pieces.flatMap(geminiContent.readPiece),
+        tools: geminiContent.readTools(request?.tools),
+      }
+    })
+    expect(other).toEqual(read)
+    expect(read).toMatchObject({ pieces: [{ content: 'Be kind.' }, { content: 'Go.' }], tools: [{ name: 'f' }] })
+    expect(geminiContent.answerCalls(single, body([look]), ['No.'])).toMatchObject({
+      contents: [single.contents, { role: 'model', parts: [look] }, { role: 'user' }],
+    })
   })
 
   test.each([

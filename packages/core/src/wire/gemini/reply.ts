@@ -2,11 +2,12 @@
  * Generated content as one JSON body, as a list of chunks (a stream without `alt=sse`), and as the chunks of an event stream. A chunk
  * has the same form as a whole body. A call is always in one chunk, and the last chunk has the finish reason.
  */
+import { isDerivedId } from '../../exchange/derived-id.ts'
 import type { Replacement, Reply } from '../../exchange/reply.ts'
 import { isObject } from '../../policy/paper/json.ts'
 import { edit } from '../splice-json.ts'
 import type { StatedUsage, WireBody } from '../wire-format.ts'
-import { isCall, isPartial, partsOf, readCalls, spokenText, writeCalls, writeResult } from './parts.ts'
+import { isCall, isPartial, listOf, partsOf, readCalls, spokenText, writeCalls, writeResult } from './parts.ts'
 
 export type ReadChunk = { readonly parts: readonly unknown[]; readonly finish: unknown }
 
@@ -29,9 +30,7 @@ export function isWhole(finishReason: unknown): boolean {
 
 export function readParts(parts: readonly unknown[]): Reply {
   const calls = readCalls(parts)
-  const hasIds = parts
-    .filter(isCall)
-    .some(({ functionCall }) => isObject(functionCall) && (functionCall.id ?? '') !== '')
+  const hasIds = calls.some(({ id }) => !isDerivedId(id))
   return { id: null, text: parts.map(spokenText).join(''), calls, ...(hasIds ? {} : { derivesIds: true }) }
 }
 
@@ -101,7 +100,7 @@ export function withParts(chunk: unknown, parts: readonly unknown[]): unknown {
 
 /** The follow-up request after the calls were answered. The parts are sent back unchanged, because thoughts are signed. */
 export function answerContentCalls(body: unknown, reply: unknown, texts: readonly string[]): WireBody | null {
-  if (!isObject(body) || !Array.isArray(body.contents)) return null
+  if (!isObject(body)) return null
   const parts = wholeParts(reply) ?? []
   const calls = readCalls(parts)
   if (calls.length === 0 || calls.some(({ name }) => name === '')) return null
@@ -110,5 +109,5 @@ export function answerContentCalls(body: unknown, reply: unknown, texts: readonl
     { role: 'model', parts },
     { role: 'user', parts: results },
   ]
-  return edit(body, { contents: [...body.contents, ...added] })
+  return edit(body, { contents: [...listOf(body.contents), ...added] })
 }

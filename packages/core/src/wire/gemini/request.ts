@@ -11,6 +11,7 @@ import { toJsonSchema } from './json-schema.ts'
 import {
   isCall,
   isFailed,
+  listOf,
   memberOf,
   partsOf,
   readCalls,
@@ -27,7 +28,8 @@ import {
  * one the host will use, or if a part of the conversation is cached by the provider and not in the request.
  */
 export function readContentRequest(body: unknown): WireRequest | null {
-  if (!isObject(body) || !Array.isArray(body.contents)) return null
+  const contents = isObject(body) ? listOf(body.contents) : []
+  if (!isObject(body) || (contents.length === 0 && !Array.isArray(body.contents))) return null
   const configured = memberOf(body, 'generationConfig')
   const settings = isObject(configured) ? configured : {}
   if (Number(memberOf(settings, 'candidateCount') ?? 1) !== 1 || memberOf(body, 'cachedContent')) return null
@@ -35,7 +37,7 @@ export function readContentRequest(body: unknown): WireRequest | null {
   const system = isObject(instruction) ? [{ role: 'system', parts: partsOf(instruction) }] : []
   const { isClosed, form } = readForm(body, settings)
   return {
-    pieces: [...system, ...pairResults(body.contents)],
+    pieces: [...system, ...pairResults(contents)],
     tools: isClosed ? [] : body.tools,
     form,
     previous: null,
@@ -90,7 +92,7 @@ export function readContentPiece(piece: unknown): readonly Message[] {
     case 'user':
     case 'function':
     case undefined:
-      if (!Array.isArray(piece.parts)) break
+      if (parts.length === 0 && !Array.isArray(piece.parts)) break
       return readMessages(readUserParts(parts, Array.isArray(piece.callIds) ? piece.callIds : []))
   }
   return [unknownPiece(piece.role)]
@@ -115,10 +117,10 @@ function shownText(part: unknown): string {
 }
 
 export function readContentTools(tools: unknown): ActiveTools {
-  const declared = Array.isArray(tools)
-    ? tools.flatMap((tool) => (isObject(tool) ? (memberOf(tool, 'functionDeclarations') ?? []) : []))
-    : tools
-  return readToolList(declared, (tool) => {
+  const declared = listOf(tools).flatMap((tool) =>
+    isObject(tool) ? listOf(memberOf(tool, 'functionDeclarations')) : [],
+  )
+  return readToolList(isObject(tools) || Array.isArray(tools) ? declared : tools, (tool) => {
     if (!isObject(tool)) return null
     const schema = memberOf(tool, 'parametersJsonSchema') ?? toJsonSchema(tool.parameters)
     return readTool(tool.name, tool.description, schema ?? { type: 'object', properties: {} })
@@ -133,7 +135,7 @@ export function rejoinContentCalls(
 ): { turn: readonly unknown[]; after: readonly unknown[] } | null {
   const at = turn.findLastIndex((content) => partsOf(content).some(isCall))
   const content = turn[at]
-  if (!isObject(content) || !isObject(next) || next.role === 'model' || !Array.isArray(next.parts)) return null
+  if (!isObject(content) || !isObject(next) || next.role === 'model' || partsOf(next).length === 0) return null
   const own = partsOf(content)
   let calls: readonly WireBody[] = own.filter(isCall)
   const signed = calls
@@ -149,7 +151,7 @@ export function rejoinContentCalls(
   const results = withheld.map(({ call, text }) => writeResult(call, text))
   return {
     turn: turn.with(at, edit(content, { parts })),
-    after: [edit(next, { parts: [...results, ...next.parts] }), ...after],
+    after: [edit(next, { parts: [...results, ...partsOf(next)] }), ...after],
   }
 }
 

@@ -81,13 +81,13 @@ export function isCallItem(item: unknown): item is WireBody {
   return isObject(item) && (item.type === 'function_call' || item.type === 'custom_tool_call')
 }
 
-export function readCallItem(item: WireBody): ToolCall {
+function readCallItem(item: WireBody): ToolCall {
   return item.type === 'custom_tool_call'
     ? readTextCall(item.call_id, item.name, item.input)
     : readCall(item.call_id, item.name, item.arguments)
 }
 
-export function isSaidItem(item: unknown): item is WireBody {
+function isSaidItem(item: unknown): item is WireBody {
   return isObject(item) && item.role === 'assistant'
 }
 

@@ -123,7 +123,7 @@ export function isPlain(encoding: string): boolean {
   return encoding === '' || encoding.trim().toLowerCase() === 'identity'
 }
 
-export function canUnpack(encoding: string): boolean {
+function canUnpack(encoding: string): boolean {
   return Object.hasOwn(unpackers, encoding.trim().toLowerCase())
 }
 
