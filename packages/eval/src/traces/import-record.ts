@@ -1,13 +1,18 @@
 /** Gives a parsed record to the format that recognises it by its content. */
 import { isObject, MalformedInputError } from '@twincheck/core/reading'
 import { nearestFormat, traceFormats } from './formats.ts'
+import { chatOf, type FoundItem, foundItems, isMarker, weightOf } from './found-messages.ts'
 import { conversationKey, joinExchanges } from './joined-exchanges.ts'
 import { unknownContent } from './left-out.ts'
+import { aiSdk } from './providers/ai-sdk.ts'
+import { anthropic } from './providers/anthropic.ts'
+import { messageLines } from './providers/message-lines.ts'
 import { openaiChat } from './providers/openai-chat.ts'
-import { isItem } from './providers/openai-responses.ts'
-import { firstOf, heldValue, idOrNull, listOf, objectsOf, type RawRecord } from './raw.ts'
+import { isItem, openaiResponses } from './providers/openai-responses.ts'
+import { firstOf, heldValue, idOrNull, listOf, objectOf, objectsOf, type RawRecord } from './raw.ts'
 import { mapRecord, type RecordMap } from './record-map.ts'
 import { isOtherTraffic, recordedExchange } from './recorded-exchange.ts'
+import { plainExchange } from './spans/backends/plain-exchange.ts'
 import {
   type ImportContext,
   type Imported,
@@ -17,7 +22,7 @@ import {
   type PieceFormat,
   type TraceFormat,
 } from './trace-format.ts'
-import { addCounts, countMessages, noCounts } from './trace-run.ts'
+import { addCounts, countMessages, countStray, noCounts } from './trace-run.ts'
 
 export function importRecord(value: unknown, context: ImportContext): Imported {
   return importNested(value, context, 0)
@@ -45,10 +50,99 @@ function importNested(value: unknown, context: ImportContext, depth: number): Im
     // Each request of a conversation repeats the messages so far. Such records are joined when the file ends.
     const key = 'read' in format && depth < JOINED ? conversationKey(record) : null
     if (key !== null) return exchangePiece(record, key)
-    return within(format.name, () => ('read' in format ? format.read(record, context) : piecesOf(format, record)))
+    if (!('read' in format)) return within(format.name, () => piecesOf(format, record))
+    const read = within(format.name, () => format.read(record, context))
+    return general.has(format) && isShort(read) ? (importFound(record, context, read) ?? read) : read
   }
   const held = opened ? heldRecords(record, isKnown) : null
-  return held === null ? unrecognised(value) : importAll(held, context, depth + 1)
+  if (held !== null) return importAll(held, context, depth + 1)
+  return importFound(record, context, null) ?? unrecognised(value)
+}
+
+/** Formats of messages that many programs write in their own way. The other formats belong to one program. */
+const general: ReadonlySet<TraceFormat> = new Set([openaiChat, aiSdk, anthropic, openaiResponses, plainExchange])
+
+/** Whether a reader found no calls, left something out, or has results without their calls. */
+function isShort({ runs, left }: Imported): boolean {
+  if (left.some(({ kind }) => kind === 'problem')) return true
+  return runs.every(({ messages }) => countMessages(messages).calls === 0 || countStray(messages) > 0)
+}
+
+/**
+ * Reads a record by the general door. Null if it finds nothing there, or not more than the record's own format did. A record
+ * that is a part of a conversation is read with the others of its file.
+ */
+function importFound(record: RawRecord, context: ImportContext, read: Imported | null): Imported | null {
+  const items = foundItems(record)
+  if (read !== null) {
+    const found = within(FOUND, () => readFound(items, record, context))
+    return sizeOf(found) > sizeOf(read) && found.left.length === 0 ? found : null
+  }
+  if (items.length === 0 && isMarker(record)) {
+    return leftOut('skipped', 'not-the-agents', 'An event that holds no message and no call.')
+  }
+  // A record without calls is read only if it is one message, which may belong to calls in other records.
+  if (items.length === 0 || (items.length > 1 && weightOf(items) === 0)) return null
+  const isEvent = [record.event, record.type, record.method].some((kind) => typeof kind === 'string')
+  const isWhole = !isEvent && items.some((item) => item.kind === 'say' && item.role === 'user') && weightOf(items) > 0
+  const named = Object.entries({ ...objectOf(record.properties), ...record })
+  const session = named.map(([name, id]) => (sessionName.test(name) ? idOrNull(id) : null)).find((id) => id !== null)
+  if (isWhole && session === undefined) return within(FOUND, () => readFound(items, record, context))
+  const piece = { items, unread: unrecognised(record).left[0]?.detail ?? '' }
+  return {
+    ...importedRuns([], []),
+    pieces: [{ format: messageLines.name, scope: 'file', key: session ?? '', text: JSON.stringify(piece) }],
+  }
+}
+
+const FOUND = 'found-messages'
+
+const sessionName = /^(?:\$ai_)?(?:session|thread|conversation|chat|trace)(?:_?id|Key)$/i
+
+/** The number of calls and results that were read. */
+function sizeOf({ runs }: Imported): number {
+  return runs.reduce((sum, { messages }) => sum + countMessages(messages).calls + countMessages(messages).results, 0)
+}
+
+function readFound(items: readonly FoundItem[], { id, model, tools }: RawRecord, context: ImportContext): Imported {
+  const read = openaiChat.read({ id, model, tools, messages: chatOf(items) }, context)
+  const runs = read.runs.map((run) => ({ ...run, source: FOUND }))
+  const { calls, results } = runs.map(({ messages: all }) => countMessages(all)).reduce(addCounts, noCounts)
+  // A result may be where the general door does not look.
+  const lacking = `${results} results of ${calls} calls were found in a format that has no reader of its own. If the others had none, nothing is missing.`
+  const unsure = { kind: 'problem', what: 'result', reason: 'results-not-read', detail: lacking } as const
+  return { ...read, runs, left: results < calls ? [...read.left, unsure] : read.left }
+}
+
+/**
+ * Reads records that are each a part of a conversation. If those of unknown formats hold no call, they stay unknown: they may
+ * hold calls in a notation that the general door does not know.
+ */
+function joinLines(values: readonly unknown[], context: ImportContext): Imported {
+  const unknown = values.filter(isFoundPiece)
+  if (!unknown.some(({ items }) => weightOf(items) > 0)) {
+    const lines = values.filter((value) => !isFoundPiece(value))
+    const read = lines.length === 0 ? [] : [messageLines.join(lines, context)]
+    return joinImports([...read, ...unknown.map(({ unread }) => leftOut('problem', 'foreign-format', unread))])
+  }
+  const pieces = values.map((value) => (isFoundPiece(value) ? value.items : foundItems(value)))
+  return readFound(withoutRepeats(pieces), { id: context.fileName }, context)
+}
+
+function isFoundPiece(value: unknown): value is FoundPiece {
+  return isObject(value) && Array.isArray(value.items) && typeof value.unread === 'string'
+}
+
+type FoundPiece = { readonly items: readonly FoundItem[]; readonly unread: string }
+
+/** Each request of a log repeats what was said before. */
+function withoutRepeats(pieces: readonly (readonly FoundItem[])[]): readonly FoundItem[] {
+  const said = new Set<string>()
+  return pieces.flatMap((items) => {
+    const fresh = items.filter((item) => item.kind !== 'say' || !said.has(`${item.role} ${item.text}`))
+    for (const item of items) if (item.kind === 'say') said.add(`${item.role} ${item.text}`)
+    return fresh
+  })
 }
 
 /** Invocation logs are large, and their requests are of many conversations. They are read one by one. */
@@ -124,6 +218,7 @@ export function joinPieces(name: string, texts: readonly string[], context: Impo
   const parse = (text: string): unknown => JSON.parse(text)
   if (name === RECORDED) return importAll(joinExchanges(texts.map(parse).filter(isObject)), context, JOINED)
   if (name === MAPPED) return within(name, () => joinMapped(texts.map(parse), context))
+  if (name === messageLines.name) return within(name, () => joinLines(texts.map(parse), context))
   const format = traceFormats.find((known) => known.name === name)
   if (format === undefined || !('join' in format)) throw new Error(`No format ${name} is read in pieces.`)
   return within(name, () => format.join(texts.map(parse), context))
