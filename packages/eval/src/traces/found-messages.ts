@@ -10,7 +10,7 @@ import { heldValue, isObject, type RawRecord } from './raw.ts'
 
 /** What a record holds, in its order. A call or result without an id in the record has an empty one. */
 export type FoundItem =
-  | { readonly kind: 'say'; readonly role: Speaker; readonly text: string }
+  | { readonly kind: 'say'; readonly role: FoundRole; readonly text: string }
   | { readonly kind: 'call'; readonly id: string; readonly name: string; readonly args: unknown }
   | { readonly kind: 'result'; readonly id: string; readonly content: unknown }
   /** A part of a text or of a call's arguments, from a stream. */
@@ -18,8 +18,8 @@ export type FoundItem =
   /** An event that says nothing. */
   | { readonly kind: 'event' }
 
-type Call = FoundItem & { readonly kind: 'call' }
-type Speaker = 'system' | 'user' | 'assistant'
+type CallItem = FoundItem & { readonly kind: 'call' }
+type FoundRole = 'system' | 'user' | 'assistant'
 
 const MOST_DEPTH = 60
 
@@ -29,6 +29,29 @@ export function foundItems(record: unknown): readonly FoundItem[] {
   // A record may hold its conversation twice, in two notations. One list is enough if no call or result is outside it.
   return best !== null && weightOf(best) === weightOf(all) ? best : all
 }
+
+/** Whether the record holds nothing but texts, so that the general door has nothing to find. */
+export function isPlainChat(record: RawRecord): boolean {
+  for (const name in record) {
+    const member = record[name]
+    if (name === 'tools' || typeof member !== 'object' || member === null) continue
+    if (!Array.isArray(member) || !member.every(isPlainMessage)) return false
+  }
+  return true
+}
+
+function isPlainMessage(message: unknown): boolean {
+  if (!isObject(message)) return false
+  for (const name in message) {
+    const member = message[name]
+    if (typeof member === 'string' ? member.includes(DETAILS) : typeof member === 'object' && member !== null)
+      return false
+  }
+  return true
+}
+
+/** The beginning of a call in an answer of Open WebUI. */
+const DETAILS = '<details type="tool_calls"'
 
 /** The number of different calls and results. */
 export function weightOf(items: readonly FoundItem[]): number {
@@ -51,7 +74,7 @@ export function chatOf(items: readonly FoundItem[]): readonly RawRecord[] {
 
 type FoundCall = { readonly id: string; readonly name: string; args: unknown }
 type FoundMessage =
-  | { readonly role: Speaker; text: string; readonly calls: FoundCall[] }
+  | { readonly role: FoundRole; text: string; readonly calls: FoundCall[] }
   | { readonly role: 'tool'; readonly id: string; readonly content: unknown }
 
 /** Ids with fewer characters are not unique in a conversation. */
@@ -91,7 +114,7 @@ class FoundChat {
     })
   }
 
-  #addCall({ id: written, name, args }: Call): void {
+  #addCall({ id: written, name, args }: CallItem): void {
     const known = written === '' ? this.#begun(name, args) : this.#named(written)
     if (known !== undefined) {
       // A stream names a call before it has its arguments.
@@ -225,7 +248,7 @@ const outputNames =
 const callKind = /tool|function|action|call|invocation/i
 const resultKind = /result|output|return|response|observation|(?:^|[^a-z])tool$|^tool$/i
 
-function callOf(object: RawRecord, key: string): Call | null {
+function callOf(object: RawRecord, key: string): CallItem | null {
   const inner = innerCall(object)
   if (isResultOnly(object)) return null
   const named = firstText(inner, toolNames)
@@ -289,7 +312,7 @@ function innerCall(object: RawRecord): RawRecord {
   return object
 }
 
-function resultOf(object: RawRecord, key: string, call: Call | null): FoundItem | null {
+function resultOf(object: RawRecord, key: string, call: CallItem | null): FoundItem | null {
   if (call !== null) {
     const content = firstOf(object, outputNames) ?? firstOf(innerCall(object), outputNames)
     return content === undefined ? null : { kind: 'result', id: call.id, content }
@@ -305,7 +328,7 @@ function kindOf({ type, role, kind, message_type, __typename, _type, event }: Ra
   return [type, role, kind, message_type, __typename, _type, event].filter((one) => typeof one === 'string').join(' ')
 }
 
-const speakers: readonly (readonly [Speaker, RegExp])[] = [
+const speakers: readonly (readonly [FoundRole, RegExp])[] = [
   ['system', /^(?:system|developer|system_message|SystemMessage)$/],
   ['user', /^(?:user|human|customer|incoming|HumanMessage|user_?message|message\.input)$/i],
   [
@@ -332,7 +355,7 @@ function sayOf(object: RawRecord): (FoundItem & { kind: 'say' }) | null {
 
 /** Open WebUI writes calls and results into its answers, as HTML. */
 function withDetails(said: FoundItem & { kind: 'say' }): readonly FoundItem[] {
-  if (!said.text.includes('<details type="tool_calls"')) return [said]
+  if (!said.text.includes(DETAILS)) return [said]
   const [before = '', ...blocks] = said.text.split(/<details type="tool_calls"(?=[^>]*>)/)
   const items = blocks.flatMap((block, index): readonly FoundItem[] => {
     const end = block.indexOf('>')

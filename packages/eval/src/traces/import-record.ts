@@ -1,12 +1,13 @@
 /** Gives a parsed record to the format that recognises it by its content. */
 import { isObject, MalformedInputError } from '@twincheck/core/reading'
 import { nearestFormat, traceFormats } from './formats.ts'
-import { chatOf, type FoundItem, foundItems, isMarker, weightOf } from './found-messages.ts'
+import { foundItems, isMarker, isPlainChat, weightOf } from './found-messages.ts'
+import { FOUND, type FoundPiece, joinLines, readFound } from './found-record.ts'
 import { conversationKey, joinExchanges } from './joined-exchanges.ts'
 import { unknownContent } from './left-out.ts'
 import { aiSdk } from './providers/ai-sdk.ts'
 import { anthropic } from './providers/anthropic.ts'
-import { messageLines } from './providers/message-lines.ts'
+import { messageLines, sessionOf } from './providers/message-lines.ts'
 import { openaiChat } from './providers/openai-chat.ts'
 import { isItem, openaiResponses } from './providers/openai-responses.ts'
 import { firstOf, heldValue, idOrNull, listOf, objectOf, objectsOf, type RawRecord } from './raw.ts'
@@ -52,7 +53,7 @@ function importNested(value: unknown, context: ImportContext, depth: number): Im
     if (key !== null) return exchangePiece(record, key)
     if (!('read' in format)) return within(format.name, () => piecesOf(format, record))
     const read = within(format.name, () => format.read(record, context))
-    return general.has(format) && isShort(read) ? (importFound(record, context, read) ?? read) : read
+    return general.has(format) && isShort(read, record) ? (importFound(record, context, read) ?? read) : read
   }
   const held = opened ? heldRecords(record, isKnown) : null
   if (held !== null) return importAll(held, context, depth + 1)
@@ -63,8 +64,9 @@ function importNested(value: unknown, context: ImportContext, depth: number): Im
 const general: ReadonlySet<TraceFormat> = new Set([openaiChat, aiSdk, anthropic, openaiResponses, plainExchange])
 
 /** Whether a reader found no calls, left something out, or has results without their calls. */
-function isShort({ runs, left }: Imported): boolean {
+function isShort({ runs, left }: Imported, record: RawRecord): boolean {
   if (left.some(({ kind }) => kind === 'problem')) return true
+  if (isPlainChat(record)) return false
   return runs.every(({ messages }) => countMessages(messages).calls === 0 || countStray(messages) > 0)
 }
 
@@ -85,64 +87,18 @@ function importFound(record: RawRecord, context: ImportContext, read: Imported |
   if (items.length === 0 || (items.length > 1 && weightOf(items) === 0)) return null
   const isEvent = [record.event, record.type, record.method].some((kind) => typeof kind === 'string')
   const isWhole = !isEvent && items.some((item) => item.kind === 'say' && item.role === 'user') && weightOf(items) > 0
-  const named = Object.entries({ ...objectOf(record.properties), ...record })
-  const session = named.map(([name, id]) => (sessionName.test(name) ? idOrNull(id) : null)).find((id) => id !== null)
-  if (isWhole && session === undefined) return within(FOUND, () => readFound(items, record, context))
-  const piece = { items, unread: unrecognised(record).left[0]?.detail ?? '' }
+  const session = sessionOf(record) ?? sessionOf(objectOf(record.properties))
+  if (isWhole && session === null) return within(FOUND, () => readFound(items, record, context))
+  const piece: FoundPiece = { items, unread: unrecognised(record).left[0]?.detail ?? '' }
   return {
     ...importedRuns([], []),
     pieces: [{ format: messageLines.name, scope: 'file', key: session ?? '', text: JSON.stringify(piece) }],
   }
 }
 
-const FOUND = 'found-messages'
-
-const sessionName = /^(?:\$ai_)?(?:session|thread|conversation|chat|trace)(?:_?id|Key)$/i
-
 /** The number of calls and results that were read. */
 function sizeOf({ runs }: Imported): number {
   return runs.reduce((sum, { messages }) => sum + countMessages(messages).calls + countMessages(messages).results, 0)
-}
-
-function readFound(items: readonly FoundItem[], { id, model, tools }: RawRecord, context: ImportContext): Imported {
-  const read = openaiChat.read({ id, model, tools, messages: chatOf(items) }, context)
-  const runs = read.runs.map((run) => ({ ...run, source: FOUND }))
-  const { calls, results } = runs.map(({ messages: all }) => countMessages(all)).reduce(addCounts, noCounts)
-  // A result may be where the general door does not look.
-  const lacking = `${results} results of ${calls} calls were found in a format that has no reader of its own. If the others had none, nothing is missing.`
-  const unsure = { kind: 'problem', what: 'result', reason: 'results-not-read', detail: lacking } as const
-  return { ...read, runs, left: results < calls ? [...read.left, unsure] : read.left }
-}
-
-/**
- * Reads records that are each a part of a conversation. If those of unknown formats hold no call, they stay unknown: they may
- * hold calls in a notation that the general door does not know.
- */
-function joinLines(values: readonly unknown[], context: ImportContext): Imported {
-  const unknown = values.filter(isFoundPiece)
-  if (!unknown.some(({ items }) => weightOf(items) > 0)) {
-    const lines = values.filter((value) => !isFoundPiece(value))
-    const read = lines.length === 0 ? [] : [messageLines.join(lines, context)]
-    return joinImports([...read, ...unknown.map(({ unread }) => leftOut('problem', 'foreign-format', unread))])
-  }
-  const pieces = values.map((value) => (isFoundPiece(value) ? value.items : foundItems(value)))
-  return readFound(withoutRepeats(pieces), { id: context.fileName }, context)
-}
-
-function isFoundPiece(value: unknown): value is FoundPiece {
-  return isObject(value) && Array.isArray(value.items) && typeof value.unread === 'string'
-}
-
-type FoundPiece = { readonly items: readonly FoundItem[]; readonly unread: string }
-
-/** Each request of a log repeats what was said before. */
-function withoutRepeats(pieces: readonly (readonly FoundItem[])[]): readonly FoundItem[] {
-  const said = new Set<string>()
-  return pieces.flatMap((items) => {
-    const fresh = items.filter((item) => item.kind !== 'say' || !said.has(`${item.role} ${item.text}`))
-    for (const item of items) if (item.kind === 'say') said.add(`${item.role} ${item.text}`)
-    return fresh
-  })
 }
 
 /** Invocation logs are large, and their requests are of many conversations. They are read one by one. */

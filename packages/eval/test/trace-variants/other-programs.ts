@@ -573,27 +573,26 @@ export const otherVariants: Variants = {
     results: 2,
   },
   'AI SDK, a stream of interface messages': {
-    content:
-      [
-        { type: 'start', messageId: 'm' },
-        { type: 'start-step' },
-        { type: 'tool-input-start', toolCallId: 'call_aXa8Kd93jFq2L', toolName: 'getWeather' },
-        { type: 'tool-input-delta', toolCallId: 'call_aXa8Kd93jFq2L', inputTextDelta: '{"city"' },
-        {
-          type: 'tool-input-available',
-          toolCallId: 'call_aXa8Kd93jFq2L',
-          toolName: 'getWeather',
-          input: { city: 'P' },
-        },
-        { type: 'tool-output-available', toolCallId: 'call_aXa8Kd93jFq2L', output: { t: 1 } },
-        { type: 'finish-step' },
-        { type: 'text-start', id: '0' },
-        { type: 'text-delta', id: '0', delta: 'Sunny' },
-        { type: 'text-end', id: '0' },
-        { type: 'finish' },
-      ]
-        .map((x) => `data: ${json(x)}\n\n`)
-        .join(''),
+    content: [
+      { type: 'start', messageId: 'm' },
+      { type: 'start-step' },
+      { type: 'tool-input-start', toolCallId: 'call_aXa8Kd93jFq2L', toolName: 'getWeather' },
+      { type: 'tool-input-delta', toolCallId: 'call_aXa8Kd93jFq2L', inputTextDelta: '{"city"' },
+      {
+        type: 'tool-input-available',
+        toolCallId: 'call_aXa8Kd93jFq2L',
+        toolName: 'getWeather',
+        input: { city: 'P' },
+      },
+      { type: 'tool-output-available', toolCallId: 'call_aXa8Kd93jFq2L', output: { t: 1 } },
+      { type: 'finish-step' },
+      { type: 'text-start', id: '0' },
+      { type: 'text-delta', id: '0', delta: 'Sunny' },
+      { type: 'text-end', id: '0' },
+      { type: 'finish' },
+    ]
+      .map((x) => `data: ${json(x)}\n\n`)
+      .join(''),
     runs: 1,
     calls: 1,
     results: 1,
@@ -1347,5 +1346,18 @@ export const otherVariants: Variants = {
     runs: 1,
     calls: 0,
     results: 0,
+  },
+  'rows of two conversations, each with its own first id': {
+    content: lines(
+      { thread_id: 'a', ...question },
+      { thread_id: 'b', ...question },
+      { thread_id: 'a', ...calling(chatCall('1', 'get_weather', { city: 'P' })) },
+      { thread_id: 'b', ...calling(chatCall('1', 'get_weather', { city: 'R' })) },
+      { thread_id: 'a', ...answer('1') },
+      { thread_id: 'b', ...answer('1', 'rain') },
+    ),
+    runs: 2,
+    calls: 2,
+    results: 2,
   },
 }
