@@ -18,7 +18,7 @@ export type FoundItem =
   /** An event that says nothing. */
   | { readonly kind: 'event' }
 
-type CallItem = FoundItem & { readonly kind: 'call' }
+type FoundCallItem = FoundItem & { readonly kind: 'call' }
 type FoundRole = 'system' | 'user' | 'assistant'
 
 const MOST_DEPTH = 60
@@ -114,7 +114,7 @@ class FoundChat {
     })
   }
 
-  #addCall({ id: written, name, args }: CallItem): void {
+  #addCall({ id: written, name, args }: FoundCallItem): void {
     const known = written === '' ? this.#begun(name, args) : this.#named(written)
     if (known !== undefined) {
       // A stream names a call before it has its arguments.
@@ -248,7 +248,7 @@ const outputNames =
 const callKind = /tool|function|action|call|invocation/i
 const resultKind = /result|output|return|response|observation|(?:^|[^a-z])tool$|^tool$/i
 
-function callOf(object: RawRecord, key: string): CallItem | null {
+function callOf(object: RawRecord, key: string): FoundCallItem | null {
   const inner = innerCall(object)
   if (isResultOnly(object)) return null
   const named = firstText(inner, toolNames)
@@ -312,7 +312,7 @@ function innerCall(object: RawRecord): RawRecord {
   return object
 }
 
-function resultOf(object: RawRecord, key: string, call: CallItem | null): FoundItem | null {
+function resultOf(object: RawRecord, key: string, call: FoundCallItem | null): FoundItem | null {
   if (call !== null) {
     const content = firstOf(object, outputNames) ?? firstOf(innerCall(object), outputNames)
     return content === undefined ? null : { kind: 'result', id: call.id, content }
