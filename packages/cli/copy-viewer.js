@@ -18,6 +18,9 @@ if (!isBundled || !pages.every((page) => existsSync(join(builtAt(page), 'index.h
   )
   process.exit(1)
 }
+// Messages of the command name the guides.
+rmSync(join(folder, 'guides'), { recursive: true, force: true })
+cpSync(join(folder, '../../docs/guides'), join(folder, 'guides'), { recursive: true })
 for (const page of pages) {
   const copy = join(folder, 'dist', page)
   rmSync(copy, { recursive: true, force: true })

@@ -17,6 +17,7 @@ import { endpointFlags, MissingFlagError, openJudge } from '../flags/model-flags
 import { profileFlag, readLiveProfile } from '../flags/profile-flag.ts'
 import { readWebAddress } from '../flags/web-address.ts'
 import { exitCodes } from '../terminal/exit-codes.ts'
+import { followable } from '../terminal/guides.ts'
 import { type Output, openOutput } from '../terminal/output.ts'
 
 const gatewayExcludes = ['agent', 'profile', 'verifier', 'calibration', 'baseUrl', 'generator']
@@ -113,7 +114,7 @@ function report(findings: readonly DoctorFinding[], { json = false }: DoctorFlag
       continue
     }
     output.print(`${marks[status]} ${check.padEnd(11)} ${found}`)
-    if (advice !== null) output.print(`              ${advice}`)
+    if (advice !== null) output.print(`              ${followable(advice)}`)
   }
   const count = findings.filter(({ status }) => status === 'failed').length
   if (count > 0) process.exitCode = exitCodes.failed

@@ -80,6 +80,11 @@ describe('one step of a file', () => {
     expect((await twincheck('explain', '0123456789')).stderr).toContain('Name the trace files too')
   })
 
+  test('a mistyped id before a file is refused', async () => {
+    const { code, stderr } = await twincheck('explain', '3f2a9c1e4', traces)
+    expect([code, stderr]).toEqual([1, expect.stringContaining('3f2a9c1e4 is neither a file nor the id of a finding')])
+  })
+
   test('a run that two files have under one name says that the first is explained', async () => {
     const again = write('again.jsonl', lines([{ id: 'undoing', messages: undoingMessages }]))
     const { code, stderr } = await twincheck('explain', traces, again, '--run', 'undoing', '--step', '1', '--quiet')

@@ -81,6 +81,11 @@ async function runExplain(given: readonly string[], flags: ExplainFlags): Promis
     const step = parseStep(await pipedText())
     return printExplained(explainInput(step, profile), 'The step on standard input', { flags, output })
   }
+  if (finding === null && paths.length > 1 && !existsSync(first)) {
+    throw new NothingToExplainError(
+      `${first} is neither a file nor the id of a finding, which is ten characters in brackets in the output of the scan.`,
+    )
+  }
   const [path = ''] = paths
   const step = finding === null && paths.length === 1 ? await readStepFile(path) : null
   if (step !== null) return printExplained(explainInput(step, profile), path, { flags, output })

@@ -114,7 +114,7 @@ describe('a finding', () => {
   test('of another id is refused with how to find the ids', async () => {
     const { code, stderr } = await keep('0000000000', traces)
     expect(code).toBe(1)
-    expect(stderr).toContain('"twincheck scan --all" prints the ids in brackets')
+    expect(stderr).toContain('"npx twincheck scan --all" prints the ids in brackets')
   })
 })
 
@@ -131,7 +131,7 @@ test('a file that is no case is named and the others are checked', async () => {
 test('traces instead of cases are named as such, with the command for traces', async () => {
   const { code, stderr } = await twincheck('test', traces)
   expect(code).toBe(2)
-  expect(stderr).toMatch(/traces\.jsonl is no .*"twincheck scan" looks for findings in traces\./s)
+  expect(stderr).toMatch(/traces\.jsonl is no .*"npx twincheck scan" looks for findings in traces\./s)
 })
 
 test('a folder without cases is an error', async () => {

@@ -19,6 +19,7 @@ import { dataFlag, scannedFolder } from '../flags/data-folder.ts'
 import { type FlagsOf, flag, outputFlags, withDefault, withFlags, workersFlag } from '../flags/flag.ts'
 import { profileFlag, readProfileFlag } from '../flags/profile-flag.ts'
 import { warnLeft } from '../scan/scan-text.ts'
+import { guide } from '../terminal/guides.ts'
 import { openOutput, readingProgress } from '../terminal/output.ts'
 
 const keepFlags = [
@@ -57,7 +58,7 @@ class NoSuchFindingError extends TwinCheckError {
 
   constructor(id: string, paths: readonly string[], profile: string) {
     super(
-      `No finding ${id} in ${paths.join(', ')} under profile ${profile}. "twincheck scan --all" prints the ids in brackets; name the ` +
+      `No finding ${id} in ${paths.join(', ')} under profile ${profile}. "npx twincheck scan --all" prints the ids in brackets; name the ` +
         'same files and the same --profile. Nothing was written.',
     )
   }
@@ -90,7 +91,7 @@ function untilSilent(condition: string, profile: string, folder: string): readon
     isFile
       ? `The simplest change leaves the condition out everywhere: add it to leaveOut in ${profile}.`
       : `The simplest profile leaves the condition out everywhere. Save as mine.json: ${JSON.stringify(change)}`,
-    `Then: npx twincheck test ${folder} --profile ${isFile ? profile : 'mine.json'}. docs/guides/profiles.md has finer ways.`,
+    `Then: npx twincheck test ${folder} --profile ${isFile ? profile : 'mine.json'}. ${guide('profiles')} has finer ways.`,
   ]
 }
 

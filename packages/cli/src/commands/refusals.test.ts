@@ -48,7 +48,11 @@ describe('one sentence, what to do, and no stack:', () => {
       /There is no file or folder none\. Nothing was served or written/,
     ],
     ['nothing to verify', ['verify', empty], /empty\.jsonl holds no decision/],
-    ['a replay of a file that is not there', ['replay', 'none.jsonl'], /no file none\.jsonl[\s\S]*"twincheck scan"/],
+    [
+      'a replay of a file that is not there',
+      ['replay', 'none.jsonl'],
+      /no file none\.jsonl[\s\S]*"npx twincheck scan"/,
+    ],
     [
       'a replay of other traces',
       ['replay', trace],

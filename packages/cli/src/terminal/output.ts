@@ -6,6 +6,7 @@
  */
 import { styleText } from 'node:util'
 import { exitCodes } from './exit-codes.ts'
+import { followable } from './guides.ts'
 import { plainReasons } from './plain-reason.ts'
 import { visibleText } from './visible-text.ts'
 
@@ -31,13 +32,13 @@ export type Progress = { readonly advance: (done: number, note?: string) => void
  */
 export function openOutput({ quiet = false }: { readonly quiet?: boolean }): Output {
   const terminal = process.stderr.isTTY === true
-  const warn = (line: string) => void process.stderr.write(`${visibleText(plainReasons(line))}\n`)
+  const warn = (line: string) => void process.stderr.write(`${visibleText(followable(plainReasons(line)))}\n`)
   const bold = (text: string) => styleText('bold', text, { stream: process.stdout })
   return {
     print: (line) => void process.stdout.write(`${visibleText(line)}\n`),
     heading: (line) => void process.stdout.write(`${bold(visibleText(line))}\n`),
     say: (line) => {
-      if (!quiet) process.stderr.write(`${visibleText(line)}\n`)
+      if (!quiet) process.stderr.write(`${visibleText(followable(line))}\n`)
     },
     warn,
     leaveOut: (line) => {

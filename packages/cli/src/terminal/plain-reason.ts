@@ -1,5 +1,6 @@
 /** Errors of a command in plain words: what happened, and what the user can do. Only bugs show a stack. */
 import type { TwinCheckError } from '@twincheck/core'
+import { followable } from './guides.ts'
 import { visibleText } from './visible-text.ts'
 
 type SystemReason = {
@@ -43,7 +44,7 @@ export function plainReasons(text: string): string {
 }
 
 export function failureText(error: unknown): string {
-  return visibleText(unsafeText(error))
+  return visibleText(followable(unsafeText(error)))
 }
 
 function unsafeText(error: unknown): string {

@@ -28,7 +28,9 @@ class CanaryFileError extends TwinCheckError {
   readonly code = 'canary-file'
 
   constructor({ path, expected, found }: MalformedInputError) {
-    super(`${path}: expected ${expected}, found ${found}. Print it again with "twincheck canary --config FILE --json".`)
+    super(
+      `${path}: expected ${expected}, found ${found}. Print it again with "npx twincheck canary --config FILE --json".`,
+    )
   }
 }
 

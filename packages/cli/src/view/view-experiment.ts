@@ -29,7 +29,7 @@ export function viewExperiment(
 }
 
 const EMPTY =
-  'The experiment holds no pair yet. Run "twincheck replay ... --out DIR" again; it resumes where it stopped.'
+  'The experiment holds no pair yet. Run "npx twincheck replay ... --out DIR" again; it resumes where it stopped.'
 
 function viewPair(source: string, line: PairLine): RunDetail {
   const { run, id, category } = line
@@ -92,7 +92,7 @@ const NOTHING_TO_SEE =
   'An experiment keeps only the conversations of runs with a record or a switch. The conversation of this run is in the stored ' +
   'runs that were replayed.'
 const NOT_WRITTEN =
-  'This experiment was written without conversations. Run "twincheck replay ... --out DIR" again, into another folder, and ' +
+  'This experiment was written without conversations. Run "npx twincheck replay ... --out DIR" again, into another folder, and ' +
   'decisions are shown in their conversations.'
 
 /** The value as JSON. Values that JSON does not have, such as an infinite threshold, become null. */

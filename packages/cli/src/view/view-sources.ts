@@ -93,7 +93,7 @@ const EMPTY_FILE =
   'The file is empty: no decision was recorded in it. Give the store that a gateway writes, or a file of records.'
 
 const NO_EXPERIMENT =
-  'This folder is no experiment: it holds no manifest.json. Give a folder that "twincheck replay --out" or "twincheck demo" ' +
+  'This folder is no experiment: it holds no manifest.json. Give a folder that "npx twincheck replay --out" or "npx twincheck demo" ' +
   'has written, or a file of records.'
 
 const SQLITE = 'SQLite format 3\0'

@@ -152,7 +152,8 @@ class ResultBuilder {
   #damaged(): BatchResult['left'] {
     const [first] = this.#notJson
     const lines = this.#notJson.length
-    if (first === undefined || this.#parsed > 0 || lines < MOST_DAMAGED) return this.#notJson
+    const isOther = this.#isCsv || (lines > 1 && 2 * this.#yaml >= lines)
+    if (first === undefined || this.#parsed > 0 || (lines < MOST_DAMAGED && !isOther)) return this.#notJson
     return [{ place: first.place, left: { ...first.left, what: 'file', detail: this.#otherFormat(lines) } }]
   }
 

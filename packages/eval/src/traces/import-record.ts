@@ -1,13 +1,19 @@
 /** Gives a parsed record to the format that recognises it by its content. */
 import { isObject, MalformedInputError } from '@twincheck/core/reading'
 import { nearestFormat, traceFormats } from './formats.ts'
+import { foundItems, isMarker, isPlainChat, weightOf } from './found-messages.ts'
+import { FOUND, type FoundPiece, joinLines, readFound } from './found-record.ts'
 import { conversationKey, joinExchanges } from './joined-exchanges.ts'
 import { unknownContent } from './left-out.ts'
+import { aiSdk } from './providers/ai-sdk.ts'
+import { anthropic } from './providers/anthropic.ts'
+import { messageLines, sessionOf } from './providers/message-lines.ts'
 import { openaiChat } from './providers/openai-chat.ts'
-import { isItem } from './providers/openai-responses.ts'
-import { firstOf, heldValue, idOrNull, listOf, objectsOf, type RawRecord } from './raw.ts'
+import { isItem, openaiResponses } from './providers/openai-responses.ts'
+import { firstOf, heldValue, idOrNull, listOf, objectOf, objectsOf, type RawRecord } from './raw.ts'
 import { mapRecord, type RecordMap } from './record-map.ts'
 import { isOtherTraffic, recordedExchange } from './recorded-exchange.ts'
+import { plainExchange } from './spans/backends/plain-exchange.ts'
 import {
   type ImportContext,
   type Imported,
@@ -17,7 +23,7 @@ import {
   type PieceFormat,
   type TraceFormat,
 } from './trace-format.ts'
-import { addCounts, countMessages, noCounts } from './trace-run.ts'
+import { addCounts, countMessages, countStray, noCounts } from './trace-run.ts'
 
 export function importRecord(value: unknown, context: ImportContext): Imported {
   return importNested(value, context, 0)
@@ -45,10 +51,54 @@ function importNested(value: unknown, context: ImportContext, depth: number): Im
     // Each request of a conversation repeats the messages so far. Such records are joined when the file ends.
     const key = 'read' in format && depth < JOINED ? conversationKey(record) : null
     if (key !== null) return exchangePiece(record, key)
-    return within(format.name, () => ('read' in format ? format.read(record, context) : piecesOf(format, record)))
+    if (!('read' in format)) return within(format.name, () => piecesOf(format, record))
+    const read = within(format.name, () => format.read(record, context))
+    return general.has(format) && isShort(read, record) ? (importFound(record, context, read) ?? read) : read
   }
   const held = opened ? heldRecords(record, isKnown) : null
-  return held === null ? unrecognised(value) : importAll(held, context, depth + 1)
+  if (held !== null) return importAll(held, context, depth + 1)
+  return importFound(record, context, null) ?? unrecognised(value)
+}
+
+/** Formats of messages that many programs write in their own way. The other formats belong to one program. */
+const general: ReadonlySet<TraceFormat> = new Set([openaiChat, aiSdk, anthropic, openaiResponses, plainExchange])
+
+/** Whether a reader found no calls, left something out, or has results without their calls. */
+function isShort({ runs, left }: Imported, record: RawRecord): boolean {
+  if (left.some(({ kind }) => kind === 'problem')) return true
+  if (isPlainChat(record)) return false
+  return runs.every(({ messages }) => countMessages(messages).calls === 0 || countStray(messages) > 0)
+}
+
+/**
+ * Reads a record by the general door. Null if it finds nothing there, or not more than the record's own format did. A record
+ * that is a part of a conversation is read with the others of its file.
+ */
+function importFound(record: RawRecord, context: ImportContext, read: Imported | null): Imported | null {
+  const items = foundItems(record)
+  if (read !== null) {
+    const found = within(FOUND, () => readFound(items, record, context))
+    return sizeOf(found) > sizeOf(read) && found.left.length === 0 ? found : null
+  }
+  if (items.length === 0 && isMarker(record)) {
+    return leftOut('skipped', 'not-the-agents', 'An event that holds no message and no call.')
+  }
+  // A record without calls is read only if it is one message, which may belong to calls in other records.
+  if (items.length === 0 || (items.length > 1 && weightOf(items) === 0)) return null
+  const isEvent = [record.event, record.type, record.method].some((kind) => typeof kind === 'string')
+  const isWhole = !isEvent && items.some((item) => item.kind === 'say' && item.role === 'user') && weightOf(items) > 0
+  const session = sessionOf(record) ?? sessionOf(objectOf(record.properties))
+  if (isWhole && session === null) return within(FOUND, () => readFound(items, record, context))
+  const piece: FoundPiece = { items, unread: unrecognised(record).left[0]?.detail ?? '' }
+  return {
+    ...importedRuns([], []),
+    pieces: [{ format: messageLines.name, scope: 'file', key: session ?? '', text: JSON.stringify(piece) }],
+  }
+}
+
+/** The number of calls and results that were read. */
+function sizeOf({ runs }: Imported): number {
+  return runs.reduce((sum, { messages }) => sum + countMessages(messages).calls + countMessages(messages).results, 0)
 }
 
 /** Invocation logs are large, and their requests are of many conversations. They are read one by one. */
@@ -124,6 +174,7 @@ export function joinPieces(name: string, texts: readonly string[], context: Impo
   const parse = (text: string): unknown => JSON.parse(text)
   if (name === RECORDED) return importAll(joinExchanges(texts.map(parse).filter(isObject)), context, JOINED)
   if (name === MAPPED) return within(name, () => joinMapped(texts.map(parse), context))
+  if (name === messageLines.name) return within(name, () => joinLines(texts.map(parse), context))
   const format = traceFormats.find((known) => known.name === name)
   if (format === undefined || !('join' in format)) throw new Error(`No format ${name} is read in pieces.`)
   return within(name, () => format.join(texts.map(parse), context))

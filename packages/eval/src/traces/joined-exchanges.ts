@@ -8,7 +8,10 @@ import { firstOf, heldValue, listOf, objectOf, objectsOf, type RawRecord } from 
 export function joinExchanges(exchanges: readonly RawRecord[]): readonly RawRecord[] {
   const open: OpenExchange[] = []
   for (const record of exchanges) {
-    const texts = listOf(sentIn(record)?.list).map((message) => JSON.stringify(message))
+    const texts = listOf(sentIn(record)?.list ?? stateIn(record)).map((message) => JSON.stringify(message))
+    // A history of states begins with the latest, which holds the others.
+    if (stateIn(record) !== null && open.some((later) => texts.every((text, index) => text === later.texts[index])))
+      continue
     const from = Math.max(0, open.length - MOST_OPEN)
     const place = open.findLastIndex((earlier, index) => index >= from && continues(texts, earlier.texts))
     const next = { record, texts, isLater: place >= 0 }
@@ -25,11 +28,24 @@ export function joinExchanges(exchanges: readonly RawRecord[]): readonly RawReco
  */
 export function conversationKey(record: RawRecord): string | null {
   const sent = sentIn(record)
-  if (sent === null || answerIn(sent.response) === null) return null
-  const first = sent.list.findIndex((message) => isObject(message) && message.role === 'user')
+  const state = stateIn(record)
+  if (state === null && (sent === null || answerIn(sent.response) === null)) return null
+  const list = state ?? sent?.list ?? []
+  const first = list.findIndex((message) => isObject(message) && (message.role ?? message.type) === opener(state))
   if (first < 0) return null
-  const opening = JSON.stringify(sent.list.slice(0, first + 1))
+  const opening = JSON.stringify(list.slice(0, first + 1))
   return `${opening.length} ${opening.slice(-KEY_LENGTH)}`
+}
+
+/** The messages of one state in a thread of LangGraph; null for any other record. Each state repeats the one before. */
+function stateIn(record: RawRecord): readonly unknown[] | null {
+  const { values, next, checkpoint, config } = record
+  if (!isObject(values) || !Array.isArray(values.messages) || !Array.isArray(next)) return null
+  return isObject(checkpoint) || isObject(config) ? values.messages : null
+}
+
+function opener(state: readonly unknown[] | null): string {
+  return state === null ? 'user' : 'human'
 }
 
 const KEY_LENGTH = 400

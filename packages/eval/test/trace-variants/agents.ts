@@ -613,9 +613,9 @@ export const agentVariants: Variants = {
       },
       { id: 'm5', message_type: 'assistant_message', content: 'Four.' },
     ]),
-    calls: 0,
-    results: 0,
-    lost: true,
+    runs: 1,
+    calls: 1,
+    results: 1,
   },
   'LangGraph, the values of a state': {
     content: json({

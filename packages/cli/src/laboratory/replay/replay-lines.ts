@@ -40,7 +40,7 @@ class NoStoredRunsError extends TwinCheckError {
         ? `${file} holds no runs of ${benchmarkRuns('or')}; only theirs can be replayed, since only their worlds are ` +
             `known here. To see what would be found in the traces of any agent: twincheck scan ${file}`
         : `There is no file ${file}. Name stored runs of ${benchmarkRuns('or')}; the traces of any other agent are ` +
-            'for "twincheck scan".',
+            'for "npx twincheck scan".',
     )
   }
 }

@@ -193,7 +193,14 @@ class RecordCounter {
    * ToolBench writes a call and its result as one text, with the next steps nested in it. AutoGen's summary of results
    * repeats the calls.
    */
-  #walkResult({ message, next, tool_calls: repeated }: AnyObject, place: WalkPlace): void {
+  #walkResult({ message, next, tool_calls: repeated, ...members }: AnyObject, place: WalkPlace): void {
+    // A sub-agent's conversation may be in its result.
+    for (const name in members) {
+      const list = members[name]
+      if (Array.isArray(list) && list.some((one) => isAnyObject(one) && writerOf(one) === 'assistant')) {
+        this.walk(list, name, deeper(place))
+      }
+    }
     if (Array.isArray(repeated)) this.#again += repeated.length
     if (typeof message === 'string') this.#addPython(message)
     this.walk(next, 'next', deeper(place))

@@ -10,6 +10,13 @@ const inReplies: readonly RegExp[] = [
   /\[TOOL_CALLS\]/g,
   /<function=[\w.-]+/g,
   /<\|python_tag\|>/g,
+  // DeepSeek, Kimi.
+  /<[|｜]tool[_▁]call[_▁]begin[|｜]>/g,
+  // Open WebUI.
+  /<details type="tool_calls"/g,
+  // A reply that is nothing but one call, as JSON or in Python notation.
+  /^\s*\{\s*"(?:tool|tool_name|action|function|name)"\s*:\s*"[^"\n]+",\s*"(?:args|arguments|parameters|input|tool_input|action_input)":/g,
+  /^\s*\[\w[\w.]*\(\w+\s*=/g,
   // Claude's older notation.
   /<invoke name="/g,
   // ReAct, WebVoyager.
@@ -28,7 +35,7 @@ const inReplies: readonly RegExp[] = [
 
 /** A quick check whether a text may hold an action. Most texts hold none. */
 const anyInReplies =
-  /```mswea_|^\s*T(?:HOUGHT|hought):|<tool_call>|\[TOOL_CALLS\]|<function=|<\|python_tag\|>|<invoke name="|Action[ \d]*:|Function Name:|```(?:json)?\s*\{|<[a-z]+_[a-z_]+>/
+  /```mswea_|tool[_▁]calls?|^\s*(?:\{|\[\w[\w.]*\()|^\s*T(?:HOUGHT|hought):|<tool_call>|\[TOOL_CALLS\]|<function=|<\|python_tag\|>|<invoke name="|Action[ \d]*:|Function Name:|```(?:json)?\s*\{|<[a-z]+_[a-z_]+>/
 
 /**
  * The actions in a reply. Each is represented by the beginning of its text, so that different actions can be told

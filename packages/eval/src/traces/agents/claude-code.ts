@@ -43,6 +43,7 @@ export const claudeStream: TraceFormat = {
   recognises: (record) => {
     const { type, session_id, message, request, response } = unwrapped(record)
     if (typeof type !== 'string') return false
+    if (cursorMessage(record) !== null) return true
     if (type === 'control_request' || type === 'control_response') return isObject(request) || isObject(response)
     if (isClaudeMessage({ type, message }) && isObject(message) && (message.role ?? type) === type)
       return 'content' in message
@@ -51,10 +52,29 @@ export const claudeStream: TraceFormat = {
   },
   scope: 'file',
   pieces: (record) => {
-    const event = unwrapped(record)
+    const event = cursorMessage(record) ?? unwrapped(record)
     return isClaudeMessage(event) ? onePiece(claudeEvent(event)) : { pieces: [], left: leftEvent(event) }
   },
   join: (values) => streamRuns(objectsOf(values)),
+}
+
+/**
+ * The call or the result in an event of Cursor's command, whose stream is otherwise that of Claude Code. The event holds the
+ * tool as the name of a member: `{readToolCall: {args, result}}`.
+ */
+function cursorMessage({ type, subtype, call_id, tool_call, session_id }: RawRecord): RawRecord | null {
+  if (type !== 'tool_call' || typeof call_id !== 'string' || !isObject(tool_call)) return null
+  const [name = '', held] = Object.entries(tool_call).find(([, member]) => isObject(member)) ?? []
+  const { args, result, name: told, arguments: written } = objectOf(held)
+  const use = {
+    type: 'tool_use',
+    id: call_id,
+    name: textOrNull(told) ?? name.replace(/ToolCall$/, ''),
+    input: args ?? written,
+  }
+  if (subtype === 'started') return { type: 'assistant', session_id, message: { role: 'assistant', content: [use] } }
+  const answer = { type: 'tool_result', tool_use_id: call_id, content: JSON.stringify(result ?? '') }
+  return { type: 'user', session_id, message: { role: 'user', content: [answer] } }
 }
 
 const streamed: ReadonlySet<string> = new Set(['system', 'result', 'stream_event', 'tool_progress', 'rate_limit_event'])

@@ -88,7 +88,11 @@ export const modelMessages = readEach<unknown>({
     }
     const parts = objectsOf(content)
     const calls = parts.filter(({ type }) => type === 'tool-call').length
-    return { said: role === 'tool' ? 0 : 1, calls, results: parts.filter(isResult).length }
+    return {
+      said: role === 'tool' ? 0 : 1,
+      calls,
+      results: parts.filter((part) => isResult(part) || isAnswered(part)).length,
+    }
   },
 })
 
@@ -112,7 +116,12 @@ function addAnswer(conversation: ImportedConversation, content: unknown): void {
     parts.filter(({ type }) => type === 'text'),
     calls,
   )
-  for (const part of parts) if (isResult(part)) addResult(conversation, part)
+  for (const part of parts) if (isResult(part) || isAnswered(part)) addResult(conversation, part)
+}
+
+/** assistant-ui keeps the result in the part of the call. */
+function isAnswered({ type, result }: RawRecord): boolean {
+  return type === 'tool-call' && result !== undefined && result !== null
 }
 
 /** Whether the part is a result. An error of a tool is a result too. */
@@ -121,7 +130,7 @@ function isResult({ type }: RawRecord): boolean {
 }
 
 function addResult(conversation: ImportedConversation, part: RawRecord): void {
-  if (!isResult(part)) return
+  if (!isResult(part) && !isAnswered(part)) return
   if (part.type === 'tool-error') {
     conversation.result({ callId: part.toolCallId, content: part.error, isError: true })
     return

@@ -1,7 +1,7 @@
 /** Conversations with messages of any provider: one message a line, or LangChain's lists. */
 import { exchangeFormat, importMessages } from '../imported-run.ts'
 import { unknownContent } from '../left-out.ts'
-import { firstOf, isObject, listOf, objectOf, objectsOf, type RawRecord, textOrNull } from '../raw.ts'
+import { firstOf, idOrNull, isObject, listOf, objectOf, objectsOf, type RawRecord, textOrNull } from '../raw.ts'
 import { anyMessages, isForeignBlock, isFrameworkMessage, messageUnits } from '../spans/messages/any-message.ts'
 import { isLangChainMessage } from '../spans/messages/langchain-message.ts'
 import { onePiece, type PieceFormat, type RecordFormat } from '../trace-format.ts'
@@ -15,7 +15,7 @@ export const messageLines: PieceFormat = {
   scope: 'file',
   pieces: (record) => {
     if (isGooseHeader(record)) return { pieces: [], left: [] }
-    return onePiece(inEnvelope(record), textOrNull(record.session_id) ?? '')
+    return onePiece(inEnvelope(record), sessionOf(record) ?? '')
   },
   join: (values, { fileName }) => {
     const messages = objectsOf(values)
@@ -23,6 +23,17 @@ export const messageLines: PieceFormat = {
     return importMessages({ source: 'message-lines', run: fileName, model }, messageUnits(messages), anyMessages)
   },
 }
+
+/** The conversation that a record names, in the words of many programs. */
+export function sessionOf(record: RawRecord): string | null {
+  for (const name in record) {
+    const id = sessionName.test(name) ? idOrNull(record[name]) : null
+    if (id !== null) return id
+  }
+  return null
+}
+
+const sessionName = /^(?:(?:session|thread|conversation|chat)(?:_?id|Key)|\$ai_trace_id)$/i
 
 function isMessageLine(record: RawRecord): boolean {
   return isChatMessage(record) || isLangChainMessage(record)

@@ -52,10 +52,22 @@ function isForeignPart({ type, text, content }: RawRecord): boolean {
   return /tool|function/i.test(type)
 }
 
+/** The member of an answer without calls that may hold calls of a program's own kind. */
+function foreignMember(message: RawRecord): string | undefined {
+  if ((message.tool_calls ?? message.toolCalls ?? message.function_call ?? null) !== null) return undefined
+  return Object.keys(message).find((name) => {
+    const held = message[name]
+    if (!/(?:^|_)(?:tool|function|action|plugin|skill)|Tool|Function|Action|Plugin/.test(name)) return false
+    return Array.isArray(held) ? held.some(isObject) : isObject(held) && Object.keys(held).length > 0
+  })
+}
+
 function addMessage(conversation: ImportedConversation, message: RawRecord): void {
   for (const { type } of objectsOf(message.content).filter(isForeignPart)) {
     conversation.leaveUnknown('call', `a part of the type ${shortJson(type)}`)
   }
+  const foreign = message.role === 'assistant' ? foreignMember(message) : undefined
+  if (foreign !== undefined) conversation.leaveUnknown('call', `a message with the member ${foreign}`)
   if (conversation.say(message.role, message.content)) return
   switch (message.role) {
     case 'developer':

@@ -224,8 +224,9 @@ function genAiWork(attributes: SpanAttributes): SpanWork | null {
 
 function toolWork({ own, name, failed }: SpanAttributes): SpanWork | null {
   const told = textOrNull(at(own, 'gen_ai.tool.name'))
-  const traced =
-    at(own, 'traceloop.span.kind') === 'tool' ? (textOrNull(at(own, 'traceloop.entity.name')) ?? name) : null
+  const isTool = at(own, 'traceloop.span.kind') === 'tool' || at(own, 'agentops.span.kind') === 'tool'
+  const named = textOrNull(at(own, 'traceloop.entity.name')) ?? textOrNull(at(own, 'tool.name'))
+  const traced = isTool ? (named ?? name) : null
   if (at(own, 'gen_ai.operation.name') !== 'execute_tool' && traced === null && told === null) return null
   const first = (...paths: readonly string[]) => paths.map((path) => at(own, path)).find((value) => value !== undefined)
   return {
@@ -240,11 +241,11 @@ function toolWork({ own, name, failed }: SpanAttributes): SpanWork | null {
 
 const argumentPaths = [
   ...['gen_ai.tool.call.arguments', 'tool_arguments', 'gcp.vertex.agent.tool_call_args', 'traceloop.entity.input'],
-  'input.value',
+  ...['input.value', 'tool.parameters', 'agentops.entity.input'],
 ] as const
 const resultPaths = [
   ...['gen_ai.tool.call.result', 'tool_response', 'gcp.vertex.agent.tool_response', 'traceloop.entity.output'],
-  'output.value',
+  ...['output.value', 'tool.result', 'agentops.entity.output'],
 ] as const
 
 function modelWork({ own, events }: SpanAttributes): SpanWork | null {

@@ -1,0 +1,23 @@
+/** The guides that messages name: in the repository as they are there, elsewhere the copies in this package. */
+import { existsSync } from 'node:fs'
+import { relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The path of a guide, from the current folder. */
+export function guide(name: string): string {
+  const inRepository = `docs/guides/${name}.md`
+  if (existsSync(inRepository)) return inRepository
+  const copy = fileURLToPath(new URL(`../../guides/${name}.md`, import.meta.url))
+  if (!existsSync(copy)) return inRepository
+  const near = relative('.', copy)
+  return near.startsWith('..') ? copy : near
+}
+
+/** A message of a library as the user can follow it: guides that exist, and commands that run without an installation. */
+export function followable(text: string): string {
+  return guidePaths(text.replace(/(["`])twincheck (?=[a-z])/g, '$1npx twincheck '))
+}
+
+export function guidePaths(text: string): string {
+  return text.replace(/\bdocs\/guides\/([a-z-]+)\.md\b/g, (_, name: string) => guide(name))
+}

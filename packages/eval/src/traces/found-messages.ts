@@ -1,0 +1,403 @@
+/**
+ * The general door: reads the messages, calls and results of a program that no format knows, wherever they are in a JSON
+ * tree, by the names that programs give to such members. The independent count then says whether anything is missing.
+ *
+ * Invariants
+ *   1. One id is one call with one result, however often the record repeats it.
+ *   2. The order is the order of the record, except that a result comes after its call.
+ */
+import { heldValue, isObject, type RawRecord } from './raw.ts'
+
+/** What a record holds, in its order. A call or result without an id in the record has an empty one. */
+export type FoundItem =
+  | { readonly kind: 'say'; readonly role: FoundRole; readonly text: string }
+  | { readonly kind: 'call'; readonly id: string; readonly name: string; readonly args: unknown }
+  | { readonly kind: 'result'; readonly id: string; readonly content: unknown }
+  /** A part of a text or of a call's arguments, from a stream. */
+  | { readonly kind: 'delta'; readonly id: string; readonly text: string }
+  /** An event that says nothing. */
+  | { readonly kind: 'event' }
+
+type FoundCallItem = FoundItem & { readonly kind: 'call' }
+type FoundRole = 'system' | 'user' | 'assistant'
+
+const MOST_DEPTH = 60
+
+export function foundItems(record: unknown): readonly FoundItem[] {
+  const all = itemsBelow(record, '', 0)
+  const best = fullestList(record, 0)
+  // A record may hold its conversation twice, in two notations. One list is enough if no call or result is outside it.
+  return best !== null && weightOf(best) === weightOf(all) ? best : all
+}
+
+/** Whether the record holds nothing but texts, so that the general door has nothing to find. */
+export function isPlainChat(record: RawRecord): boolean {
+  for (const name in record) {
+    const member = record[name]
+    if (name === 'tools' || typeof member !== 'object' || member === null) continue
+    if (!Array.isArray(member) || !member.every(isPlainMessage)) return false
+  }
+  return true
+}
+
+function isPlainMessage(message: unknown): boolean {
+  if (!isObject(message)) return false
+  for (const name in message) {
+    const member = message[name]
+    if (typeof member === 'string' ? member.includes(DETAILS) : typeof member === 'object' && member !== null)
+      return false
+  }
+  return true
+}
+
+/** The beginning of a call in an answer of Open WebUI. */
+const DETAILS = '<details type="tool_calls"'
+
+/** The number of different calls and results. */
+export function weightOf(items: readonly FoundItem[]): number {
+  const ids = new Set<string>()
+  let more = 0
+  for (const item of items) {
+    if (item.kind !== 'call' && item.kind !== 'result') continue
+    if (item.id === '') more++
+    else ids.add(`${item.kind} ${item.id}`)
+  }
+  return ids.size + more
+}
+
+/** The items as chat messages: a result follows its call, and repeated ids are read once. */
+export function chatOf(items: readonly FoundItem[]): readonly RawRecord[] {
+  const chat = new FoundChat()
+  for (const item of items) chat.add(item)
+  return chat.messages()
+}
+
+type FoundCall = { readonly id: string; readonly name: string; args: unknown }
+type FoundMessage =
+  | { readonly role: FoundRole; text: string; readonly calls: FoundCall[] }
+  | { readonly role: 'tool'; readonly id: string; readonly content: unknown }
+
+/** Ids with fewer characters are not unique in a conversation. */
+const SHORTEST_UNIQUE = 8
+
+class FoundChat {
+  readonly #messages: FoundMessage[] = []
+  readonly #calls = new Map<string, FoundCall>()
+  /** The latest call of each id that the record names. */
+  readonly #latest = new Map<string, string>()
+  readonly #answered = new Set<string>()
+
+  add(item: FoundItem): void {
+    switch (item.kind) {
+      case 'say':
+        this.#messages.push({ role: item.role, text: item.text, calls: [] })
+        return
+      case 'delta':
+        this.#addDelta(item.id, item.text)
+        return
+      case 'call':
+        this.#addCall(item)
+        return
+      case 'result':
+        this.#addResult(item.id, item.content)
+        return
+      case 'event':
+    }
+  }
+
+  messages(): readonly RawRecord[] {
+    return this.#messages.map((message) => {
+      if (message.role === 'tool')
+        return { role: 'tool', tool_call_id: message.id, content: resultText(message.content) }
+      const tool_calls = message.calls.map(({ id, name, args }) => ({ id, function: { name, arguments: args ?? {} } }))
+      return { role: message.role, content: message.text, ...(tool_calls.length > 0 && { tool_calls }) }
+    })
+  }
+
+  #addCall({ id: written, name, args }: FoundCallItem): void {
+    const known = written === '' ? this.#begun(name, args) : this.#named(written)
+    if (known !== undefined) {
+      // A stream names a call before it has its arguments.
+      if (!isFilled(known.args)) known.args = args
+      return
+    }
+    const id = written === '' || this.#calls.has(written) ? `${written}#${this.#calls.size}` : written
+    const call = { id, name, args }
+    this.#calls.set(id, call)
+    if (written !== '') this.#latest.set(written, id)
+    this.#answer().calls.push(call)
+  }
+
+  /** The call of this id. Some programs count ids from 1 in every turn: then the id of an answered call is free again. */
+  #named(written: string): FoundCall | undefined {
+    const id = this.#latest.get(written)
+    if (id === undefined || (written.length < SHORTEST_UNIQUE && this.#answered.has(id))) return undefined
+    return this.#calls.get(id)
+  }
+
+  /** The equal call without an id that has no result yet: one event says that it begins, another that it has ended. */
+  #begun(name: string, args: unknown): FoundCall | undefined {
+    const equal = (call: FoundCall) => call.name === name && JSON.stringify(call.args) === JSON.stringify(args)
+    return [...this.#calls.values()].find((call) => !this.#answered.has(call.id) && equal(call))
+  }
+
+  /** The assistant's latest message; a new one if somebody else wrote since. */
+  #answer(): FoundMessage & { readonly calls: FoundCall[] } {
+    const last = this.#messages.at(-1)
+    if (last?.role === 'assistant') return last
+    const answer = { role: 'assistant' as const, text: '', calls: [] }
+    this.#messages.push(answer)
+    return answer
+  }
+
+  #addResult(written: string, content: unknown): void {
+    const next = () => [...this.#calls.keys()].find((one) => !this.#answered.has(one)) ?? ''
+    const id = written === '' ? next() : (this.#latest.get(written) ?? written)
+    if (this.#answered.has(id)) return
+    this.#answered.add(id)
+    this.#messages.push({ role: 'tool', id, content })
+  }
+
+  #addDelta(id: string, text: string): void {
+    const call = this.#calls.get(this.#latest.get(id) ?? '')
+    if (call === undefined) {
+      const answer = this.#answer()
+      if ('text' in answer) answer.text += text
+    } else if (typeof call.args === 'string') call.args += text
+    else if (!isFilled(call.args)) call.args = text
+  }
+}
+
+function isFilled(args: unknown): boolean {
+  return isObject(args) ? Object.keys(args).length > 0 : typeof args === 'string' && args !== '' && args !== '{}'
+}
+
+function resultText(content: unknown): string {
+  return textOf(content) ?? JSON.stringify(content ?? '')
+}
+
+/** The list anywhere in the record whose elements hold the most calls and results. */
+function fullestList(value: unknown, depth: number): readonly FoundItem[] | null {
+  if (typeof value !== 'object' || value === null || depth > MOST_DEPTH) return null
+  let best: readonly FoundItem[] | null = null
+  if (Array.isArray(value) && value.length > 1) best = itemsBelow(value, '', depth)
+  for (const member of Object.values(value)) {
+    const inner = fullestList(member, depth + 1)
+    if (inner !== null && weightOf(inner) > 0 && (best === null || weightOf(inner) >= weightOf(best))) best = inner
+  }
+  return best
+}
+
+function itemsBelow(value: unknown, key: string, depth: number): readonly FoundItem[] {
+  if (typeof value !== 'object' || value === null || depth > MOST_DEPTH || isDefinition(value)) return []
+  if (Array.isArray(value)) return value.flatMap((one) => itemsBelow(one, key, depth + 1))
+  if (!isObject(value)) return []
+  const event = eventOf(value)
+  if (event !== null) return [event]
+  const said = sayOf(value)
+  const own: readonly FoundItem[] = said === null ? [] : withDetails(said)
+  const call = callOf(value, key)
+  const result = resultOf(value, key, call)
+  if (call !== null) {
+    if (result === null) return [...own, call]
+    // The result of a sub-agent may hold its conversation.
+    const inner = result.kind === 'result' ? itemsBelow(result.content, '', depth + 1) : []
+    return [...own, call, ...(weightOf(inner) > 0 ? inner : []), result]
+  }
+  if (result !== null) return [...own, result]
+  const below = Object.entries(value).flatMap(([name, member]) =>
+    closed.has(name) ? [] : itemsBelow(member, name, depth + 1),
+  )
+  // `{action: {tool, tool_input}, observation}`: the observation is the result of the call beside it.
+  const observed = value.observation
+  const only = below.filter(({ kind }) => kind === 'call')
+  if (observed === undefined || observed === null || only.length !== 1 || below.some(({ kind }) => kind === 'result')) {
+    return [...own, ...below]
+  }
+  return [...own, ...below, { kind: 'result', id: only[0]?.kind === 'call' ? only[0].id : '', content: observed }]
+}
+
+/** Members that hold no messages: definitions of tools, settings, and chunks of a stream whose end repeats them. */
+const closed: ReadonlySet<string> = new Set([
+  ...['tools', 'functions', 'tool_schemas', 'tool_definitions', 'input_schema', 'inputSchema', 'json_schema'],
+  ...['chunk', 'delta', 'tool_call_chunks', 'usage', 'invalid_tool_calls', 'toolConfig', '$ai_tools'],
+  'additional_kwargs',
+])
+
+function isDefinition(value: object): boolean {
+  if (!isObject(value)) return false
+  const { parameters, input_schema, inputSchema, parametersJsonSchema } = value
+  if ((input_schema ?? inputSchema ?? parametersJsonSchema) !== undefined) return true
+  return isObject(parameters) && ('properties' in parameters || parameters.type === 'object')
+}
+
+const idNames = (
+  'tool_call_id toolCallId call_id callId callID tool_use_id toolUseId toolUseID tool_id actionExecutionId request_id ' +
+  'toolUseId id'
+).split(' ')
+const callIdNames = idNames.filter((name) => name !== 'id')
+const toolNames = 'tool_name toolName toolCallName function_name functionName apiName tool function'.split(' ')
+const argumentNames = (
+  'arguments args input parameters params tool_input toolInput tool_args toolArgs tool_arguments raw_input rawInput rawArgs ' +
+  'argumentsJson params_as_json tool_kwargs argsText'
+).split(' ')
+const outputNames =
+  'output result tool_output toolOutput tool_return result_value tool_response errorText error observation'.split(' ')
+
+/** Types, roles and names of members that say that the object is a call. */
+const callKind = /tool|function|action|call|invocation/i
+const resultKind = /result|output|return|response|observation|(?:^|[^a-z])tool$|^tool$/i
+
+function callOf(object: RawRecord, key: string): FoundCallItem | null {
+  const inner = innerCall(object)
+  if (isResultOnly(object)) return null
+  const named = firstText(inner, toolNames)
+  const kind = `${kindOf(object)} ${key}`
+  const name = named ?? (callKind.test(kind) ? firstText(inner, ['name']) : null)
+  if (name === null) return null
+  const written = firstOf(inner, argumentNames) ?? firstOf(object, argumentNames)
+  // CopilotKit writes arguments as a list of pieces.
+  const args = Array.isArray(written) && written.every((one) => typeof one === 'string') ? written.join('') : written
+  const id = firstText(object, idNames) ?? firstText(inner, idNames) ?? ''
+  // The first event of a streamed call has no arguments yet.
+  const begins = args === undefined && named !== null && firstText(object, callIdNames) !== null
+  if (!begins && !isObject(args) && typeof args !== 'string') return null
+  return { kind: 'call', id, name, args }
+}
+
+/** Whether the object names the call that it answers, and has no arguments of its own. */
+function isResultOnly(object: RawRecord): boolean {
+  return resultKind.test(kindOf(object)) && firstOf(object, argumentNames) === undefined
+}
+
+/** Parts of streams, and the messages of MCP. */
+function eventOf(object: RawRecord): FoundItem | null {
+  const { jsonrpc, id, method, params, result, type, delta, inputTextDelta } = object
+  if (jsonrpc !== undefined) {
+    if (method === 'tools/call' && isObject(params) && typeof params.name === 'string') {
+      return { kind: 'call', id: `mcp-${String(id)}`, name: params.name, args: params.arguments ?? {} }
+    }
+    const isAnswer = isObject(result) && Array.isArray(result.content)
+    return isAnswer ? { kind: 'result', id: `mcp-${String(id)}`, content: result.content } : { kind: 'event' }
+  }
+  const part = delta ?? inputTextDelta
+  const call = firstText(object, callIdNames)
+  if (typeof part === 'string' && (call !== null || /text/i.test(String(type)))) {
+    return { kind: 'delta', id: call ?? '', text: part }
+  }
+  // The end of a streamed call names it and holds nothing else.
+  return call !== null && Object.keys(object).length === 2 && typeof type === 'string' ? { kind: 'event' } : null
+}
+
+/** Whether the record only marks the course of a program: it says nothing and speaks of no tool. */
+export function isMarker(record: RawRecord): boolean {
+  const kind = [record.message_type, record.type, record.event].find((one) => typeof one === 'string')
+  if (kind === undefined) return false
+  // The end of each of LangChain's runs repeats its beginning and its parts.
+  if (/^on_[a-z_]+_(?:start|stream)$/.test(String(kind))) return true
+  if (!marker.test(String(kind))) return false
+  const { stats: _, usage: __, ...told } = record
+  return !/tool|function|arguments|action|_call/i.test(JSON.stringify({ ...told, type: kind }))
+}
+
+const marker =
+  /^(?:run|step|session|thread|turn|text_message|text|reasoning|thinking|message|crew_kickoff|on_chain|on_chat_model|on_prompt)?[._-]?(?:start|started|end|ended|finish|finished|finish-step|start-step|init|created|completed|ping|usage|heartbeat|done|result)$|^reasoning_message$/i
+
+/** `{id, function: {name, arguments}}` and the like. */
+function innerCall(object: RawRecord): RawRecord {
+  for (const name of ['function', 'custom', 'toolCall']) {
+    const inner = object[name]
+    if (isObject(inner) && typeof inner.name === 'string') return inner
+  }
+  return object
+}
+
+function resultOf(object: RawRecord, key: string, call: FoundCallItem | null): FoundItem | null {
+  if (call !== null) {
+    const content = firstOf(object, outputNames) ?? firstOf(innerCall(object), outputNames)
+    return content === undefined ? null : { kind: 'result', id: call.id, content }
+  }
+  const kind = kindOf(object)
+  if (!resultKind.test(kind) && !resultKind.test(key)) return null
+  const id = firstText(object, callKind.test(`${kind} ${key}`) ? idNames : callIdNames)
+  const content = firstOf(object, [...outputNames, 'content', 'text', 'response'])
+  return id === null || content === undefined ? null : { kind: 'result', id, content }
+}
+
+function kindOf({ type, role, kind, message_type, __typename, _type, event }: RawRecord): string {
+  return [type, role, kind, message_type, __typename, _type, event].filter((one) => typeof one === 'string').join(' ')
+}
+
+const speakers: readonly (readonly [FoundRole, RegExp])[] = [
+  ['system', /^(?:system|developer|system_message|SystemMessage)$/],
+  ['user', /^(?:user|human|customer|incoming|HumanMessage|user_?message|message\.input)$/i],
+  [
+    'assistant',
+    /^(?:assistant|agent|bot|ai|model|gemini|machine|outgoing|AIMessage|(?:api|assistant|bot)_?message|message\.output)$/i,
+  ],
+]
+
+function sayOf(object: RawRecord): (FoundItem & { kind: 'say' }) | null {
+  const { role, sender, speaker, author, from, type, message_type, isCreatedByUser, direction } = object
+  const { content, text, message, parts, value } = object
+  const told = typeof isCreatedByUser === 'boolean' ? (isCreatedByUser ? 'user' : 'assistant') : null
+  const by = [told, role, sender, speaker, author, from, direction, message_type, type].flatMap((one) =>
+    isObject(one) && typeof one.role === 'string' ? [one.role] : typeof one === 'string' ? [one] : [],
+  )
+  for (const name of by) {
+    const speaker = speakers.find(([, pattern]) => pattern.test(name))?.[0]
+    if (speaker === undefined) continue
+    const said = [content, text, message, parts, value].map(textOf).find((one) => one !== null && one.trim() !== '')
+    return said === null || said === undefined ? null : { kind: 'say', role: speaker, text: said }
+  }
+  return null
+}
+
+/** Open WebUI writes calls and results into its answers, as HTML. */
+function withDetails(said: FoundItem & { kind: 'say' }): readonly FoundItem[] {
+  if (!said.text.includes(DETAILS)) return [said]
+  const [before = '', ...blocks] = said.text.split(/<details type="tool_calls"(?=[^>]*>)/)
+  const items = blocks.flatMap((block, index): readonly FoundItem[] => {
+    const end = block.indexOf('>')
+    const close = block.indexOf('</details>')
+    const attributes = new Map(
+      [...block.slice(0, end).matchAll(/(\w+)="([^"]*)"/g)].map(([, name, held]) => [name, held]),
+    )
+    const read = (name: string) =>
+      heldValue((attributes.get(name) ?? '').replace(/&quot;/g, '"').replace(/&amp;/g, '&'))
+    const id = attributes.get('id') ?? `${index}`
+    const call = { kind: 'call', id, name: attributes.get('name') ?? '', args: read('arguments') } as const
+    const result = attributes.has('result') ? [{ kind: 'result', id, content: read('result') } as const] : []
+    const after = close < 0 ? '' : block.slice(close + '</details>'.length).trim()
+    return [call, ...result, ...(after === '' ? [] : [{ ...said, text: after }])]
+  })
+  return before.trim() === '' ? items : [{ ...said, text: before.trim() }, ...items]
+}
+
+/** A text, or the texts among the parts of a list; null if there is none. */
+function textOf(value: unknown): string | null {
+  if (typeof value === 'string') return value
+  const texts = (Array.isArray(value) ? value : []).flatMap((part) => {
+    if (typeof part === 'string') return [part]
+    if (!isObject(part)) return []
+    const held = isObject(part.text)
+      ? part.text.value
+      : (part.text ?? (part.type === 'text' ? part.content : undefined))
+    return typeof held === 'string' ? [held] : []
+  })
+  return texts.length === 0 ? null : texts.join('\n')
+}
+
+function firstText(object: RawRecord, names: readonly string[]): string | null {
+  for (const name of names) {
+    const value = object[name]
+    if (typeof value === 'string' && value !== '') return value
+    if (typeof value === 'number') return String(value)
+  }
+  return null
+}
+
+function firstOf(object: RawRecord, names: readonly string[]): unknown {
+  for (const name of names) if (object[name] !== undefined && object[name] !== null) return object[name]
+  return undefined
+}

@@ -1,0 +1,57 @@
+/** Reads what the general door found: one record with a whole conversation, or the lines of a file. */
+import { chatOf, type FoundItem, foundItems, weightOf } from './found-messages.ts'
+import { messageLines } from './providers/message-lines.ts'
+import { openaiChat } from './providers/openai-chat.ts'
+import { isObject, type RawRecord } from './raw.ts'
+import { type ImportContext, type Imported, joinImports, leftOut } from './trace-format.ts'
+import { addCounts, countMessages, noCounts } from './trace-run.ts'
+
+export const FOUND = 'found-messages'
+
+/** What was found in one line, and what is reported about it if no line of its conversation holds a call. */
+export type FoundPiece = { readonly items: readonly FoundItem[]; readonly unread: string }
+
+export function readFound(
+  items: readonly FoundItem[],
+  { id, model, tools }: RawRecord,
+  context: ImportContext,
+): Imported {
+  const read = openaiChat.read({ id, model, tools, messages: chatOf(items) }, context)
+  const runs = read.runs.map((run) => ({ ...run, source: FOUND }))
+  const { calls, results } = runs.map(({ messages: all }) => countMessages(all)).reduce(addCounts, noCounts)
+  // A result may be where the general door does not look.
+  const lacking = `${results} results of ${calls} calls were found in a format that has no reader of its own. If the others had none, nothing is missing.`
+  const unsure = { kind: 'problem', what: 'result', reason: 'results-not-read', detail: lacking } as const
+  return { ...read, runs, left: results < calls ? [...read.left, unsure] : read.left }
+}
+
+/**
+ * Reads records that are each a part of a conversation. If those of unknown formats hold no call, they stay unknown: they may
+ * hold calls in a notation that the general door does not know.
+ */
+export function joinLines(values: readonly unknown[], context: ImportContext): Imported {
+  const unknown = values.filter(isFoundPiece)
+  if (!unknown.some(({ items }) => weightOf(items) > 0)) {
+    const lines = values.filter((value) => !isFoundPiece(value))
+    const read = lines.length === 0 ? [] : [messageLines.join(lines, context)]
+    return joinImports([...read, ...unknown.map(({ unread }) => leftOut('problem', 'foreign-format', unread))])
+  }
+  const pieces = values.map((value) => (isFoundPiece(value) ? value.items : foundItems(value)))
+  return readFound(withoutRepeats(pieces), { id: context.fileName }, context)
+}
+
+function isFoundPiece(value: unknown): value is FoundPiece {
+  return isObject(value) && Array.isArray(value.items) && typeof value.unread === 'string'
+}
+
+/** Each request of a log repeats the messages before it. A line with one message repeats nothing. */
+function withoutRepeats(pieces: readonly (readonly FoundItem[])[]): readonly FoundItem[] {
+  const said = new Set<string>()
+  return pieces.flatMap((items) => {
+    const texts = items.flatMap((item) => (item.kind === 'say' ? [`${item.role} ${item.text}`] : []))
+    const isNew = (item: FoundItem) => item.kind !== 'say' || !said.has(`${item.role} ${item.text}`)
+    const fresh = texts.length > 1 ? items.filter(isNew) : items
+    for (const text of texts) said.add(text)
+    return fresh
+  })
+}
