@@ -91,7 +91,7 @@ describe.skipIf(chromiumPath === null)(`a list of findings${needsChromium}`, () 
     expect(complaints).toEqual([])
   })
 
-  test('answers “this tool, with a twin, in the last hour” in three clicks, and Back undoes each of them', async () => {
+  test('answers “this tool, with a twin, in the last hour” in three clicks, and Back undoes each of them, a search and an order', async () => {
     const { page } = await open()
     const store = await openStore({ address, gatherMs: 0 })
     onTestFinished(store.close)
@@ -115,6 +115,17 @@ describe.skipIf(chromiumPath === null)(`a list of findings${needsChromium}`, () 
     await page.getByText('301 findings').first().waitFor()
     await page.goForward()
     await expect.poll(() => page.url()).toContain('last=1h')
+    await page.goBack()
+    await page.getByRole('searchbox', { name: 'Search findings' }).pressSequentially('invoice')
+    await expect.poll(() => page.url()).toContain('q=invoice')
+    await page.getByRole('combobox', { name: 'Order' }).selectOption('Latest first')
+    await expect.poll(() => page.url()).toContain('order=latest')
+    await page.goBack()
+    await expect.poll(() => page.url()).not.toContain('order=')
+    expect(page.url()).toContain('q=invoice')
+    await page.goBack()
+    await page.getByText('301 findings').first().waitFor()
+    expect(page.url()).not.toContain('q=')
   })
 
   test('is searched by what calls, arguments and reasons hold; hostile text finds nothing and harms nothing', async () => {

@@ -4,7 +4,7 @@
  */
 import type { DecisionRecord } from '@twincheck/core'
 import { isObject, listOf, number, object, oneOf, orNull, type ShapeValue, text } from '@twincheck/core/reading'
-import { lacksModel } from '@twincheck/core/records'
+import { judgmentSource, lacksModel } from '@twincheck/core/records'
 
 /** How a run ended: alone, and with TwinCheck if it was replayed. */
 export const transitions = [
@@ -157,7 +157,8 @@ export function readFinding(record: DecisionRecord): DecidedFinding | null {
     model: record.measured.asked.find(({ model }) => model !== null)?.model ?? null,
     ended: endingOf(record),
     severity: first.severity,
-    score: record.score,
+    // The numbers of a stand-in are nobody's score.
+    score: judgmentSource(record) === 'stand-in' ? null : record.score,
     cost: record.measured.cost,
     call: callLine(record.proposal),
     reason: cut(first.reason, MOST_REASON),

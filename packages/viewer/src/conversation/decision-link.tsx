@@ -61,7 +61,7 @@ function Facts({ record }: { readonly record: Recorded }) {
   return (
     <>
       <span className="font-semibold">Decision {step + 1}</span>
-      <span className="numbers text-ink">d = {formatScore(anomaly?.score ?? null)}</span>
+      <span className="numbers text-ink">anomaly {formatScore(anomaly?.score ?? null)}</span>
       {certificates.map(({ condition }) => (
         <Badge key={condition} tone="warn">
           <Foreign text={condition} />

@@ -49,7 +49,7 @@ const shownColumns: readonly ShownRuns[] = [
   text('source', 'Source', `w-32 xl:w-40 2xl:w-52 ${large}`, ({ source }) => <Foreign text={source} />),
   text('model', 'Model', `w-32 2xl:w-60 ${widest}`, (run) => <ModelName run={run} />),
   text('outcome', 'Outcome', 'w-38', (run) => <TransitionBadge run={run} />),
-  count('score', 'D', `w-18 ${medium}`, ({ score }) => formatScore(score)),
+  count('score', 'Anomaly', `w-24 ${medium}`, ({ score }) => formatScore(score)),
   count('decisions', 'Decisions', `w-25 ${medium}`, ({ decisions }) => formatCount(decisions)),
   count('evidence', 'Evidence', `w-24 ${medium}`, ({ evidence }) => formatCount(evidence)),
   count('switches', 'Interventions', `w-28 ${medium}`, ({ switches }) => formatCount(switches)),
@@ -126,10 +126,12 @@ function RunList({
     return linkToRuns(writeFilter({ ...filter, ...span }))
   }
   const isEmpty = overview.runs.length === 0
+  const isFiltered = Object.keys(writeFilter({ ...filter, sort: null })).length > 0
   return (
     <>
       <h1 className="sr-only">Runs</h1>
-      {figures}
+      {/* These figures are of all runs, so they would contradict a list that is filtered. */}
+      {!isFiltered && figures}
       <Problems overview={overview} isEmpty={isEmpty} />
       {!isEmpty && (
         <div ref={area}>
