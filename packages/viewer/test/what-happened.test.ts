@@ -136,6 +136,9 @@ describe.skipIf(chromiumPath === null)(`the first page${needsChromium}`, () => {
     await page.getByText('cost 1.00').waitFor()
     await page.getByRole('link', { name: 'Last week' }).click()
     await page.getByText('cost 0.50').waitFor()
+    // A span that ends now means the same tomorrow, and its button says that it is chosen.
+    expect(page.url()).toContain('last=7d')
+    expect(await page.getByRole('link', { name: 'Last week' }).getAttribute('aria-current')).toBe('true')
     await page.goBack()
     await page.getByText('cost 1.00').waitFor()
     // The findings of the same span, by the store's own times.

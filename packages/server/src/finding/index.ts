@@ -24,6 +24,7 @@ export {
   type FindingOrder,
   type FindingQuery,
   type LastSpan,
+  lastSpanIn,
   lastSpans,
   orders,
   readFindingQuery,
