@@ -157,16 +157,14 @@ function CardView({
   const read = readPending(asked.content)
   const shown = typeof read !== 'string'
   const open = isAnswerable(card, now)
-  const { place, keptHeight, letGo, onPointerDown } = useKeptHeight(open)
-  const isWhole = !isOver(card, now) || keptHeight !== undefined
+  const { place, keptHeight, setKeptHeight } = useKeptHeight(open)
   return (
     <section
       ref={place}
       className="card space-y-3 p-3 sm:p-5"
       aria-label={`Switch in ${showHidden(asked.session)}`}
       style={{ minHeight: keptHeight }}
-      onMouseLeave={letGo}
-      onPointerDown={onPointerDown}
+      onMouseLeave={() => setKeptHeight(undefined)}
     >
       <p className="flex min-h-7 flex-wrap items-baseline gap-x-3 text-sm">
         <span className="font-semibold wrap-anywhere">
@@ -178,43 +176,27 @@ function CardView({
         {open && <Countdown leftMs={asked.expiresAt - now} />}
       </p>
       {!shown && <Notice tone="bad" title="What waits cannot be shown, so it cannot be approved" lines={[read]} />}
-      {shown && isWhole && <PendingPair pending={read} />}
+      {shown && !isOver(card, now) && <PendingPair pending={read} />}
       <div className={open && answerable ? 'min-h-12' : ''}>
         {open && answerable && <Controls approvable={shown} session={asked.session} onAnswer={onAnswer} />}
         <Became card={card} now={now} proposal={shown ? read.proposal : null} />
       </div>
-      {shown && isWhole && <PendingDetails pending={read} />}
+      {shown && !isOver(card, now) && <PendingDetails pending={read} />}
     </section>
   )
 }
 
-/**
- * A card that is over collapses, but not under a pointer: the next card must not slide there. A finger never leaves, so a card that
- * it pressed collapses a moment later.
- */
+/** A card that is over collapses, but not under a pointer: the next card must not slide there. */
 function useKeptHeight(open: boolean) {
   const place = useRef<HTMLElement>(null)
   const height = useRef(0)
-  const isTouched = useRef(false)
   const [keptHeight, setKeptHeight] = useState<number>()
-  const letGo = () => setKeptHeight(undefined)
   useLayoutEffect(() => {
     if (open) height.current = place.current?.offsetHeight ?? 0
     else if (place.current?.matches(':hover')) setKeptHeight(height.current)
   }, [open])
-  useEffect(() => {
-    if (keptHeight === undefined || !isTouched.current) return
-    const timer = window.setTimeout(() => setKeptHeight(undefined), TOUCHED_MS)
-    return () => window.clearTimeout(timer)
-  }, [keptHeight])
-  const onPointerDown = ({ pointerType }: { readonly pointerType: string }) => {
-    isTouched.current = pointerType === 'touch'
-  }
-  return { place, keptHeight, letGo, onPointerDown }
+  return { place, keptHeight, setKeptHeight }
 }
-
-/** Longer than a second tap of an impatient finger takes. */
-const TOUCHED_MS = 2_000
 
 function Controls({
   approvable,
