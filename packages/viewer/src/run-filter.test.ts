@@ -38,7 +38,7 @@ const runs = [
   run('d', { problem: 'Unavailable: no trajectory' }),
 ]
 
-const keysOf = (query: string) => filterRuns(runs, readFilter(new URLSearchParams(query))).map(({ key }) => key)
+const keysOf = (query: string) => filterRuns(runs, readFilter(new URLSearchParams(query)), 0).map(({ key }) => key)
 
 describe('the runs that an address shows', () => {
   test('are all of them without a filter, in their own order', () => {

@@ -1,5 +1,5 @@
 /** Which runs are shown and how they are sorted, as in the URL. */
-import { transitionOf, transitions } from '@twincheck/server/finding'
+import { type LastSpan, lastSpanIn, spanOf, transitionOf, transitions } from '@twincheck/server/finding'
 import type { ViewedRun } from '@twincheck/server/view-data'
 
 export const columns = [
@@ -25,6 +25,8 @@ export type Filter = {
   readonly outcome: string
   /** Selects runs with `evidence`, with a `switch`, or whose decisions came this far; empty: all runs. */
   readonly only: string
+  /** A time span that ends now; null: `from` and `to` count. */
+  readonly last: LastSpan | null
   /** The time span in which the run's latest decision must be, in milliseconds since the epoch; null: no limit. */
   readonly from: number | null
   readonly to: number | null
@@ -40,6 +42,7 @@ export function readFilter(query: URLSearchParams): Filter {
     category: text('category'),
     outcome: text('outcome'),
     only: text('only'),
+    last: lastSpanIn(query.get('last')),
     from: readMoment(query.get('from')),
     to: readMoment(query.get('to')),
     sort: columns.find((column) => column === query.get('sort')) ?? null,
@@ -48,13 +51,14 @@ export function readFilter(query: URLSearchParams): Filter {
 }
 
 export function writeFilter(filter: Filter): Readonly<Record<string, string>> {
-  const { search, source, category, outcome, only, from, to, sort, descending } = filter
+  const { search, source, category, outcome, only, last, from, to, sort, descending } = filter
   const entries = {
     q: search,
     source,
     category,
     outcome,
     only,
+    last: last ?? '',
     from: from === null ? '' : String(from),
     to: to === null ? '' : String(to),
     sort: sort ?? '',
@@ -63,20 +67,26 @@ export function writeFilter(filter: Filter): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(entries).filter(([, value]) => value !== ''))
 }
 
+/** Whether the list may lack runs. */
+export function isFiltered(filter: Filter): boolean {
+  return Object.keys(writeFilter({ ...filter, sort: null })).length > 0
+}
+
 function readMoment(text: string | null): number | null {
   return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null
 }
 
 /** A run without a time is in no span of time. */
-function isWithin({ at }: ViewedRun, { from, to }: Filter): boolean {
+function isWithin({ at }: ViewedRun, { from, to }: Pick<Filter, 'from' | 'to'>): boolean {
   if (from === null && to === null) return true
   return at !== null && at >= (from ?? at) && at <= (to ?? at)
 }
 
-export function filterRuns(runs: readonly ViewedRun[], filter: Filter): readonly ViewedRun[] {
+export function filterRuns(runs: readonly ViewedRun[], filter: Filter, now: number): readonly ViewedRun[] {
+  const span = spanOf(filter, now)
   const words = filter.search.toLowerCase().split(/\s+/).filter(Boolean)
   const found = runs.filter((run) => {
-    if (!isWithin(run, filter)) return false
+    if (!isWithin(run, span)) return false
     if (filter.source !== '' && run.source !== filter.source) return false
     if (filter.category !== '' && run.category !== filter.category) return false
     if (filter.outcome !== '' && !isOutcome(run, filter.outcome)) return false

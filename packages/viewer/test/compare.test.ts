@@ -67,7 +67,7 @@ describe.skipIf(chromiumPath === null)(`two versions compared in a browser${need
     const { page, complaints } = await openPage(browser)
     await page.goto(served.url)
     await page.getByRole('link', { name: 'Experiments' }).click()
-    await page.getByLabel('beside').selectOption('version-2')
+    await page.getByLabel('compared with').selectOption('version-2')
     await page.getByText('version-2 harms 1 task that version-1 does not harm.').waitFor()
     const tasks = page.locator('section[aria-label="Tasks that changed"]')
     expect(await tasks.locator('tbody tr').allInnerTexts()).toEqual([

@@ -170,7 +170,7 @@ describe.skipIf(chromiumPath === null)(`experiments in a browser${needsChromium}
     await expect.poll(() => page.locator('li[id^=message-]').count()).toBe(rescued.conversation.length)
     const place = await page.locator(`#message-${record.position}`).innerText()
     expect(place).toContain(`Decision ${record.step + 1}`)
-    expect(place).toContain(`d = ${record.anomaly?.score.toFixed(3)}`)
+    expect(place).toContain(`anomaly ${record.anomaly?.score.toFixed(3)}`)
     expect(await findViolations(page)).toEqual([])
     await page.getByRole('link', { name: new RegExp(`Decision ${record.step + 1}`) }).click()
     await page.getByRole('heading', { name: 'The conversation up to here' }).waitFor()

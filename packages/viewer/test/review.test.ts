@@ -159,4 +159,36 @@ describe.skipIf(chromiumPath === null)(`a reviewer${needsChromium}`, () => {
     await page.getByRole('link', { name: 'Label the next one' }).click()
     await page.getByRole('heading', { level: 1, name: 'support-5' }).waitFor()
   })
+
+  test('reads on the canary page that a brake holds everything, and lifts the hold, which lasts although the labels are still there', async () => {
+    const page = await as('carl', '#/canary')
+    const comparison = page.getByRole('region', { name: 'Comparison' })
+    await comparison.getByText('Too little is known yet, either way.').waitFor()
+    const say = (session: string) => {
+      const label = { tenant: 'local', session, id: `carl-${session}`, at: Date.now(), about: 'decision' }
+      const body = JSON.stringify({ ...label, outcome: 'twin-wrong', replaces: null, why: null })
+      return page.evaluate(`fetch('api/labels', { method: 'POST', body: ${JSON.stringify(body)} })`)
+    }
+    for (let index = 0; index < CONVERSATIONS; index++) await say(`support-${index}`)
+    const reason = /switches: people call too many wrong/
+    await page.getByRole('alert').getByText(reason).waitFor()
+    await comparison.getByText('Nothing is switched in either arm').waitFor()
+    await comparison.getByText(reason).waitFor()
+    expect(await comparison.innerText()).not.toMatch(/Too little is known|goes on|are repaired/)
+    await expect.poll(() => page.getByText('held in shadow configured: repair').count()).toBe(2)
+    await page.getByRole('button', { name: 'Lift the hold …' }).click()
+    await page.getByRole('textbox', { name: /Why/ }).fill('carl labelled all of them')
+    await page.getByRole('button', { name: 'Lift the hold', exact: true }).click()
+    await page.getByText('stays in shadow until it is restarted').waitFor()
+    // A further outcome makes the gateway look at its brakes again.
+    await say('a-conversation-that-nobody-knows')
+    const store = await openStore({ address: world.gateways[0].store })
+    onTestFinished(store.close)
+    for (let look = 0; look < 20; look++) {
+      expect(await store.shadowHold()).toBeNull()
+      await page.waitForTimeout(250)
+    }
+    expect(await page.getByRole('alert').count()).toBe(0)
+    await comparison.getByText('evidence starts again at 1 after each lift').waitFor()
+  })
 })

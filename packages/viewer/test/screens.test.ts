@@ -59,7 +59,7 @@ describe.skipIf(chromiumPath === null)(`the viewer in a browser${needsChromium}`
     const { page } = await openPage(browser)
     await page.goto(`${served.url}#/runs`)
     await page.getByLabel('Outcome').selectOption({ label: '▲ Rescues' })
-    await page.getByRole('button', { name: 'D', exact: true }).click()
+    await page.getByRole('button', { name: 'Anomaly', exact: true }).click()
     await page.getByLabel('Search runs').fill('agent')
     expect(decodeURIComponent(page.url())).toContain('outcome=rescue')
     const { lines } = await readExperiment(experimentFolder)

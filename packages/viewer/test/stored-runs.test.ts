@@ -40,7 +40,7 @@ test.skipIf(chromiumPath === null || !present)(
         expect(recomputeRecord(record)).toEqual([])
         const place = page.getByRole('link', { name: new RegExp(`Decision ${record.step + 1} `) })
         // What is far from sight is not laid out, and has no inner text.
-        expect(await place.textContent()).toContain(`d = ${record.anomaly?.score.toFixed(3)}`)
+        expect(await place.textContent()).toContain(`anomaly ${record.anomaly?.score.toFixed(3)}`)
       }
     }
     expect(await findViolations(page)).toEqual([])

@@ -54,13 +54,18 @@ describe.skipIf(chromiumPath === null)(`the page of a gateway${needsChromium}`, 
         .getByText(/bob refused it at .* The proposal was delivered\./)
         .waitFor()
     }
-    // The list and the open decision use one word, and that word claims nothing about what would have happened.
+    // The list, the open decision and the run use one word, and no other outcome has it.
     const list = await as(browser, second, 'bob', '#/findings?q=refused')
     const row = list.locator('section[aria-label=Findings] tr[data-row="0"]')
-    await row.getByText('gate passed, kept').waitFor()
+    await row.getByText('refused', { exact: true }).waitFor()
     const decision = list.getByRole('region', { name: 'Decision' })
     await decision.getByText('Kept because bob refused the switch').waitFor()
-    expect(await decision.getByText('gate passed, kept', { exact: true }).count()).toBe(1)
+    expect(await decision.locator('.badge', { hasText: /^refused$/ }).count()).toBe(1)
+    await decision.getByRole('link', { name: 'refused', exact: true }).click()
+    await list
+      .getByRole('link', { name: /Decision 2/ })
+      .getByText('refused', { exact: true })
+      .waitFor()
     // Long after the time to answer was over, by the clock that the page goes by.
     await bob.route('**/api/confirmations', async (route) => {
       const response = await route.fetch()

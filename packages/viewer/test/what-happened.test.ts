@@ -56,6 +56,11 @@ describe.skipIf(chromiumPath === null)(`the first page${needsChromium}`, () => {
     expect(await cardOf(page, 'Cost').innerText()).toContain((0.25 * records.length).toFixed(2))
     // Nothing here was replayed.
     expect(await cardOf(page, '▲ Rescues').count()).toBe(0)
+    // The figures of all runs are not next to a list of some of them.
+    await page.getByRole('searchbox').fill('nothing-is-called-this')
+    await page.getByText('No run fits the filter').waitFor()
+    expect(await cardOf(page, 'Proposals replaced').count()).toBe(0)
+    await page.getByRole('searchbox').fill('')
     await cardOf(page, 'Proposals replaced').getByRole('link').click()
     await page.getByText(`${replaced().length} findings`).first().waitFor()
     for (const colorScheme of ['light', 'dark'] as const) {
@@ -89,7 +94,7 @@ describe.skipIf(chromiumPath === null)(`the first page${needsChromium}`, () => {
     expect(text).toContain(worst?.certificates[0]?.reason)
     expect(text).toContain(worst?.outcome)
     // Anywhere on the row is the way there.
-    await rows.first().locator('td:nth-child(2)').click()
+    await rows.first().locator('.badge').first().click()
     await page.getByText(worst?.outcome === 'replaced' ? 'Replaced because' : 'Kept because').waitFor()
     await page.context().close()
   })
@@ -108,7 +113,7 @@ describe.skipIf(chromiumPath === null)(`the first page${needsChromium}`, () => {
     const rows = page.locator('section[aria-label=Findings] tbody tr[data-row]')
     await rows.first().waitFor()
     await expect.poll(async () => (await rows.allInnerTexts()).every((text) => text.includes('rescue'))).toBe(true)
-    const reason = await rows.first().locator('td:first-child span.truncate').first().innerText()
+    const reason = await rows.first().locator('td:first-child .reason').innerText()
     await rows.first().getByRole('link').first().click()
     await page.getByText('Replaced because').waitFor()
     expect(await page.getByRole('region', { name: 'Decision' }).innerText()).toContain(reason)
@@ -131,6 +136,9 @@ describe.skipIf(chromiumPath === null)(`the first page${needsChromium}`, () => {
     await page.getByText('cost 1.00').waitFor()
     await page.getByRole('link', { name: 'Last week' }).click()
     await page.getByText('cost 0.50').waitFor()
+    // A span that ends now means the same tomorrow, and its button says that it is chosen.
+    expect(page.url()).toContain('last=7d')
+    expect(await page.getByRole('link', { name: 'Last week' }).getAttribute('aria-current')).toBe('true')
     await page.goBack()
     await page.getByText('cost 1.00').waitFor()
     // The findings of the same span, by the store's own times.

@@ -59,12 +59,11 @@ export function readFindingQuery(parameters: URLSearchParams): FindingQuery {
     const given = parameters.getAll(name).filter((value) => value !== '')
     return [...new Set(given.map((value) => value.slice(0, LONGEST_CHOICE)))].slice(0, MOST_CHOICES)
   }
-  const last = parameters.get('last') ?? ''
   return {
     search: (parameters.get('q') ?? '').slice(0, LONGEST_SEARCH),
     chosen: byDimension(choices),
     excluded: byDimension((dimension) => choices(`${EXCLUDED}${dimension}`)),
-    last: isLastSpan(last) ? last : null,
+    last: lastSpanIn(parameters.get('last')),
     from: readMoment(parameters.get('from')),
     to: readMoment(parameters.get('to')),
     order: orders.find((order) => order === parameters.get('order')) ?? 'worst',
@@ -110,6 +109,11 @@ export function spanOf({ last, from, to }: Pick<FindingQuery, 'last' | 'from' | 
 
 export function hourOf(at: number): number {
   return Math.floor(at / HOUR_MS)
+}
+
+/** The span that a URL names; null: none. */
+export function lastSpanIn(text: string | null): LastSpan | null {
+  return text !== null && isLastSpan(text) ? text : null
 }
 
 function isLastSpan(text: string): text is LastSpan {

@@ -4,7 +4,7 @@
  */
 import type { DecisionRecord } from '@twincheck/core'
 import { isObject, listOf, number, object, oneOf, orNull, type ShapeValue, text } from '@twincheck/core/reading'
-import { lacksModel } from '@twincheck/core/records'
+import { judgmentSource, lacksModel } from '@twincheck/core/records'
 
 /** How a run ended: alone, and with TwinCheck if it was replayed. */
 export const transitions = [
@@ -36,7 +36,9 @@ export function transitionOf({ outcome, repaired, problem }: EndedRun): Transiti
 }
 
 /**
- * `answered`: calls were answered instead of executed. `would-switch`: kept, although the score reaches the threshold.
+ * `answered`: calls were answered instead of executed. The next five were kept, although the score reaches the threshold:
+ * `would-switch`: only repair that is not held replaces. `left-alone`: the control arm of a canary. `refused`: a person refused.
+ * `unanswered`: a person was asked and did not answer in time. `undelivered`: any other reason.
  * `would-answer`: kept, although calls have an answer, because of the mode, the canary or the store. `insisted`: the actor proposed an answered call again, so it
  * was executed: the actor disagrees with the policy. `no-verifier`: no model is configured, so nothing was judged.
  * `scanned`: found in a trace; nothing was decided. `switch-due`, `answer-due`: a canary draws arms, so it is not shown whether the
@@ -46,6 +48,10 @@ export const endings = [
   'replaced',
   'answered',
   'would-switch',
+  'left-alone',
+  'refused',
+  'unanswered',
+  'undelivered',
   'would-answer',
   'insisted',
   'kept',
@@ -151,7 +157,8 @@ export function readFinding(record: DecisionRecord): DecidedFinding | null {
     model: record.measured.asked.find(({ model }) => model !== null)?.model ?? null,
     ended: endingOf(record),
     severity: first.severity,
-    score: record.score,
+    // The numbers of a stand-in are nobody's score.
+    score: judgmentSource(record) === 'stand-in' ? null : record.score,
     cost: record.measured.cost,
     call: callLine(record.proposal),
     reason: cut(first.reason, MOST_REASON),
@@ -187,14 +194,37 @@ export function priceOf(cost: number | null): PriceClass {
   return cost < 1 ? 'under-1' : 'from-1'
 }
 
-function endingOf(record: DecisionRecord): FindingEnding {
+export function endingOf(record: DecisionRecord): FindingEnding {
   const { outcome, because, exception, score, threshold, twin } = record
   if (outcome !== 'kept') return outcome
   if (because?.code === 'insisted') return 'insisted'
   if (wouldAnswer(record)) return 'would-answer'
   if (lacksModel(record)) return 'no-verifier'
   if (exception !== null) return 'failed'
-  return twin !== null && score !== null && score >= threshold ? 'would-switch' : 'kept'
+  return twin !== null && score !== null && score >= threshold ? undelivered(record) : 'kept'
+}
+
+/** Why a twin that passed the gate was not delivered. */
+function undelivered({ because, confirmation }: DecisionRecord): FindingEnding {
+  switch (`${because?.stage} ${because?.code}`) {
+    case 'mode shadow':
+    case 'store held-in-shadow':
+      return 'would-switch'
+    case 'canary control':
+      return 'left-alone'
+    case 'confirmation refused':
+      // In older records a missing answer looks like a refusal.
+      return confirmation ? 'refused' : 'undelivered'
+    case 'confirmation timeout':
+      return 'unanswered'
+    default:
+      return 'undelivered'
+  }
+}
+
+/** The ending under which earlier versions filed a finding in a store. */
+export function earlierEnding(ended: string): string {
+  return ['left-alone', 'refused', 'unanswered', 'undelivered'].includes(ended) ? 'would-switch' : ended
 }
 
 /** Whether calls of a kept proposal would have been answered in mode `advise`. */

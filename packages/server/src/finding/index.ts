@@ -5,6 +5,7 @@
 export { activity, addFigures, type Figures, noFigures, type ViewedActivity } from './activity.ts'
 export type { Facets } from './facets.ts'
 export {
+  endingOf,
   endings,
   type FindingEnding,
   type FindingLabel,
@@ -23,6 +24,7 @@ export {
   type FindingOrder,
   type FindingQuery,
   type LastSpan,
+  lastSpanIn,
   lastSpans,
   orders,
   readFindingQuery,

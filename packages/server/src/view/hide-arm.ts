@@ -12,6 +12,10 @@ import type { FindingEnding } from '../finding/finding.ts'
 const hidden: Readonly<Partial<Record<FindingEnding, FindingEnding>>> = {
   replaced: 'switch-due',
   'would-switch': 'switch-due',
+  'left-alone': 'switch-due',
+  refused: 'switch-due',
+  unanswered: 'switch-due',
+  undelivered: 'switch-due',
   answered: 'answer-due',
   'would-answer': 'answer-due',
   insisted: 'answer-due',

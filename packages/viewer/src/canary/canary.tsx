@@ -47,7 +47,7 @@ export function CanaryScreen({ reader, watch }: { readonly reader: Reader; reado
         <h2 className="text-lg font-semibold">Labels</h2>
         <Progress watch={value} />
         <p className="text-sm text-muted">
-          All labels with author and time, in the format that “twincheck outcomes import” reads.
+          The export has all labels with author and time, in the format that “twincheck outcomes import” reads.
         </p>
         <ExportLabels reader={reader} />
       </section>
@@ -66,8 +66,9 @@ function Progress({ watch: { progress } }: { readonly watch: ViewedWatch }) {
       </p>
       <Bar share={labelled / needed} label={labelled >= needed ? '✓' : ''} tone={labelled >= needed ? 'good' : 'bar'} />
       <p className="mt-1 text-muted">
-        We advise {needed} labelled would-switch conversations before a canary. Triage has drawn {formatCount(drawn)}{' '}
-        under the present policy; only these can lower the bound of a calibration.{' '}
+        Before a canary we advise {needed} labelled conversations that would switch: their score reaches the threshold.
+        “twincheck triage” has drawn {formatCount(drawn)} of them by chance under the present policy, and a calibration
+        counts only these.{' '}
         {next !== null && (
           <a href={linkToRun(next)} className="underline">
             Label the next one
@@ -79,7 +80,7 @@ function Progress({ watch: { progress } }: { readonly watch: ViewedWatch }) {
 }
 
 const NONE =
-  'This page knows of none. A gateway in repair with “repair”: { “salt”: … } runs one, and its own page shows it; “twincheck canary” prints it.'
+  'A canary repairs conversations drawn by chance and leaves the others alone, so that both can be compared. A gateway with “repair”: { “salt”: … } in its configuration runs one, and its own page shows it here.'
 
 const states = {
   running: ['Running', 'calm', 'Too little is known yet, either way.'],
@@ -103,12 +104,18 @@ function Running({ canary, hold }: { readonly canary: ViewedCanary; readonly hol
       ? states[canary.state]
       : (['Held in shadow', 'bad', 'Nothing is switched in either arm, and the counts below do not grow.'] as const)
   return (
-    <>
+    <section aria-labelledby="comparison" className="space-y-3">
+      <h2 id="comparison" className="text-lg font-semibold">
+        Comparison
+      </h2>
+      <p className="text-sm text-muted">
+        A canary repairs conversations drawn by chance and leaves the others alone, so that both can be compared.
+      </p>
       <div className="card px-4 py-4 sm:px-5">
         <div className="flex flex-wrap items-center gap-2">
           <Badge tone={tone}>{name}</Badge>
           <span className="numbers text-sm text-muted">
-            epoch {canary.epoch.number} · day {canary.days} of {canaryRules.days} ·{' '}
+            day {canary.days} of {canaryRules.days} ·{' '}
             {hold === null ? `${percent(canary.share)} of units are repaired` : `share ${percent(canary.share)}, held`}{' '}
             · since {formatMoment(canary.since)}
           </span>
@@ -121,10 +128,13 @@ function Running({ canary, hold }: { readonly canary: ViewedCanary; readonly hol
         )}
         {canary.scope.why !== null && <p className="mt-2 text-sm text-muted">{canary.scope.why}</p>}
         <Missing canary={canary} />
+        <p className="mt-1 text-sm text-muted">
+          To change the share, set “repair.share” in the configuration and restart the gateways.
+        </p>
       </div>
       <Arms canary={canary} />
       <Evidence canary={canary} />
-    </>
+    </section>
   )
 }
 
@@ -135,11 +145,11 @@ function Missing({ canary }: { readonly canary: ViewedCanary }) {
   const needs = canary.state === 'running' ? adoptionNeeds({ ...canary, fits: canary.sampleRatio.fits }) : []
   return (
     <p className="mt-1 text-sm text-muted">
-      {needs.length > 0 && `Missing for adoption: ${needs.join('; ')}. `}
+      {needs.length > 0 && `Missing for adoption (then a tenth is enough to leave alone): ${needs.join('; ')}. `}
       {formatCount(lacking)} {lacking === 1 ? 'unit lacks' : 'units lack'} a label;{' '}
       {needed === 0
         ? 'there is no result yet that they could overturn.'
-        : `${formatCount(needed)} that end against repair would overturn the result.`}
+        : `if ${formatCount(needed)} of them ended against repair, the result would not hold.`}
     </p>
   )
 }
@@ -166,7 +176,8 @@ function Arms({ canary: { repaired, control, triggered } }: { readonly canary: V
         </tbody>
       </table>
       <p className="px-3 py-2 text-sm text-muted">
-        Each unit counts once, with its first conversation in which the gate passed. “No label” includes unclear ones.
+        A unit is a user, or a conversation whose client names no user, and stays in one arm. It counts once: with its
+        first conversation in which the gate passed, so that the twin was due. “No label” includes unclear labels.
       </p>
     </ScrollArea>
   )
@@ -184,6 +195,10 @@ function Evidence({
       <h2 id="evidence" className="font-semibold">
         Evidence
       </h2>
+      <p className="text-sm text-muted">
+        The evidence for each sentence begins at 1 and grows with every label that speaks for it. Where a bar reaches
+        its end, repair is stopped or can be adopted.
+      </p>
       <Bet name="Repair does worse" value={evidenceWorse} limit={canaryRules.toShadow} tone="bad">
         {evidenceMeaning(evidenceWorse, none, canaryRules.toShadow, 'to stop')}
       </Bet>
@@ -196,9 +211,10 @@ function Evidence({
         {evidenceMeaning(switchEvidence(verdicts), 'at most 1 switch in 20 was wrong', switchVerdictLimit, 'to stop')}
       </Bet>
       <p className="text-sm text-muted">
-        You may look after every label. The bars are drawn by powers of ten. Over all epochs until now (
-        {formatCount(epoch.number)}), a repair that makes no difference is stopped in at most{' '}
-        {percent(errors.all.stopped)} and adopted in at most {percent(errors.all.adopted)} of canaries.
+        You may look after every label; the limits allow for it. The bars are drawn by powers of ten. This is epoch{' '}
+        {formatCount(epoch.number)}: evidence starts again at 1 after each lift and each adoption. Over all epochs until
+        now, a repair that makes no difference is stopped in at most {percent(errors.all.stopped)} and adopted in at
+        most {percent(errors.all.adopted)} of canaries.
       </p>
     </section>
   )
@@ -237,10 +253,12 @@ function Alarms({ alarms }: { readonly alarms: ViewedWatch['alarms'] }) {
       <h2 id="watch" className="text-lg font-semibold">
         The watch
       </h2>
+      <p className="text-sm text-muted">
+        The watch compares the traffic with that on which the threshold was calibrated, and raises an alarm where a sign
+        has become more frequent. A gateway without a calibration has no watch.
+      </p>
       {alarms.length === 0 ? (
-        <p className="text-sm text-muted">
-          As far as this store knows, the traffic looks as it did when the calibration was made.
-        </p>
+        <p className="text-sm">No alarm in this store.</p>
       ) : (
         <ol className="card divide-y divide-line">
           {alarms.map(({ at, signs }) => (

@@ -23,6 +23,14 @@ export const modeNames: Readonly<Record<PresentMode, readonly [name: string, ton
   offline: ['offline', 'warn'],
 }
 
+export const modeMeanings: Readonly<Record<PresentMode, string>> = {
+  repair: 'Repair: a call is replaced if its twin passes the gate.',
+  advise: 'Advise: some calls are answered instead of executed, and none is replaced.',
+  shadow: 'Shadow: every call runs as proposed, and what would have been done is recorded.',
+  held: 'Held in shadow: every call runs as proposed until the hold is lifted and the gateway is restarted.',
+  offline: 'Offline: the gateway has said nothing for 20 seconds.',
+}
+
 /** The modes of all gateways in a few words; null: no gateway says anything. */
 export function summariseModes({ gateways, hold, now }: ViewedWatch): readonly [text: string, tone: Tone] | null {
   if (gateways.length === 0) return hold === null ? null : modeNames.held

@@ -7,7 +7,7 @@ import { HeadRow } from '../page/head-row.tsx'
 import { ScrollArea } from '../page/scroll-area.tsx'
 import { Foreign } from '../page/visible.tsx'
 import type { Reader } from '../reading/reader.ts'
-import { modeNames, presentMode } from './gateway-mode.ts'
+import { modeMeanings, modeNames, presentMode } from './gateway-mode.ts'
 
 export function Gateways({
   watch,
@@ -19,6 +19,7 @@ export function Gateways({
   readonly onChanged: () => void
 }) {
   const { gateways, hold, now, takesLabels } = watch
+  const present = [...new Set(gateways.map((gateway) => presentMode(gateway, now)))]
   const stuck = hold === null && gateways.some((gateway) => presentMode(gateway, now) === 'held')
   return (
     <section aria-labelledby="gateways" className="space-y-3">
@@ -35,8 +36,8 @@ export function Gateways({
             <HeadRow titles={['Gateway', 'Mode now', 'Last heard']} look="words" />
             <tbody>
               {gateways.map((gateway) => {
-                const present = presentMode(gateway, now)
-                const [name, tone] = modeNames[present]
+                const mode = presentMode(gateway, now)
+                const [name, tone] = modeNames[mode]
                 return (
                   <tr key={gateway.id}>
                     <th scope="row">
@@ -44,7 +45,7 @@ export function Gateways({
                     </th>
                     <td className="words">
                       <Badge tone={tone}>{name}</Badge>
-                      {present !== gateway.configured && (
+                      {mode !== gateway.configured && (
                         <span className="text-muted"> configured: {gateway.configured}</span>
                       )}
                     </td>
@@ -55,6 +56,9 @@ export function Gateways({
             </tbody>
           </table>
         </ScrollArea>
+      )}
+      {present.length > 0 && (
+        <p className="text-sm text-muted">{present.map((mode) => modeMeanings[mode]).join(' ')}</p>
       )}
       {stuck && (
         <p className="text-sm text-bad">

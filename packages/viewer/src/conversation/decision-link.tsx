@@ -1,7 +1,9 @@
 /** A link to a decision: what was proposed, its anomaly, which conditions held, and how it ended. */
 
+import { endingOf } from '@twincheck/server/finding'
 import { ActionLine } from '../call-line.tsx'
 import { Badge } from '../page/badge.tsx'
+import { endings } from '../page/endings.ts'
 import { formatScore } from '../page/format.ts'
 import { Foreign } from '../page/visible.tsx'
 import type { Recorded } from '../reading/record.ts'
@@ -53,17 +55,19 @@ export function DecisionHead({ runKey, record }: Linked) {
   )
 }
 
-function Facts({ record: { step, anomaly, certificates, outcome } }: { readonly record: Recorded }) {
+function Facts({ record }: { readonly record: Recorded }) {
+  const { step, anomaly, certificates } = record
+  const [ended, tone] = endings[endingOf(record)]
   return (
     <>
       <span className="font-semibold">Decision {step + 1}</span>
-      <span className="numbers text-ink">d = {formatScore(anomaly?.score ?? null)}</span>
+      <span className="numbers text-ink">anomaly {formatScore(anomaly?.score ?? null)}</span>
       {certificates.map(({ condition }) => (
         <Badge key={condition} tone="warn">
           <Foreign text={condition} />
         </Badge>
       ))}
-      <Badge tone={outcome === 'kept' ? 'calm' : 'good'}>{outcome}</Badge>
+      <Badge tone={tone}>{ended}</Badge>
     </>
   )
 }

@@ -31,7 +31,7 @@ export function LedgerAside({
     >
       <h2 className="text-sm font-semibold">Ledger</h2>
       <p className="mb-3 text-xs text-muted">
-        The calls of the turn, as the decision saw them that is in view. What is quoted is the user’s request.
+        The calls of this turn that the decision in view could see, below the user’s request.
       </p>
       {records.length > 1 && (
         <select

@@ -72,7 +72,7 @@ export function ExperimentScreen({
 function Titles({ experiments }: { readonly experiments: readonly ShownExperiment[] }) {
   return experiments.map(({ name, manifest }, index) => (
     <Fragment key={name}>
-      {index > 0 && ', beside: '}
+      {index > 0 && ' compared with '}
       <Foreign text={manifest.title} />
     </Fragment>
   ))
@@ -112,7 +112,7 @@ function Chooser({
         </select>
       </label>
       <label className="flex items-center gap-2">
-        beside
+        compared with
         <select
           className="field"
           value={second?.name ?? ''}

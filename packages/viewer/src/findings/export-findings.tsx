@@ -1,6 +1,7 @@
 /** Writes the filtered list as a file, in the browser: CSV for tables, JSON for programs. */
 import { type FindingQuery, MOST_LISTED, type ViewedFinding } from '@twincheck/server/finding'
 import { useState } from 'react'
+import { endings } from '../page/endings.ts'
 import { saveFile } from '../page/save-file.ts'
 import type { Reader } from '../reading/reader.ts'
 import { describeProblem } from '../use-loaded.tsx'
@@ -11,7 +12,7 @@ export function ExportFindings({ reader, query }: { readonly reader: Reader; rea
     setSaid('Reading …')
     try {
       const { findings, found } = await readAll(reader, query)
-      const text = format === 'csv' ? writeCsv(findings) : `${JSON.stringify(findings, null, 2)}\n`
+      const text = format === 'csv' ? writeCsv(findings) : `${JSON.stringify(findings.map(withWords), null, 2)}\n`
       saveFile(`findings.${format}`, format === 'csv' ? 'text/csv' : 'application/json', text)
       const count = findings.length.toLocaleString('en')
       setSaid(
@@ -56,15 +57,20 @@ async function readAll(reader: Reader, query: FindingQuery) {
 
 const columns = [
   ...['at', 'source', 'tenant', 'run', 'step', 'tool', 'call', 'conditions', 'reason', 'severity', 'score'],
-  ...['ended', 'transition', 'label', 'model', 'cost', 'key'],
+  ...['outcome', 'transition', 'label', 'model', 'cost', 'key'],
 ] as const
+
+/** `outcome`: the word of the page for how the decision ended. */
+function withWords(finding: ViewedFinding) {
+  return { ...finding, outcome: endings[finding.ended][0] }
+}
 
 /** One line for each finding, times in UTC. */
 export function writeCsv(findings: readonly ViewedFinding[]): string {
   const lines = findings.map((finding) => {
     const { at, conditions, label } = finding
     const values: Readonly<Record<string, unknown>> = {
-      ...finding,
+      ...withWords(finding),
       at: at === null ? null : new Date(at).toISOString(),
       conditions: conditions.join(' '),
       label: label === null ? null : (label.verdict ?? 'others'),

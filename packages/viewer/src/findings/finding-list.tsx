@@ -1,15 +1,18 @@
 /** The list of findings: what was proposed and what is wrong with it, how strong the evidence is, how it ended, and its label. */
 import type { ViewedFinding } from '@twincheck/server/finding'
 import { type ReactNode, useCallback } from 'react'
-import { Heading, WindowedTable } from '../list/windowed-table.tsx'
+import { WindowedTable } from '../list/windowed-table.tsx'
 import { Badge } from '../page/badge.tsx'
 import { endings } from '../page/endings.ts'
 import { formatCount, formatMoment, formatShortMoment, formatTwo, zoneName } from '../page/format.ts'
 import { Foreign } from '../page/visible.tsx'
-import { labelNames, valueName } from './finding-words.ts'
+import { labelNames } from './finding-words.ts'
 import type { ListedRow } from './group-findings.ts'
+import { useLongLines } from './use-wide.ts'
 
-const ROW_HEIGHT = 66
+/** A row has the call, two lines of the reason (three on a phone), and a line of facts. */
+const ROW_HEIGHT = 82
+const NARROW_ROW_HEIGHT = 98
 /** The next findings are loaded when this many rows or fewer are left below. */
 const REST = 20
 
@@ -33,17 +36,13 @@ export function FindingList({
   /** Called when the end of what is loaded comes near. */
   readonly onEnd: () => void
 }) {
+  const hasLongLines = useLongLines()
   const rowAt = useCallback((index: number) => rows[index], [rows])
   const cells = useCallback(
     (row: ListedRow): ReactNode => (
-      <>
-        <td className="truncate px-3">
-          <Proposed row={row} isWhole={isWhole} link={linkTo(row.finding)} onUnfold={onUnfold} />
-        </td>
-        <td className="w-32 px-3 text-right align-middle sm:w-38">
-          <Ended row={row} />
-        </td>
-      </>
+      <td className="px-3">
+        <Finding row={row} isWhole={isWhole} link={linkTo(row.finding)} onUnfold={onUnfold} />
+      </td>
     ),
     [isWhole, linkTo, onUnfold],
   )
@@ -59,22 +58,16 @@ export function FindingList({
       count={rows.length}
       rowAt={rowAt}
       keyOf={keyOf}
-      rowHeight={ROW_HEIGHT}
+      rowHeight={hasLongLines ? ROW_HEIGHT : NARROW_ROW_HEIGHT}
       onSight={onSight}
       cells={cells}
       current={current}
       onFocusRow={onFocus}
       look="min-h-0 flex-1 overflow-auto bg-surface print:overflow-visible"
       header={
-        <>
-          <Heading label="Finding" look="px-3 text-left text-xs" sorted={undefined} onSort={null} />
-          <Heading
-            label={`Outcome, ${zoneName()}`}
-            look="w-32 px-3 text-right text-xs sm:w-38"
-            sorted={undefined}
-            onSort={null}
-          />
-        </>
+        <th scope="col" className="px-3 py-1.5 text-left text-xs font-semibold text-muted">
+          Finding <span className="float-right font-normal">times in {zoneName()}</span>
+        </th>
       }
     />
   )
@@ -84,8 +77,8 @@ function keyOf({ id }: ListedRow): string {
   return id
 }
 
-function Proposed({
-  row: { finding, count, group, isUnfolded },
+function Finding({
+  row,
   isWhole,
   link,
   onUnfold,
@@ -95,8 +88,10 @@ function Proposed({
   readonly link: string
   readonly onUnfold: (group: string) => void
 }) {
-  const { call, reason, conditions, severity, score, run } = finding
+  const { finding, count, group, isUnfolded } = row
+  const { call, reason, conditions, severity, score, run, ended } = finding
   const number = `${formatCount(count)}${isWhole ? '' : '+'}`
+  const [name, tone] = endings[ended]
   return (
     <>
       <span className="flex items-center gap-2">
@@ -119,45 +114,43 @@ function Proposed({
             <Foreign text={run} />
           </span>
         )}
+        <Badge tone={tone}>{name}</Badge>
       </span>
-      <span className="block truncate text-xs">
+      <span className="reason line-clamp-3 text-xs text-pretty sm:line-clamp-2">
         <Foreign text={reason} />
       </span>
-      <span className="numbers block truncate text-xs text-muted">
-        <span className="font-medium text-warn">
-          <Foreign text={conditions.join(', ')} />
+      <span className="numbers flex gap-2 text-xs whitespace-nowrap text-muted">
+        <span className="min-w-0 flex-1 truncate">
+          <span className="font-medium text-warn">
+            <Foreign text={conditions.join(', ')} />
+          </span>
+          {` · severity ${formatTwo(severity)}${score === null ? '' : ` · score ${formatTwo(score)}`}`}
         </span>
-        {` · severity ${formatTwo(severity)}${score === null ? '' : ` · score ${formatTwo(score)}`}`}
+        <Aside row={row} />
       </span>
     </>
   )
 }
 
-function Ended({ row: { finding, count, labelled } }: { readonly row: ListedRow }) {
-  const { ended, transition, label, at } = finding
-  const [name, tone] = endings[ended]
+/** How the run ended, the label, and the time of the decision. */
+function Aside({ row: { finding, count, labelled } }: { readonly row: ListedRow }) {
+  const { transition, label, at } = finding
   return (
     <>
-      <Badge tone={tone}>{name}</Badge>
-      <span className="numbers flex justify-end gap-1.5 text-xs whitespace-nowrap text-muted">
-        {(transition === 'rescue' || transition === 'harm') && (
-          <span className={`hidden sm:inline ${transition === 'harm' ? 'font-semibold text-bad' : ''}`}>
-            {valueName('transition', transition)}
-          </span>
-        )}
-        {count > 1 && labelled > 0 ? (
-          <span>
-            {labelled}/{count} labelled
-          </span>
-        ) : (
-          label !== null && <LabelMark label={label} />
-        )}
-      </span>
-      {at !== null && (
-        <span className="numbers block text-xs text-muted" title={formatMoment(at)}>
-          {formatShortMoment(at)}
+      {(transition === 'rescue' || transition === 'harm') && (
+        <span className={transition === 'harm' ? 'font-semibold text-bad' : ''}>
+          {transition === 'harm' ? '▼' : '▲'}
+          <span className="sr-only sm:not-sr-only"> {transition}</span>
         </span>
       )}
+      {count > 1 && labelled > 0 ? (
+        <span>
+          {labelled}/{count} labelled
+        </span>
+      ) : (
+        label !== null && <LabelMark label={label} />
+      )}
+      {at !== null && <span title={formatMoment(at)}>{formatShortMoment(at)}</span>}
     </>
   )
 }

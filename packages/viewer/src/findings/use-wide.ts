@@ -1,13 +1,24 @@
-/** Whether there is room for two columns: a list, and what is open next to it. */
+/** How much room the screen has: for two columns, a list and what is open next to it, or only for short lines. */
 import { useSyncExternalStore } from 'react'
 
-const query = window.matchMedia('(min-width: 64rem)')
+const twoColumns = listenTo('(min-width: 64rem)')
+const longLines = listenTo('(min-width: 40rem)')
 
 export function useWide(): boolean {
-  return useSyncExternalStore(listen, () => query.matches)
+  return useSyncExternalStore(twoColumns.listen, twoColumns.matches)
 }
 
-function listen(onChange: () => void): () => void {
-  query.addEventListener('change', onChange)
-  return () => query.removeEventListener('change', onChange)
+export function useLongLines(): boolean {
+  return useSyncExternalStore(longLines.listen, longLines.matches)
+}
+
+function listenTo(condition: string) {
+  const query = window.matchMedia(condition)
+  return {
+    matches: () => query.matches,
+    listen: (onChange: () => void) => {
+      query.addEventListener('change', onChange)
+      return () => query.removeEventListener('change', onChange)
+    },
+  }
 }

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react'
 export function Blind({
   blind,
   seen,
+  below,
   link = null,
   onReveal,
   children,
@@ -14,6 +15,8 @@ export function Blind({
   readonly blind: boolean
   /** What is shown while the arm is hidden; nothing in it reveals the arm. */
   readonly seen: ReactNode
+  /** The same, below what this says about the hidden arm. */
+  readonly below: ReactNode
   /** Link to the screen where the conversation is labelled; null: it is labelled on this screen. */
   readonly link?: string | null
   readonly onReveal: () => void
@@ -22,22 +25,25 @@ export function Blind({
   if (!blind) return children
   return (
     <>
-      <section className="my-4 rounded-lg bg-warn-soft px-4 py-3 text-sm">
-        <h2 className="font-semibold">How it was decided is not shown yet</h2>
-        <p className="mt-1">
-          A canary has drawn this conversation. The page shows whether it was repaired once somebody has labelled how
-          the conversation ended, because knowing it changes how people judge.{' '}
-          {link !== null && (
-            <a href={link} className="underline">
-              Label the conversation
-            </a>
-          )}
-        </p>
-        <button type="button" className="button mt-2" onClick={onReveal}>
+      {seen}
+      <section className="my-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg bg-warn-soft px-4 py-3 text-sm">
+        <div className="min-w-72 flex-1">
+          <h2 className="font-semibold">How it was decided is not shown yet</h2>
+          <p>
+            A canary has drawn this conversation. Whether it was repaired is shown once somebody has labelled how it
+            ended, because knowing it changes how people judge.{' '}
+            {link !== null && (
+              <a href={link} className="underline">
+                Label the conversation
+              </a>
+            )}
+          </p>
+        </div>
+        <button type="button" className="button" onClick={onReveal}>
           Show it, and do not label it
         </button>
       </section>
-      {seen}
+      {below}
     </>
   )
 }

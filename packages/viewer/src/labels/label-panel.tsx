@@ -40,7 +40,7 @@ export function LabelPanel(props: LabelPanelProps) {
   if (labels === null || session === null) return null
   const shown = labels.filter((label) => label.about === about)
   const hidden = detail.hiddenLabels[about]
-  if (open === false && shown.length === 0 && hidden === 0) return <p className="text-sm text-muted">{ONLY_READS}</p>
+  if (open === false && shown.length === 0 && hidden === 0) return null
   return (
     <section aria-labelledby={`labels-${about}`} className="card px-4 py-3 sm:px-5">
       <h2 id={`labels-${about}`} className="font-semibold">

@@ -233,7 +233,7 @@ const TableRow = memo(function TableRow<Row>({ row, index, height, cells, isCurr
       aria-rowindex={index + 2}
       data-row={index}
       aria-current={isCurrent ? 'true' : undefined}
-      className={`cursor-pointer border-t border-line hover:bg-soft ${isCurrent ? 'current-row' : 'focus-within:bg-soft'}`}
+      className={`cursor-pointer border-t border-line ${isCurrent ? 'current-row' : 'hover:bg-page focus-within:bg-page'}`}
       style={{ height }}
       onClick={follow}
     >

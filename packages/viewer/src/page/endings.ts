@@ -5,8 +5,11 @@ import type { Tone } from './badge.tsx'
 export const endings: Readonly<Record<FindingEnding, readonly [name: string, tone: Tone]>> = {
   replaced: ['replaced', 'good'],
   answered: ['answered', 'good'],
-  // In shadow mode, in the canary's control arm, or because a person refused or nobody answered.
-  'would-switch': ['gate passed, kept', 'warn'],
+  'would-switch': ['would switch', 'warn'],
+  'left-alone': ['left alone', 'warn'],
+  refused: ['refused', 'warn'],
+  unanswered: ['nobody answered', 'warn'],
+  undelivered: ['not delivered', 'warn'],
   'would-answer': ['would answer', 'warn'],
   insisted: ['insisted', 'warn'],
   kept: ['kept', 'calm'],

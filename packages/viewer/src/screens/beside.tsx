@@ -34,7 +34,7 @@ function Beside({ first, second }: { readonly first: RunDetail; readonly second:
     <article>
       <nav aria-label="Where this is" className="text-sm">
         <a href={linkToExperiments(names)}>
-          <Foreign text={names.join(', beside: ')} />
+          <Foreign text={names.join(' compared with ')} />
         </a>
       </nav>
       <h1 className="mt-2 mb-4 text-xl font-semibold wrap-anywhere">

@@ -100,9 +100,9 @@ function Decision({
           <div className="space-y-4">
             <TwinStage record={record} />
             {labels}
-            {evidence}
           </div>
         }
+        below={evidence}
       >
         <div className="space-y-4">
           {!isAdvised && <TwinStage record={record} />}

@@ -3,7 +3,7 @@ import { transitionOf } from '@twincheck/server/finding'
 import type { ViewedRun } from '@twincheck/server/view-data'
 import { useMemo } from 'react'
 import { showHidden } from '../page/visible-text.ts'
-import type { Filter } from '../run-filter.ts'
+import { type Filter, isFiltered } from '../run-filter.ts'
 
 const outcomeLabels: readonly (readonly [value: string, label: string])[] = [
   ['rescue', '▲ Rescues'],
@@ -53,15 +53,6 @@ export function RunFilters({
     ...outcomeLabels.filter(([value]) => outcomes.has(value)),
     ...linkedLabels.filter(([value]) => value === filter.outcome),
   ]
-  const filtered = [
-    filter.search,
-    filter.source,
-    filter.category,
-    filter.outcome,
-    filter.only,
-    filter.from,
-    filter.to,
-  ].some(Boolean)
   return (
     <search className="flex flex-wrap items-center gap-2">
       <input
@@ -91,12 +82,12 @@ export function RunFilters({
       <Choice label="Decisions" all="All decisions" value={filter.only} onChange={(only) => onChange({ only })}>
         {[...decisionLabels, ...linkedDecisionLabels.filter(([value]) => value === filter.only)]}
       </Choice>
-      {filtered && (
+      {isFiltered(filter) && (
         <button
           type="button"
           className="button"
           onClick={() =>
-            onChange({ search: '', source: '', category: '', outcome: '', only: '', from: null, to: null })
+            onChange({ search: '', source: '', category: '', outcome: '', only: '', last: null, from: null, to: null })
           }
         >
           Clear

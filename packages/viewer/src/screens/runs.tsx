@@ -1,6 +1,5 @@
 /** All trajectories: sorted, filtered and searched, with the filter in the URL. Only visible rows are drawn. */
 
-import { lastSpans } from '@twincheck/server/finding'
 import type { ViewedRun } from '@twincheck/server/view-data'
 import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { QuickTimes, type TimeQuery } from '../findings/time-choice.tsx'
@@ -21,7 +20,7 @@ import { showHidden } from '../page/visible-text.ts'
 import type { ShownOverview } from '../reading/overview.ts'
 import type { Reader } from '../reading/reader.ts'
 import { linkToRun, linkToRuns, pushRoute, replaceRoute } from '../route.ts'
-import { type Filter, filterRuns, type RunColumn, readFilter, writeFilter } from '../run-filter.ts'
+import { type Filter, filterRuns, isFiltered, type RunColumn, readFilter, writeFilter } from '../run-filter.ts'
 import { TransitionBadge } from '../transition.tsx'
 import { useLoaded } from '../use-loaded.tsx'
 import { AllRuns } from './all-runs.tsx'
@@ -48,8 +47,8 @@ const shownColumns: readonly ShownRuns[] = [
   text('run', 'Run', '', (run) => <RunLink run={run} />),
   text('source', 'Source', `w-32 xl:w-40 2xl:w-52 ${large}`, ({ source }) => <Foreign text={source} />),
   text('model', 'Model', `w-32 2xl:w-60 ${widest}`, (run) => <ModelName run={run} />),
-  text('outcome', 'Outcome', 'w-38', (run) => <TransitionBadge run={run} />),
-  count('score', 'D', `w-18 ${medium}`, ({ score }) => formatScore(score)),
+  text('outcome', 'Outcome', 'w-38 md:w-42', (run) => <TransitionBadge run={run} />),
+  count('score', 'Anomaly', `w-24 ${medium}`, ({ score }) => formatScore(score)),
   count('decisions', 'Decisions', `w-25 ${medium}`, ({ decisions }) => formatCount(decisions)),
   count('evidence', 'Evidence', `w-24 ${medium}`, ({ evidence }) => formatCount(evidence)),
   count('switches', 'Interventions', `w-28 ${medium}`, ({ switches }) => formatCount(switches)),
@@ -107,7 +106,7 @@ function RunList({
   const deferred = useDeferredValue(filter)
   const area = useRef<HTMLDivElement>(null)
   const [runs, news, showNews] = useSteadyRuns(overview.runs, area)
-  const found = useMemo(() => filterRuns(runs, deferred), [runs, deferred])
+  const found = useMemo(() => filterRuns(runs, deferred, Date.now()), [runs, deferred])
   const rowAt = useCallback((index: number) => found[index], [found])
   const typing = useRef(false)
   // Letters of one search change one entry of the history. Every other choice makes its own.
@@ -121,15 +120,13 @@ function RunList({
     const again = filter.sort === column
     change({ sort: column, descending: again ? !filter.descending : true })
   }
-  const linkToTime = ({ last, ...time }: TimeQuery) => {
-    const span = last === null ? time : { from: Date.now() - lastSpans[last], to: null }
-    return linkToRuns(writeFilter({ ...filter, ...span }))
-  }
+  const linkToTime = (time: TimeQuery) => linkToRuns(writeFilter({ ...filter, ...time }))
   const isEmpty = overview.runs.length === 0
   return (
     <>
       <h1 className="sr-only">Runs</h1>
-      {figures}
+      {/* These figures are of all runs, so they would contradict a list that is filtered. */}
+      {!isFiltered(filter) && figures}
       <Problems overview={overview} isEmpty={isEmpty} />
       {!isEmpty && (
         <div ref={area}>
@@ -140,7 +137,7 @@ function RunList({
               {describeSums(found)}
             </p>
             <span className="ml-auto hidden lg:block print:hidden">
-              <QuickTimes time={{ last: null, from: filter.from, to: filter.to }} linkTo={linkToTime} />
+              <QuickTimes time={filter} linkTo={linkToTime} />
             </span>
             {news && (
               <button type="button" className="rounded-full bg-warn-soft px-3 py-1 text-warn" onClick={showNews}>

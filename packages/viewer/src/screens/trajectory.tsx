@@ -51,16 +51,8 @@ function Trajectory({ detail, at, labels, onReveal }: TrajectoryProps & { readon
       <Blind
         blind={blind}
         onReveal={onReveal}
-        seen={
-          <>
-            {labels}
-            {conversation && (
-              <div className="mt-6">
-                <MessageList runKey={run.key} messages={conversation.messages} records={[]} />
-              </div>
-            )}
-          </>
-        }
+        seen={<div className="mt-4">{labels}</div>}
+        below={conversation && <MessageList runKey={run.key} messages={conversation.messages} records={[]} />}
       >
         <Told detail={detail} at={at} labels={labels} />
       </Blind>
@@ -113,7 +105,7 @@ function Facts({ run }: { readonly run: ViewedRun }) {
     ['Run', run.run],
     ...(run.category === null ? [] : [['Category', run.category]]),
     ['Model', run.model ?? 'not known'],
-    ['D', formatScore(run.score)],
+    ['Anomaly', formatScore(run.score)],
     ['Decisions', formatCount(run.decisions)],
     ['With evidence', formatCount(run.evidence)],
     ['Interventions', formatCount(run.switches)],

@@ -1,6 +1,6 @@
 /** How the decision ended, in one plain sentence, and what it cost. */
 import { judgmentSource, lacksModel } from '@twincheck/core/records'
-import type { FindingEnding } from '@twincheck/server/finding'
+import { endingOf, type FindingEnding } from '@twincheck/server/finding'
 import { Badge } from '../page/badge.tsx'
 import { endings } from '../page/endings.ts'
 import { formatCost, formatCount, formatMilliseconds, formatMoment, formatThreshold } from '../page/format.ts'
@@ -19,20 +19,19 @@ export function OutcomeSummary({
   readonly record: Recorded
   readonly listed?: FindingEnding | null
 }) {
-  const { outcome, mode, profile, measured } = record
+  const { mode, profile, measured } = record
   const source = judgmentSource(record)
-  const [name, tone] = endings[listed ?? outcome]
   const isNeutral = listed === 'switch-due' || listed === 'answer-due'
-  const [own, ownTone] = endings[outcome]
+  const [name, tone] = endings[endingOf(record)]
   return (
     <div className="card px-4 py-3 sm:px-5">
       <div className="flex flex-wrap items-center gap-2">
-        <Badge tone={tone}>{name}</Badge>
         {isNeutral && (
           <>
-            <span aria-hidden="true">→</span> <Badge tone={ownTone}>{own}</Badge>
+            <Badge tone={endings[listed][1]}>{endings[listed][0]}</Badge> <span aria-hidden="true">→</span>
           </>
         )}
+        <Badge tone={tone}>{name}</Badge>
         <Badge tone="calm">{mode} mode</Badge>
         {source === 'stand-in' && <Badge tone="warn">stand-in verifier</Badge>}
         {source === 'tape' && <Badge tone="warn">from a tape</Badge>}

@@ -127,6 +127,14 @@ function derivedContract(create: () => Promise<ChangedStores>, tried: typeof cha
     expect(verified).toMatchObject({ problems: 0, sessionsFromBefore: 1 })
   })
 
+  test('a finding that an earlier version filed under its broader ending holds, under another ending not', async () => {
+    await change("update findings set ended = 'would-switch' where ended = 'left-alone'")
+    await change("update finding_counts set ended = 'would-switch' where ended = 'left-alone'")
+    expect(await verify()).toEqual([])
+    await change("update findings set ended = 'refused' where ended = 'would-switch'")
+    expect((await verify()).join('\n')).toContain('says something else than its record')
+  })
+
   test('each change of what is derived is found', async () => {
     for (const [statement, reason] of tried) {
       const spoilt = await create()
@@ -178,7 +186,8 @@ async function fill(stores: OpenedStores, at: number, name: string): Promise<voi
     { ...evident(`${name}-4`, [['stale-argument', 0.5]]), session: 's2' },
     {
       ...{ ...evident(`${name}-5`, [['inverse-action', 1]]), session: `control-${name}`, outcome: 'kept' },
-      because: { stage: 'canary', code: 'control' },
+      ...{ because: { stage: 'canary', code: 'control' }, twin: replaced.twin },
+      ...{ judgments: replaced.judgments, score: 0.99 },
     },
   ]
   await Promise.all(records.map((record) => store.append('acme', record)))

@@ -4,6 +4,7 @@
  * Retention deletes findings and counts with their records. The activity of an hour stays until the whole hour is old, so an hour
  * may count decisions whose contents are deleted. Decisions below `from` are not indexed yet and in none of the tables.
  */
+import { earlierEnding } from '../../finding/finding.ts'
 import { hourOf } from '../../finding/finding-query.ts'
 import { sequenceOf } from '../findings/find-findings.ts'
 import {
@@ -19,6 +20,10 @@ import type { DecisionEntry } from './chain.ts'
 import type { ActivityRow, ChainReader, FindingCountRow } from './chain-reader.ts'
 
 export type ReportFinding = (place: number | null, reason: string) => void
+
+function isSame(one: FindingRow, other: FindingRow): boolean {
+  return JSON.stringify(findingValues(one)) === JSON.stringify(findingValues(other))
+}
 
 type DerivedCount = { decisions: number; conditions: number }
 
@@ -51,8 +56,8 @@ export class FindingsCheck {
   async visit(sequence: number, entry: DecisionEntry | null): Promise<void> {
     const isTaken = entry !== null && sequence >= this.#from
     const expected = isTaken ? findingRows({ sequence, entry }) : []
-    if (isTaken) this.#count(expected, entry)
-    await this.#match(sequence, expected)
+    const filed = await this.#match(sequence, expected)
+    if (isTaken) this.#count(filed, entry)
   }
 
   visitDeleted(writtenAt: number): void {
@@ -92,21 +97,25 @@ export class FindingsCheck {
     this.#next = done ? null : value
   }
 
-  async #match(sequence: number, expected: readonly FindingRow[]): Promise<void> {
+  /** Returns the expected rows, those of earlier versions with the ending under which they are stored and counted. */
+  async #match(sequence: number, expected: readonly FindingRow[]): Promise<readonly FindingRow[]> {
     while (this.#next && sequenceOf(this.#next) < sequence) {
       this.#report(sequenceOf(this.#next), 'a finding is filed under it that no record holds')
       await this.#advance()
     }
     const wanted = new Map(expected.map((row) => [row.id, row]))
+    const filed = new Map(wanted)
     while (this.#next && sequenceOf(this.#next) === sequence) {
       const row = wanted.get(this.#next.id)
       wanted.delete(this.#next.id)
       if (!row) this.#report(sequence, `its record does not hold the finding ${this.#next.condition}`)
-      else if (JSON.stringify(findingValues(row)) !== JSON.stringify(findingValues(this.#next)))
+      else if (isSame({ ...row, ended: earlierEnding(row.ended) }, this.#next)) filed.set(row.id, this.#next)
+      else if (!isSame(row, this.#next))
         this.#report(sequence, `its finding ${row.condition} says something else than its record`)
       await this.#advance()
     }
     for (const { condition } of wanted.values()) this.#report(sequence, `its finding ${condition} is missing`)
+    return [...filed.values()]
   }
 
   #compareCount({ key: values, decisions, conditions }: FindingCountRow): void {
