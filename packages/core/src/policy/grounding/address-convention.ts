@@ -99,11 +99,13 @@ function addConventions(local: string, text: string, found: Set<Convention>): vo
   const plain = local.replaceAll('-', '')
   for (let at = 0; at < words.length; at++) {
     const first = words[at] ?? ''
-    if (first === '') continue
+    // Every convention begins with the first letter of the first name, and has the whole first name or ends with the last name.
+    if (first === '' || (local[0] !== first[0] && plain[0] !== first[0])) continue
     if (first === local) for (const make of ofOneName) found.add(make)
+    const holdsFirst = local.startsWith(first) || plain.startsWith(first)
     // Another name or a member's name may stand in between; lists put the last name first.
     for (const last of [words[at + 1], words[at + 2], words[at - 1], words[at - 2]]) {
-      if (!last || (!local.startsWith(first.slice(0, 1)) && !plain.startsWith(first.slice(0, 1)))) continue
+      if (!last || !(holdsFirst || local.endsWith(last) || plain.endsWith(last))) continue
       for (const make of conventions) {
         const made = make(first, last)
         if (made === local || made === plain) found.add(make)

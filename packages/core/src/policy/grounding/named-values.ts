@@ -173,7 +173,8 @@ const escapes = new RegExp(escaped, 'gi')
 
 export function lettersAndDigits(text: string): string {
   const lower = text.toLowerCase()
-  const plain = isAscii.test(lower) ? lower : lower.normalize('NFKC').replace(/[^\P{Nd}0-9]/gu, asciiDigit)
+  if (isAscii.test(lower)) return lower.replace(/[^a-z0-9]+/g, '')
+  const plain = lower.normalize('NFKC').replace(/[^\P{Nd}0-9]/gu, asciiDigit)
   return plain.replace(/[^\p{L}\p{N}]+/gu, '')
 }
 

@@ -64,21 +64,53 @@ export function sentencesIn(message: string): readonly string[] {
     .filter((sentence) => /\p{L}/u.test(sentence))
 }
 
+/** Whether the mode is neither null nor `to-know`. Cheaper than the mode: the first sentence that asks for more decides. */
+export function asksForMore(message: string): boolean {
+  return sentencesIn(message).some((written) => {
+    const read = readSentence(written)
+    if (read === null) return false
+    if (read.opening === null && !isStatement(read)) return true
+    const mode = modeOfSentence(read)
+    return mode !== null && mode !== 'to-know'
+  })
+}
+
 /** Null for a sentence that asks for nothing: a greeting, thanks, a fact, or only an address. */
 export function sentenceMode(written: string): RequestMode | null {
+  const read = readSentence(written)
+  return read === null ? null : modeOfSentence(read)
+}
+
+type ReadSentence = {
+  readonly sentence: string
+  readonly all: readonly string[]
+  /** The words after those of politeness. */
+  readonly said: readonly string[]
+  readonly opening: Opening | null
+}
+
+function readSentence(written: string): ReadSentence | null {
   const sentence = withoutNames(written)
   const all = wordsIn(sentence)
   const said = withoutPoliteness(all)
   // "You can find it in the mail" says where something is.
   if (said.length === 0 || (all[0] === 'you' && modals.has(all[1] ?? '')) || announcesTasks(all)) return null
-  const opening = openingOf(said, all, sentence.trimEnd().endsWith('?'))
+  return { sentence, all, said, opening: openingOf(said, all, sentence.trimEnd().endsWith('?')) }
+}
+
+function modeOfSentence(read: ReadSentence): RequestMode | null {
+  const { sentence, said, opening } = read
   if (opening === 'question') return joinedMode(said, true)
   if (opening === 'order to tell') return joinModes([joinedMode(said, false), ...laterClauses(sentence)])
   if (asksForChange(sentence) || (opening === 'maybe a question' && asksInClause(said.slice(2), anyChange))) {
     return 'to-change'
   }
   if (opening === 'maybe a question') return joinedMode(said, false)
-  return isContext(sentence) && !all.some((word) => wishes.has(word)) && !permits(all) ? null : 'unclear'
+  return isStatement(read) ? null : 'unclear'
+}
+
+function isStatement({ sentence, all }: ReadSentence): boolean {
+  return isContext(sentence) && !all.some((word) => wishes.has(word)) && !permits(all)
 }
 
 /** Whether every sentence of the message is a question about a fact in a language that the other tables do not know. */
@@ -139,15 +171,13 @@ function asksForChange(sentence: string): boolean {
   return clausesIn(sentence).some((clause) => asksInClause(withoutPoliteness(wordsIn(clause)), anyChange))
 }
 
+type Opening = 'question' | 'maybe a question' | 'order to tell'
+
 /**
  * How the sentence opens. "How about booking a table?", "is it possible to cancel?" and "any chance that you could pay?"
  * are questions by their form, but may ask for a change.
  */
-function openingOf(
-  said: readonly string[],
-  all: readonly string[],
-  hasMark: boolean,
-): 'question' | 'maybe a question' | 'order to tell' | null {
+function openingOf(said: readonly string[], all: readonly string[], hasMark: boolean): Opening | null {
   const [first = '', second = ''] = said
   if (questionWords.has(first)) return requestsOf(said) ? 'maybe a question' : 'question'
   // "Do I have mail" asks, "do it" and "have a look" order.

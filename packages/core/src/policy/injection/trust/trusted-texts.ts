@@ -10,6 +10,7 @@ import { wordLine } from '../../paper/text/words.ts'
 import type { Message } from '../../paper/trace/trace.ts'
 import { asksInClause, clausesOf, type RequestClause } from '../action/asked-action.ts'
 import {
+  asksForMore,
   asksInOtherLanguage,
   joinModes,
   messageMode,
@@ -44,6 +45,9 @@ export class TrustedTexts {
   /** The turns about whose outputs the user agreed to something, as positions of messages. */
   readonly #agreed: { readonly from: number; readonly to: number }[] = []
   #lastUser = -1
+  /** Whether one of the messages of users before `#nextUser` asks for more than to be told something. */
+  #isMoreAsked = false
+  #nextUser = 0
   #mode: RequestMode | null = null
   #wishes: readonly string[] | null = null
   /** Facts about all messages of users; cleared when a user speaks. */
@@ -102,7 +106,11 @@ export class TrustedTexts {
   /** Whether the mode is `to-know`. Cheaper than `mode`: the first message that asks for more decides. */
   asksOnlyToKnow(): boolean {
     this.#readOn()
-    return this.#users.every((message) => isToKnow(modeOfMessage(message).mode)) && this.mode() === 'to-know'
+    for (; !this.#isMoreAsked && this.#nextUser < this.#users.length; this.#nextUser++) {
+      const message = this.#users[this.#nextUser]
+      this.#isMoreAsked = message !== undefined && asksForMore(searchableText(message))
+    }
+    return !this.#isMoreAsked && this.mode() === 'to-know'
   }
 
   /** Whether the user agreed to something in the turn of this message, or referred to it afterwards. */
@@ -206,8 +214,6 @@ function modeOf(users: readonly Message[], delegation: () => Delegation): Reques
 const modeOfMessage: (message: Message) => { readonly mode: RequestMode | null } = memoizeObject((message) => ({
   mode: messageMode(searchableText(message)),
 }))
-
-const isToKnow = (mode: RequestMode | null): boolean => mode === null || mode === 'to-know'
 
 /** Whether the tables know the language of the requests. */
 function isReadable(users: readonly Message[]): boolean {

@@ -56,14 +56,15 @@ type WordCounts = {
 function countWords(request: string): WordCounts {
   const text = withoutIdentifiers(request.slice(0, languageCharacters))
   const counts = { balance: 0, words: 0, possible: 0, longer: 0 }
+  const hasForeignLetters = /[^\0-\x7f]/.test(text)
   for (const word of wordLine(text).trim().split(' ')) {
-    const weight = weights.get(word) ?? -wordsInOtherScripts(word)
+    const weight = weights.get(word) ?? (hasForeignLetters ? -wordsInOtherScripts(word) : 0)
     counts.balance += weight
     counts.words++
     if (english.has(word)) counts.possible++
     if (weight > 0 && word.length >= longerFrom) counts.longer++
   }
-  counts.balance -= accentedWords(text)
+  if (hasForeignLetters) counts.balance -= accentedWords(text)
   return counts
 }
 
@@ -76,8 +77,11 @@ function accentedWords(text: string): number {
 
 /** The letters of an identifier or an address are not words: "EM-20011" is not Portuguese. */
 function withoutIdentifiers(text: string): string {
-  return text.replace(/[\w#@.+-]+/g, (run) => (/[\d@]/.test(run) ? ' ' : run))
+  return text.replace(identifier, ' ')
 }
+
+/** A run of letters, digits and signs of addresses that has a digit or an at sign. Only the start of a run is tried. */
+const identifier = /(?<![\w#@.+-])[A-Za-z_#.+-]*[\d@][\w#@.+-]*/g
 
 function readEnglish(): ReadonlySet<string> {
   const verbs = [...oppositeVerbs.flat(), ...Object.values(requestSynonyms).flat(), ...readVerbs]

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { holdsPhrase, holdsSeparated, nameTokens, wordLine } from './words.ts'
 
@@ -73,4 +74,15 @@ describe('a verb of two words', () => {
     expect(holdsSeparated(wordLine('Off you go, turn left'), 'turn off', 4, particles)).toBe(false)
     expect(holdsSeparated(wordLine('Nothing of the kind'), 'turn off', 4, particles)).toBe(false)
   })
+})
+
+test('the line of an ASCII text is the same beside a word of another script, which is read in another way', () => {
+  const piece = fc.constantFrom('a', 'Z', '7', ' ', "'", '-', '_', '\n', "n't", 'the', ' on ')
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 20 }), (pieces) => {
+      const text = pieces.join('')
+      expect(wordLine(`${text} é`)).toBe(`${wordLine(text)}é `)
+    }),
+    { seed: 7, numRuns: 1_000 },
+  )
 })

@@ -1,7 +1,7 @@
 /** The words of names and sentences, for the lexical conditions. Linear scans only: the text is untrusted. */
 
 import { memoizeName } from '../memoize.ts'
-import { isBeyondAscii, isLetterOrDigit, isLower, isUpper } from './characters.ts'
+import { isBeyondAscii, isDigit, isLetterOrDigit, isLower, isUpper } from './characters.ts'
 
 /** The lower-case tokens of a name: snake_case, camelCase, kebab-case, dotted.names and any mixture. */
 export const nameTokens: (name: string) => readonly string[] = memoizeName((name) => Object.freeze(splitName(name)))
@@ -28,10 +28,43 @@ export function splitName(name: string): readonly string[] {
 
 /** A sentence as one lower-case line of words, each with a space on both sides, so that whole phrases can be searched for. */
 export function wordLine(text: string): string {
+  const lower = text.toLowerCase()
+  return asciiLine(lower) ?? lineOf(lower)
+}
+
+/** The line of a text in lower case; null if the text has a character beyond ASCII. Words that are one space apart are copied together. */
+function asciiLine(lower: string): string | null {
+  let line = ' '
+  let isSpaced = true
+  let from = -1
+  for (let at = 0; at <= lower.length; at++) {
+    const unit = lower.charCodeAt(at)
+    if (isSmall(unit) || (unit === 32 && from >= 0 && isSmall(lower.charCodeAt(at + 1)))) {
+      if (from < 0) from = at
+      continue
+    }
+    if (isBeyondAscii(unit)) return null
+    if (from >= 0) {
+      line += lower.slice(from, at)
+      isSpaced = false
+      from = -1
+    }
+    if (unit !== apostrophe && !isSpaced) {
+      line += ' '
+      isSpaced = true
+    }
+  }
+  return line
+}
+
+const apostrophe = 39
+const isSmall = (unit: number): boolean => isLower(unit) || isDigit(unit)
+
+function lineOf(lower: string): string {
   let line = ' '
   // Whether the line ends with a space. Looking at the end of a growing text would cost its whole length each time.
   let isSpaced = true
-  for (const character of text.toLowerCase()) {
+  for (const character of lower) {
     if (isWordCharacter(character)) {
       line += character
       isSpaced = false
