@@ -7,6 +7,8 @@ import { codingAgents } from './coding-agents.ts'
 import { consent } from './consent.ts'
 import { eighthLookRight } from './eighth-look-right.ts'
 import { eighthLookWrong } from './eighth-look-wrong.ts'
+import { eleventhLookRight } from './eleventh-look-right.ts'
+import { eleventhLookWrong } from './eleventh-look-wrong.ts'
 import { everydayStale } from './everyday-stale.ts'
 import { failuresInOtherForms } from './failures-in-other-forms.ts'
 import { fifthLookRight } from './fifth-look-right.ts'
@@ -172,6 +174,7 @@ export const classes: Readonly<Record<string, readonly HandBuiltStep[]>> = {
   'ninth look, means': ninthLookMeans,
   'ninth look, polled': ninthLookPolled,
   'tenth look': [...tenthLookWrong, ...tenthLookRight],
+  'eleventh look': [...eleventhLookWrong, ...eleventhLookRight],
   'asked by name': [...askedByName, ...askedByNameRight, ...takenBackRight],
   'another value named': [...otherIdsNamed, ...otherIdsNamedRight, ...anotherValueRight],
   'failures in other forms': failuresInOtherForms,
