@@ -7,6 +7,7 @@ import { codingAgents } from './coding-agents.ts'
 import { consent } from './consent.ts'
 import { eighthLookRight } from './eighth-look-right.ts'
 import { eighthLookWrong } from './eighth-look-wrong.ts'
+import { eleventhLookArguments } from './eleventh-look-arguments.ts'
 import { eleventhLookRight } from './eleventh-look-right.ts'
 import { eleventhLookWrong } from './eleventh-look-wrong.ts'
 import { everydayStale } from './everyday-stale.ts'
@@ -174,7 +175,7 @@ export const classes: Readonly<Record<string, readonly HandBuiltStep[]>> = {
   'ninth look, means': ninthLookMeans,
   'ninth look, polled': ninthLookPolled,
   'tenth look': [...tenthLookWrong, ...tenthLookRight],
-  'eleventh look': [...eleventhLookWrong, ...eleventhLookRight],
+  'eleventh look': [...eleventhLookWrong, ...eleventhLookRight, ...eleventhLookArguments],
   'asked by name': [...askedByName, ...askedByNameRight, ...takenBackRight],
   'another value named': [...otherIdsNamed, ...otherIdsNamedRight, ...anotherValueRight],
   'failures in other forms': failuresInOtherForms,
