@@ -108,6 +108,8 @@ import { thirdLookTakenBack } from './third-look-taken-back.ts'
 import { thirdLookUnasked } from './third-look-unasked.ts'
 import { thirdLookUnclear } from './third-look-unclear.ts'
 import { toolNames } from './tool-names.ts'
+import { twelfthLookRight } from './twelfth-look-right.ts'
+import { twelfthLookWrong } from './twelfth-look-wrong.ts'
 import { undoneUnasked } from './undone-unasked.ts'
 import { unfinishedWork } from './unfinished-work.ts'
 
@@ -176,6 +178,7 @@ export const classes: Readonly<Record<string, readonly HandBuiltStep[]>> = {
   'ninth look, polled': ninthLookPolled,
   'tenth look': [...tenthLookWrong, ...tenthLookRight],
   'eleventh look': [...eleventhLookWrong, ...eleventhLookRight, ...eleventhLookArguments],
+  'twelfth look': [...twelfthLookWrong, ...twelfthLookRight],
   'asked by name': [...askedByName, ...askedByNameRight, ...takenBackRight],
   'another value named': [...otherIdsNamed, ...otherIdsNamedRight, ...anotherValueRight],
   'failures in other forms': failuresInOtherForms,
