@@ -227,16 +227,6 @@ export const eleventhLookArguments = [
     call('create_quote', { customer_id: 'CU-118', item: 'oak panels' }),
   ),
   right(
-    'a report for somebody who has another shipment',
-    [
-      user('Where is shipment SH-700?'),
-      did('track_shipment', { shipment_id: 'SH-700' }, '{"at": "Rotterdam"}'),
-      says('In Rotterdam.'),
-      user('The owner of SH-655 wants a damage report.'),
-    ],
-    call('get_owner', { shipment_id: 'SH-700' }),
-  ),
-  right(
     'a state that a label only announces',
     [user('Open valve VL-3.'), did('open_valve', { valve: 'VL-3' }, 'next step: open')],
     call('close_valve', { valve: 'VL-3' }),

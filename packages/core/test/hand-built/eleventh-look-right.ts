@@ -546,10 +546,23 @@ const undone = [
   ),
 ]
 
+/** Found on stored runs, told anew: the agent takes back what nobody wanted. */
+const foundLater = [
+  right(
+    'an appointment is made where one should be called off',
+    [
+      user('I would like to cancel my next appointment with Dr Ruiz.'),
+      did('create_appointment', { doctor: 'Dr Ruiz', day: 'Monday' }, '{"id": "AP-9"}'),
+    ],
+    call('delete_appointment', { id: 'AP-9' }),
+  ),
+]
+
 export const eleventhLookRight = [
   ...nounOfTheTool,
   ...numbersAndAddresses,
   ...behindARefusal,
   ...statesAsLabels,
   ...undone,
+  ...foundLater,
 ]

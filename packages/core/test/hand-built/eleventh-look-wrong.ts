@@ -224,6 +224,21 @@ const stale = [
   ),
 ]
 
+/** Written down as right, and recognised as wrong when it was run. */
+const mislabelled = [
+  wrong(
+    'a report for somebody who has another shipment',
+    [
+      user('Where is shipment SH-700?'),
+      did('track_shipment', { shipment_id: 'SH-700' }, '{"at": "Rotterdam"}'),
+      says('In Rotterdam.'),
+      user('The owner of SH-655 wants a damage report.'),
+    ],
+    [call('get_owner', { shipment_id: 'SH-700' })],
+    becomes(call('get_owner', { shipment_id: 'SH-655' })),
+  ),
+]
+
 const undone = [
   wrong(
     'a heater reports in a label',
@@ -427,4 +442,4 @@ const repeated = [
   ),
 ]
 
-export const eleventhLookWrong = [...stale, ...undone, ...repeated]
+export const eleventhLookWrong = [...stale, ...mislabelled, ...undone, ...repeated]

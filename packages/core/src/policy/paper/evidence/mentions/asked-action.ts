@@ -189,11 +189,11 @@ export function objectIn(words: Words): ActionObject {
   const relation = before.findLastIndex((word) => prepositions.has(word))
   const preposition = relation < 0 ? null : (before[relation] ?? null)
   const pronoun = spokenOf(phrase, at)
-  if (pronoun !== null) return { kind: 'spoken-of', pronoun, valueAfter: at < 0 ? null : preposition }
+  // "Text them that they should send it to 5": the value is not in the place of an argument.
+  const isEmbedded = before.some((word) => embeddingWords.has(word) && !pointingWords.has(word))
+  if (pronoun !== null) return { kind: 'spoken-of', pronoun, valueAfter: at < 0 || isEmbedded ? null : preposition }
   if (at >= 0) {
-    if (before.some((word) => embeddingWords.has(word) && !pointingWords.has(word))) {
-      return { kind: 'spoken-of', pronoun: '', valueAfter: null }
-    }
+    if (isEmbedded) return { kind: 'spoken-of', pronoun: '', valueAfter: null }
     return { kind: 'value', preposition, head: relation > 0 ? (before[relation - 1] ?? '') : '', before }
   }
   return phrase.every(isFiller) ? { kind: 'none' } : { kind: 'noun', words: phrase }
