@@ -22,7 +22,7 @@ describe('a new thing of the tool is asked for', () => {
     'Take a full nightly backup of volume VL-15 before noon.',
     'Can you take a backup of VL-15?',
     'I would like a backup for VL-15.',
-    'We need a backup of VL-15.',
+    'That is fine. We need a backup of VL-15.',
     'All right. Thanks! Run me a backup on VL-15.',
     'Give VL-15 a backup.',
     'Please give VL-15 an extra backup.',
@@ -42,8 +42,8 @@ describe('a new thing of the tool is asked for', () => {
     ['it is looked for', 'Find a backup of VL-15.'],
     ['somebody else wants it', 'Customers want a backup of VL-15.'],
     ['more is said before', 'Noon then. Take a backup of VL-15.'],
-    ['a word may mean the earlier value', 'Take a backup of VL-15 onto it.'],
-    ['the clause states something', 'Take a backup of VL-15 that was ordered.'],
+    ['a word may mean the earlier value', 'Take a backup of VL-15 onto the same disk.'],
+    ['the clause states something', 'Take a backup of VL-15 because Ann asks.'],
     ['the thing is not in front', 'Give VL-15 a place with a large backup.'],
     ['somebody gives it', 'Ann will give VL-15 a backup.'],
     ['it belongs to two', 'Take a copy backup of VL-15.'],
@@ -56,7 +56,9 @@ describe('a new thing of the tool is asked for', () => {
   })
 
   test('but not where the call has the value already, in a text too', () => {
-    expect(named('Write a note on VL-15.', 'create_note', { volume_id: 'VL-12', text: 'Like VL-15' })).toBeNull()
+    const note = (text: string) => named('Write a note on VL-5.', 'create_note', { volume_id: 'VL-12', text })
+    expect(note('Like Ann')).toBe('VL-5')
+    expect(note('Like VL-5')).toBeNull()
   })
 })
 

@@ -146,7 +146,7 @@ function areArgumentsIn(
     others.length > 0 &&
     others.every(({ value }) => {
       const text = plain(String(value))
-      return text.length > 0 && occursWhole(text, said) && !earlier.some((content) => occursWhole(text, content))
+      return occursWhole(text, said) && !earlier.some((content) => occursWhole(text, content))
     })
   )
 }
