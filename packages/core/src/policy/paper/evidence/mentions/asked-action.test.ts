@@ -43,6 +43,11 @@ describe('a message asks for an action', () => {
   })
 })
 
+test('a noun of the action asks for it behind a wish', () => {
+  expect(kinds('get me a refund for O-55', 'refund_order')).toEqual(['value'])
+  expect(kinds('my refund for O-55', 'refund_order')).toEqual([])
+})
+
 describe('a verb of two words', () => {
   test.each([
     ['turn off O-5', ['value']],
