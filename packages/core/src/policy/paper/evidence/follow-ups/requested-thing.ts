@@ -29,15 +29,13 @@ import { occursWhole } from '../../text/occurs-whole.ts'
 import { wordLine } from '../../text/words.ts'
 import type { Message, ToolCall } from '../../trace/trace.ts'
 import type { Scene } from '../condition.ts'
+import { isNounOf, type MentionPlace } from '../mentions/mentions.ts'
 import { readToolName } from '../tool-name.ts'
-import { isNounOf } from './mentions.ts'
-
-type Place = { readonly from: number; readonly to: number }
 
 /** `nouns`: words for the argument `key`. */
 export function requestsThing(
   request: string,
-  place: Place,
+  place: Pick<MentionPlace, 'from' | 'to'>,
   { call, key, nouns }: { readonly call: ToolCall; readonly key: string; readonly nouns: readonly string[] },
   scene: Scene,
 ): boolean {
