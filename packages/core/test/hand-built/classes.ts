@@ -7,6 +7,9 @@ import { codingAgents } from './coding-agents.ts'
 import { consent } from './consent.ts'
 import { eighthLookRight } from './eighth-look-right.ts'
 import { eighthLookWrong } from './eighth-look-wrong.ts'
+import { eleventhLookArguments } from './eleventh-look-arguments.ts'
+import { eleventhLookRight } from './eleventh-look-right.ts'
+import { eleventhLookWrong } from './eleventh-look-wrong.ts'
 import { everydayStale } from './everyday-stale.ts'
 import { failuresInOtherForms } from './failures-in-other-forms.ts'
 import { fifthLookRight } from './fifth-look-right.ts'
@@ -105,6 +108,8 @@ import { thirdLookTakenBack } from './third-look-taken-back.ts'
 import { thirdLookUnasked } from './third-look-unasked.ts'
 import { thirdLookUnclear } from './third-look-unclear.ts'
 import { toolNames } from './tool-names.ts'
+import { twelfthLookRight } from './twelfth-look-right.ts'
+import { twelfthLookWrong } from './twelfth-look-wrong.ts'
 import { undoneUnasked } from './undone-unasked.ts'
 import { unfinishedWork } from './unfinished-work.ts'
 
@@ -172,6 +177,8 @@ export const classes: Readonly<Record<string, readonly HandBuiltStep[]>> = {
   'ninth look, means': ninthLookMeans,
   'ninth look, polled': ninthLookPolled,
   'tenth look': [...tenthLookWrong, ...tenthLookRight],
+  'eleventh look': [...eleventhLookWrong, ...eleventhLookRight, ...eleventhLookArguments],
+  'twelfth look': [...twelfthLookWrong, ...twelfthLookRight],
   'asked by name': [...askedByName, ...askedByNameRight, ...takenBackRight],
   'another value named': [...otherIdsNamed, ...otherIdsNamedRight, ...anotherValueRight],
   'failures in other forms': failuresInOtherForms,

@@ -14,8 +14,8 @@ import { isInOtherLanguage } from '../text/language.ts'
 import { nameTokens, splitName } from '../text/words.ts'
 import type { Action } from '../trace/action.ts'
 import { defineEvidenceCondition, type Match, type Scene } from './condition.ts'
+import { followUp } from './follow-ups/follow-up.ts'
 import { type ArgumentTarget, currentValue } from './mentions/current-value.ts'
-import { followUp } from './mentions/follow-up.ts'
 import { isNounOf } from './mentions/mentions.ts'
 import {
   carriesValue,
@@ -33,7 +33,7 @@ import { saysHow } from './target.ts'
 
 export const staleArgument = defineEvidenceCondition({
   name: 'stale-argument',
-  version: 8,
+  version: 9,
   severity: severities.staleArgument,
   authorises: 'edit',
   match: matchStale,

@@ -288,10 +288,10 @@ export const quantityWords = wordSet(`
 /** A user who mentions undoing, or a temporary state, may mean the inverse of anything. */
 export const reversalPhrases = wordList(`
   undo, undone, revert, reverse, roll back, rollback, restore, back to, instead, changed my mind, change my mind,
-  never mind, nevermind, mistake, toggle, swap, switch back, temporarily, as a test, for a test, just a test, test if,
-  test it, test that, test the, test them, test this, test whether, testing, to test, try out, and then back,
+  never mind, nevermind, mistake, toggle, swap, switch back, temporarily, as a test, dry run, for a test, just a test, test if,
+  test it, test mode, test that, test the, test them, test this, test whether, testing, to test, try out, and then back,
   afterwards, afterward, once done, when done, when finished, no longer, during, while, briefly, for now,
-  for the time being, just for, only for, as long as, as it was, as they were, as before, like before, put back,
+  for the time being, just for, only for, only today, only tonight, as long as, as it was, as they were, as before, like before, put back,
   set back, bring back, take back, again right after, no wait, wait no, actually no, scratch that, second thought,
   second thoughts, check if, check that, check whether, see if, see whether, try if, try whether, blink, flash, cycle, both or nothing, all or nothing, in turn, bounce, exchange, reboot, rebuild, recreate,
   refresh, reissue, renew, replace, reset, rotate

@@ -258,6 +258,16 @@ export const placingWords = wordSet('at, for, into, on, onto, to, until')
 /** Prepositions between a noun of the tool and the value that it belongs to: "two tickets for 5". */
 export const linkWords = wordSet('at, for, in, of, on')
 
+/** Words before a preposition with which two things are compared or joined: "close to 5", "together with 5". */
+export const relatingAdverbs = wordSet(
+  'according, addition, along, as, aside, back, close, due, equal, instead, like, near, next, opposite, over, return, similar, thanks, together',
+)
+
+/** Things that belong to two others: the earlier value may be the replacement for 5. */
+export const relatingThings = wordSet(
+  'alternative, connection, copy, duplicate, exchange, link, reference, replacement, spare, substitute, successor, swap, transfer',
+)
+
 /** "Berth 4 goes to 9467251." */
 export const givingWords = wordSet('get, gets, go, goes')
 
@@ -277,6 +287,15 @@ export const addingVerbs = wordSet(
 
 /** Verbs of programmers. What they ask to do to one file may need another one. */
 export const codeVerbs = wordSet('build, debug, fix, lint, refactor, run, test')
+
+/** Verbs of requests with two things: one to take something from, or to do the same as. */
+export const followingVerbs = wordSet('base, clone, copy, match, mirror, model, move, swap, switch, trade, transfer')
+
+/** Prepositions before the thing that something is put on. "To" and "into" have a source too, which may be the earlier thing. */
+export const placePrepositions = wordSet('at, for, on')
+
+/** Phrases with which a user takes an answer in. */
+export const takenInPhrases = wordList('all right, good to know, i see')
 
 /** Words with which a user takes an answer in. */
 export const pleasedWords = wordSet('alright, cool, fine, good, great, hm, hmm, nice, perfect, sure, thank, thanks')

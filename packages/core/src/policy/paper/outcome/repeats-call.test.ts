@@ -13,6 +13,9 @@ describe('a text that only repeats its call is a success', () => {
     ['on', 'home_turn_on_light'],
     ['valve V7 open', 'valve_open', { valve: 'V7' }],
     ['lamp 3 off', 'switch_off', { lamp: 'lamp', number: 3 }],
+    ['hall 2: ON', 'turn_on_heater', { hall: 2 }],
+    ['CA-4 status=paused', 'pause_campaign', { campaign: 'CA-4' }],
+    ['status=running', 'run_report'],
   ])('%s, of %s', (text, name, parameters) => {
     expect(outcome(text, name, parameters)).toBe('success')
   })
@@ -28,6 +31,9 @@ describe('a text with anything else is unclear', () => {
     ['the', 'hold_call'],
     ['on hold on hold on hold on hold on hold on hold on hold on hold', 'hold_call'],
     ['on hold deep', 'hold_call', { tags: ['deep'] }],
+    ['hall 2: ON', 'turn_on_heater'],
+    ['hall 2: OFF', 'turn_on_heater', { hall: 2 }],
+    ['dry run: hold', 'hold_call', { dry_run: true }],
   ])('%s, of %s', (text, name, parameters) => {
     expect(outcome(text, name, parameters)).toBe('unclear')
   })

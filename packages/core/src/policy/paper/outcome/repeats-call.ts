@@ -1,6 +1,6 @@
 /**
  * Whether a short text only repeats the call that it answers: "on hold" after `hold_call`, "Lights on." after
- * `turn_on_lights`. Such an echo confirms the call. One other word may say anything, so then the text says nothing.
+ * `turn_on_lights`, "hall 2: ON" after `turn_on_heater(hall: 2)`. Such an echo confirms the call. One other word may say anything, so then the text says nothing.
  */
 import { particles, requestSynonyms } from '../lexicon/paper.ts'
 import { inflections, singular } from '../text/inflections.ts'
@@ -17,23 +17,25 @@ export function repeatsCall(line: string, { name, arguments: args }: ReportedCal
   const synonyms = tokens.flatMap((token) =>
     Object.hasOwn(requestSynonyms, token) ? (requestSynonyms[token] ?? []) : [],
   )
-  const going = tokens.flatMap((token) => inflections(token).filter((form) => form.endsWith('ing')))
+  const states = tokens.flatMap((token) => inflections(token).filter((form) => /(?:ed|ing)$/.test(form)))
   const named = words.filter(
-    (word) => tokens.includes(singular(word)) || synonyms.includes(word) || going.includes(word),
+    (word) => tokens.includes(singular(word)) || synonyms.includes(word) || states.includes(word),
   )
   // The verb is the first or the last word of a name, or it has a particle, which says which of two states it is.
   const acts = [tokens[0], tokens.at(-1), ...tokens.filter((token) => particles.has(token))]
-  if (!named.some((word) => acts.includes(singular(word)) || synonyms.includes(word) || going.includes(word)))
+  if (!named.some((word) => acts.includes(singular(word)) || synonyms.includes(word) || states.includes(word)))
     return false
   const given = new Set(
-    Object.values(args)
+    Object.entries(args)
       .slice(0, mostArguments)
-      .flatMap((value) =>
-        typeof value === 'string' || typeof value === 'number' ? wordLine(String(value)).split(' ') : [],
+      .flatMap(([key, value]) =>
+        typeof value === 'string' || typeof value === 'number'
+          ? [...nameTokens(key), ...wordLine(String(value)).split(' ')]
+          : [],
       ),
   )
   const isPlain = (word: string) => plainWords.has(word) || (word === 'on' && !tokens.includes('off'))
   return words.every((word) => named.includes(word) || given.has(word) || isPlain(word))
 }
 
-const plainWords: ReadonlySet<string> = new Set(['a', 'are', 'is', 'now', 'the'])
+const plainWords: ReadonlySet<string> = new Set(['a', 'are', 'is', 'now', 'state', 'status', 'the'])

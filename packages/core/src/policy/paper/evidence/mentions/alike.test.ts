@@ -14,6 +14,9 @@ describe('two texts of one form', () => {
     ['sales.orders_raw', 'sales.orders_tmp'],
     ['https://hooks.arbor.example/in/a1', 'https://hooks.arbor.example/in/b7'],
     ['#ops-eu', '#ops-us'],
+    ['GH22-B', 'GH7-B'],
+    ['12ab-B', '9ac4-B'],
+    [`${'a'.repeat(196)}.pdf`, 'b.pdf'],
   ])('%s and %s', (one, other) => {
     expect(areAlike(one, other)).toBe(true)
     expect(areAlike(other, one)).toBe(true)
@@ -34,6 +37,16 @@ describe('two texts of different forms', () => {
     ['Kim', 'Pim'],
     ['two words', 'two more'],
     ['cache-eu', 'mirror-eu'],
+    ['two words.pdf', 'other.pdf'],
+    [`${'a'.repeat(197)}.pdf`, 'b.pdf'],
+    ['https://a.example/x.pdf', 'y.pdf'],
+    ['ann@shop.org', 'shop.org'],
+    ['sales.orders_raw', 'sales.orders_raw.old'],
+    ['sales.orders_raw', 'stock.orders_raw'],
+    ['H-12', 'H-1B2C'],
+    ['cache_ap', 'cache_7'],
+    ['A', 'B'],
+    ['report.pdf', 'pdf'],
   ])('%s and %s', (one, other) => {
     expect(areAlike(one, other)).toBe(false)
   })

@@ -4,7 +4,6 @@
  */
 import { recognise } from './recognised-values.ts'
 
-const shortest = 2
 const longest = 200
 
 export function areAlike(one: string, other: string): boolean {
@@ -17,7 +16,7 @@ export function areAlike(one: string, other: string): boolean {
 }
 
 function isCandidate(text: string): boolean {
-  if (text.length < shortest || text.length > longest || /\s/.test(text)) return false
+  if (text.length > longest || /\s/.test(text)) return false
   return !/^[\d.,:/%$€£+-]+$/.test(text) || recognise(text) !== null || numberPair.test(text)
 }
 
@@ -41,7 +40,6 @@ function siteOf(text: string): string | null {
 /** Two files with the same extension, or two dotted names that begin alike: `sales.orders`, `sales.returns`. */
 function arePaths(one: string, other: string): boolean {
   const [first, second] = [one.split(/[./\\]/), other.split(/[./\\]/)]
-  if (first.length < 2 || second.length < 2) return false
   const extension = first.at(-1) ?? ''
   if (fileEnd.test(extension) && /\.[^./\\]+$/.test(one)) {
     return extension === second.at(-1) && /\.[^./\\]+$/.test(other)
@@ -53,7 +51,7 @@ const fileEnd = /^[a-z][a-z\d]{0,6}$/
 
 /** Parts of the same form, at least one with a digit, that begin with the same letters. */
 function areIds(one: string, other: string): boolean {
-  if (!/\d/.test(one) || !/\d/.test(other)) return false
+  if (!/\d/.test(one)) return false
   const [first, second] = [one.split(/[-_:#]/), other.split(/[-_:#]/)]
   if (first.length !== second.length || lettersAt(one) !== lettersAt(other)) return false
   return first.every((part, at) => formOf(part) === formOf(second[at] ?? ''))
@@ -63,9 +61,7 @@ function areIds(one: string, other: string): boolean {
 function areOfGroup(one: string, other: string): boolean {
   const [first, second] = [one.toLowerCase().split(/[-_]/), other.toLowerCase().split(/[-_]/)]
   const isName = (part: string) => /^#?[a-z]+$/.test(part)
-  return (
-    first.length > 1 && first.length === second.length && first[0] === second[0] && [...first, ...second].every(isName)
-  )
+  return first.length === second.length && first[0] === second[0] && [...first, ...second].every(isName)
 }
 
 function lettersAt(text: string): string {

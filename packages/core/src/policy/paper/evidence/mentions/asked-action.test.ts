@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { actionOf, objectsAsked } from './asked-action.ts'
+import { type AskedAction, actionOf, isArgumentPreposition, objectIn, objectsAsked } from './asked-action.ts'
 import { mentionsIn } from './mentions.ts'
 import { segmentsOf } from './message-segments.ts'
 
-const kinds = (message: string, tool: string) =>
+const kindsFor = (message: string, action: AskedAction) =>
   segmentsOf(message, mentionsIn(message), [])
-    .flatMap((segment) => objectsAsked(segment, actionOf(tool)))
+    .flatMap((segment) => objectsAsked(segment, action))
     .map(({ kind }) => kind)
+const kinds = (message: string, tool: string) => kindsFor(message, actionOf(tool))
 
 describe('a message asks for an action', () => {
   test.each([
@@ -22,6 +23,8 @@ describe('a message asks for an action', () => {
     ['in the passive with a modal', 'O-55 should be cancelled', ['value']],
     ['as a favour', "I'd appreciate it if you cancelled O-55", ['value']],
     ['with a typing error', 'cancle O-55', ['value']],
+    ['of the agent', 'will you cancel O-55', ['value']],
+    ['as a wish alone', 'want O-55 cancelled', ['value']],
   ])('%s: %s', (_, message, expected) => {
     expect(kinds(message, 'cancel_order')).toEqual(expected)
   })
@@ -34,8 +37,54 @@ describe('a message asks for an action', () => {
     ['it is under way', 'we are cancelling O-55'],
     ['somebody only tried', 'I tried to cancel O-55'],
     ['it is a habit', 'the shop cancels O-55'],
+    ['somebody will do it', 'tomorrow we will cancel O-55'],
   ])('and not if %s: %s', (_, message) => {
     expect(kinds(message, 'cancel_order')).toEqual([])
+  })
+})
+
+test('a noun of the action asks for it behind a wish', () => {
+  expect(kinds('get me a refund for O-55', 'refund_order')).toEqual(['value'])
+  expect(kinds('my refund for O-55', 'refund_order')).toEqual([])
+})
+
+describe('a verb of two words', () => {
+  test.each([
+    ['turn off O-5', ['value']],
+    ['turn O-5 off', ['value']],
+    ['turn lamp O-5 over the table off', ['value']],
+    ['turn lamp O-5 over the big table off', []],
+    ['turn up O-5 off', []],
+    ['turn O-5', []],
+  ])('%s', (message, expected) => {
+    expect(kindsFor(message, { verbs: ['turn off'], nouns: [], isSetting: false })).toEqual(expected)
+  })
+})
+
+describe('the object of a verb', () => {
+  const phrase = (words: string) => objectIn(words.split(' '))
+
+  test('is the value, also if more is said of it', () => {
+    expect(phrase('<named> for it')).toEqual({ kind: 'value', preposition: null, head: '', before: [] })
+    expect(phrase('this order <named>')).toMatchObject({ kind: 'value' })
+    expect(phrase('the lamp on <named>')).toMatchObject({ kind: 'value', preposition: 'on', head: 'lamp' })
+    expect(phrase('on <named>')).toMatchObject({ kind: 'value', preposition: 'on', head: '' })
+  })
+
+  test('is a thing spoken of before', () => {
+    expect(phrase('that on <named>')).toEqual({ kind: 'spoken-of', pronoun: 'that', valueAfter: 'on' })
+    expect(phrase('that please')).toEqual({ kind: 'spoken-of', pronoun: 'that', valueAfter: null })
+    expect(phrase('her leave')).toEqual({ kind: 'spoken-of', pronoun: 'her leave', valueAfter: null })
+    expect(phrase('her leave from <named>')).toMatchObject({ kind: 'spoken-of', pronoun: 'her leave' })
+    expect(phrase('them that they write to <named>')).toEqual({
+      kind: 'spoken-of',
+      pronoun: 'them',
+      valueAfter: null,
+    })
+  })
+
+  test('follows some prepositions', () => {
+    expect(['to', 'after', null].map(isArgumentPreposition)).toEqual([true, false, false])
   })
 })
 

@@ -91,7 +91,7 @@ function verbsOfName(tool: string, own: Words, nouns: Words): Words {
     return [known, ...destinationOf(own)]
   const candidates = [first, ...(known === undefined ? [] : [known]), ...(third === undefined ? [] : [second])]
   const verbs = candidates.filter((word) => !nouns.includes(singular(word)))
-  return [...(verbs.length > 0 ? verbs : [known ?? first]), ...destinationOf(own)]
+  return [...verbs, ...destinationOf(own)]
 }
 
 /** The word after "to" in a tool's name may name the action: `move_to_trash` trashes, `send_to_printer` prints. */
@@ -115,11 +115,9 @@ function otherSpellings(verb: string): Words {
   if (verb.includes(' ')) return [verb.replaceAll(' ', '')]
   return [...particles].flatMap((particle) => {
     const head = verb.slice(0, -particle.length)
-    return verb.endsWith(particle) && head.length >= shortestHead ? [`${head} ${particle}`] : []
+    return verb.endsWith(particle) ? [`${head} ${particle}`] : []
   })
 }
-
-const shortestHead = 3
 
 /** The objects for which a segment asks for the action, in order. */
 export function objectsAsked({ words }: Segment, { verbs }: AskedAction): readonly ActionObject[] {
@@ -189,12 +187,12 @@ export function objectIn(words: Words): ActionObject {
   const relation = before.findLastIndex((word) => prepositions.has(word))
   const preposition = relation < 0 ? null : (before[relation] ?? null)
   const pronoun = spokenOf(phrase, at)
-  if (pronoun !== null) return { kind: 'spoken-of', pronoun, valueAfter: at < 0 ? null : preposition }
+  // "Text them that they should send it to 5": the value is not in the place of an argument.
+  const isEmbedded = before.some((word) => embeddingWords.has(word) && !pointingWords.has(word))
+  if (pronoun !== null) return { kind: 'spoken-of', pronoun, valueAfter: at < 0 || isEmbedded ? null : preposition }
   if (at >= 0) {
-    if (before.some((word) => embeddingWords.has(word) && !pointingWords.has(word))) {
-      return { kind: 'spoken-of', pronoun: '', valueAfter: null }
-    }
-    return { kind: 'value', preposition, head: relation > 0 ? (before[relation - 1] ?? '') : '', before }
+    if (isEmbedded) return { kind: 'spoken-of', pronoun: '', valueAfter: null }
+    return { kind: 'value', preposition, head: before[relation - 1] ?? '', before }
   }
   return phrase.every(isFiller) ? { kind: 'none' } : { kind: 'noun', words: phrase }
 }

@@ -15,6 +15,7 @@ import {
 } from '../../lexicon/objects.ts'
 import { genericKeys } from '../../lexicon/paper.ts'
 import { movingVerbs } from '../../lexicon/requests.ts'
+import { relatingAdverbs, relatingThings } from '../../lexicon/roles.ts'
 import { inflections, singular } from '../../text/inflections.ts'
 import { holdsOne } from '../../text/words.ts'
 import type { Message } from '../../trace/trace.ts'
@@ -76,18 +77,23 @@ type ArgumentRole = {
    */
   readonly isObject: boolean
   readonly isPaying: boolean
+  readonly isAddress: boolean
+  /** Whether the tool adds something to the thing. */
+  readonly isAddedTo: boolean
 }
 
 function roleOfArgument(argument: Argument): ArgumentRole {
   const isPaying = isMeansOfPayment(argument)
   const nouns = nounsOf(argument)
   const action = actionOf(argument.tool, nouns, isPaying)
-  const isBeside = hasSide(argument.key) || isPaying || argument.value.type === 'email'
+  const isAddress = argument.value.type === 'email' || argument.value.type === 'phone'
+  const isBeside = hasSide(argument.key) || isPaying || isAddress
   const isNamedByTool =
     action.nouns.length === 0
       ? !movingVerbs.has(readToolName(argument.tool).own[0] ?? '')
       : action.nouns.some((noun) => nouns.includes(noun))
-  return { action, nouns, isObject: !isBeside && isNamedByTool, isPaying }
+  const isAddedTo = !isBeside && action.verbs[0] === 'add'
+  return { action, nouns, isObject: !isBeside && isNamedByTool, isPaying, isAddress, isAddedTo }
 }
 
 function isSpokenOf(object: ActionObject, { isObject }: ArgumentRole): boolean {
@@ -102,11 +108,18 @@ function isOtherNoun(object: ActionObject, role: ArgumentRole): boolean {
 function isGiven(object: ActionObject, role: ArgumentRole): boolean {
   if (object.kind === 'spoken-of') return !isSpokenOf(object, role)
   if (object.kind !== 'value') return false
+  // "Add a reference to 5": the earlier value may be what gets it.
+  if (!role.isAddress && object.before.some((word) => relatingThings.has(word))) return false
   if (object.preposition === null) return true
   if (!isArgumentPreposition(object.preposition)) return false
+  if (relatingAdverbs.has(object.head)) return false
+  // "Add 8 boxes from 5": 5 is not what they are added to.
+  if (object.preposition === 'from' && role.isAddedTo) return false
   // "Replace it with 5": 5 is what comes in its place.
   if (role.isObject && exchangeWords.has(object.preposition) && role.action.verbs.includes('replace')) return false
-  const isOwn = object.head === '' || isOwnNoun(object.head, role)
+  // "Pay 200 to 5": an amount is no other thing.
+  const isAmount = /^\d/.test(object.head) && object.preposition === 'to'
+  const isOwn = object.head === '' || isAmount || isOwnNoun(object.head, role)
   // "Change the priority of 5" asks to set a value of the thing 5.
   return isOwn || (role.isObject ? role.action.isSetting && object.preposition === 'of' : object.preposition !== 'of')
 }

@@ -25,8 +25,8 @@ export type Argument = { readonly key: string; readonly value: RecognisedValue; 
 
 /**
  * A word before the value may introduce it, if it is part of the argument's name or of the identifier's prefix. So may
- * the tool's verb ("cancel #W2", "I want #W2 cancelled"), or the value itself. An address introduces itself, but needs
- * a word that says to whom.
+ * the tool's verb ("cancel #W2", "I want #W2 cancelled"), or the value itself. An address or a number of a telephone introduces
+ * itself, but needs a word that says to whom.
  */
 export function isIntroducedAs(mention: Mention, request: string, argument: Argument): boolean {
   const { introduction, from, to, type } = mention
@@ -36,7 +36,7 @@ export function isIntroducedAs(mention: Mention, request: string, argument: Argu
   if (nameTokens(argument.tool).includes(last)) return true
   const isReceived = isReceiver(argument.key)
   if (!isReceived && isObjectOfTool(mention, request, argument)) return true
-  if (type === 'email') return addressingWords.has(last)
+  if (type === 'email' || type === 'phone') return addressingWords.has(last)
   if (isReceived && introduction.some((word) => owningWords.includes(word))) return false
   return splitName(request.slice(from, to)).some((word) => nouns.includes(singular(word)))
 }

@@ -68,9 +68,14 @@ export function roleOf(
 
 function isRuledOut({ before, behind }: WordsAround): boolean {
   if (holdsOne(before, excludingPhrases)) return true
-  const turned = turningWords.reduce((rest, word) => rest.slice(Math.max(0, rest.lastIndexOf(` ${word} `))), before)
+  const said = before.replace(leftAlone, ' ')
+  const turned = turningWords.reduce((rest, word) => rest.slice(Math.max(0, rest.lastIndexOf(` ${word} `))), said)
   return holdsOne(without(turned, falseRejections), rejectingPhrases) || holdsOne(upToNext(behind), rejectingBehind)
 }
+
+/** "Leave it for now and merge 5": another thing is left alone. */
+const leftAlone =
+  /(?<!t| not| never) (?:forget|ignore|keep|leave|skip) (?:her|him|it|that|them|this)(?: \w+){0,3}? and(?= )/
 
 /** Whether the user takes the value back: "Cancel order 5. No wait, …" */
 function isTakenBack(message: string, { to }: MentionPlace): boolean {
@@ -97,7 +102,8 @@ function isCompared({ before }: WordsAround): boolean {
   if (holdsOne(plain, comparingPhrases)) return true
   return borrowingVerbs.some((verb) => {
     const at = plain.indexOf(` ${verb} `)
-    return at >= 0 && holdsOne(plain.slice(at), borrowingWords)
+    // "Take a backup of 5" makes a new thing.
+    return at >= 0 && !/^ take an? /.test(plain.slice(at)) && holdsOne(plain.slice(at), borrowingWords)
   })
 }
 

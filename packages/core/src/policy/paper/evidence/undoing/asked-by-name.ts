@@ -5,6 +5,7 @@
  */
 import { scalarsOf } from '../../json.ts'
 import type { Ledger, LedgerRecord } from '../../ledger.ts'
+import { fillerWords } from '../../lexicon/objects.ts'
 import {
   alteringVerbs,
   conclusiveVerbs,
@@ -36,7 +37,7 @@ export function isAskedByName({ record, earlierVerbs, putsBack }: Undone, reques
   const naming = sentencesOf(request).filter(
     ({ from, to, line }) => !inquires(line) && parts.some((part) => names(request.slice(from, to), part, record.call)),
   )
-  if (naming.length === 0 || naming.some(({ line }) => asksForAnother(openingOf(line), putsBack))) return false
+  if (naming.length === 0 || naming.some(({ line }) => asksForAnother(line, putsBack))) return false
   if (!naming.some(({ line }) => holdsOne(line, lastingWishes))) {
     if (earlierVerbs.some((verb) => spokenVerbs.has(verb))) return false
     if (!earlierVerbs.some((verb) => lastingVerbs.has(verb)) && !isLatest(record, ledger)) return false
@@ -45,8 +46,14 @@ export function isAskedByName({ record, earlierVerbs, putsBack }: Undone, reques
 }
 
 /** Whether no call has followed, but for messages about it. */
-export function isLatest({ index }: LedgerRecord, { records }: Ledger): boolean {
-  return records.every((other) => other.index <= index || onlyReports(other.call))
+export function isLatest({ index, call }: LedgerRecord, { records }: Ledger): boolean {
+  const values = [...targetOf(call).values()].flatMap((part) => part.values)
+  // An announcement in the shop whose music was muted does more than tell of it.
+  const isThere = (other: ToolCall) => {
+    const named = scalarsOf(other.arguments).map(({ value }) => String(value))
+    return values.length > 0 && values.every((value) => named.includes(value))
+  }
+  return records.every((other) => other.index <= index || (onlyReports(other.call) && !isThere(other.call)))
 }
 
 function onlyReports({ name }: ToolCall): boolean {
@@ -59,7 +66,10 @@ export function inquires(line: string): boolean {
 }
 
 /** Whether the verb asks to change an existing thing, or to take one away: "cancel my meeting with Sofia" wants no new one. */
-function asksForAnother(verb: string, putsBack: boolean): boolean {
+function asksForAnother(line: string, putsBack: boolean): boolean {
+  // "I need to cancel": the verb comes behind the words of the wish.
+  const words = line.trim().split(' ')
+  const verb = words.find((word) => !headWords.has(word) && !courtesyWords.has(word) && !fillerWords.has(word)) ?? ''
   return alteringVerbs.has(verb) || (!putsBack && oppositeVerbs.some(([, taking]) => taking === verb))
 }
 
@@ -72,7 +82,10 @@ function openingOf(line: string): string {
 /** The text without questions of fact: "Who follows @nina?" does not ask to follow her. */
 export function withoutInquiries(text: string): string {
   return sentencesOf(text)
-    .filter(({ line, isQuestion }) => !(isQuestion && inquires(line) && !/^ (?:how|when|why|what about) /.test(line)))
+    .filter(
+      ({ line, isQuestion }) =>
+        !(isQuestion && inquires(line) && !/^ (?:how (?:about|can|come|do|would)|when|why|what about) /.test(line)),
+    )
     .map(({ from, to }) => text.slice(from, to + 1))
     .join(' ')
 }

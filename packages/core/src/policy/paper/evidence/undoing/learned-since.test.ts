@@ -33,6 +33,11 @@ describe('an agent that takes back what was asked for has learned something', ()
     expect(isFlagged(limited, '{"ok": true}'.padEnd(2_001))).toBe(false)
   })
 
+  test('a case is no limit, but "in case" is', () => {
+    expect(isFlagged('Add the lamp to my cart for case 7.', '{"total": 94}')).toBe(true)
+    expect(isFlagged('Add the lamp to my cart in case we move.', '{"total": 94}')).toBe(false)
+  })
+
   test('from a later call', () => {
     expect(isFlagged(limited, 'ok', ...done('get_cart', {}, '{"total": 94}', 'second'))).toBe(false)
   })

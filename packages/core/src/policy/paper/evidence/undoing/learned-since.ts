@@ -130,6 +130,7 @@ function isOtherwiseMeant(words: readonly string[], at: number): boolean {
   if (word === 'need') return at === 1
   // "The kettle is at 96" tells how it is.
   if (word === 'at' && stateVerbs.has(words[at - 1] ?? '')) return true
+  if (word === 'case') return words[at - 1] !== 'in'
   if (word === 'min') return /\d$/.test(words[at - 1] ?? '')
   const next = words[at + 1] ?? ''
   if (word === 'have' || word === 'has')

@@ -28,6 +28,7 @@ describe('a call acted on another thing than the user named', () => {
 describe('a call may have acted on what the user named', () => {
   test.each<[string, string, LedgerRecord]>([
     ['the letter itself', 'open door B and door C', record('open_door', { door: 'B' })],
+    ['a noun of the tool that is another argument', 'at nine, ramp 2', record('reserve_ramp', { ramp: 2, hour: 9 })],
     ['a letter without a noun', 'open it, plan B', record('open_door', { door: 'A' })],
     ['a word that is no letter or number', 'open door 2', record('open_door', { door: 'front' })],
     ['the number itself', 'lock lamp 2 and lamp 3', record('lock_lamp', { lamp: 2 })],

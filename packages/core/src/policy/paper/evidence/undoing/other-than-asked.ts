@@ -21,11 +21,12 @@ export function isOtherThanAsked({ call, output }: LedgerRecord, request: string
   if (request.length > longestText) return false
   const tokens = tokensOf(request)
   const parts = [...targetOf(call).values()]
+  const keys = parts.map((part) => part.key)
   const values = parts.flatMap((part) => part.values)
   return (
     parts.some(({ key, values: [value, ...more] }) => {
       if (value === undefined || more.length > 0) return false
-      return isExcluded(value, tokens) || namesAnother(value, nounsFor(key, call.name), tokens)
+      return isExcluded(value, tokens) || namesAnother(value, nounsFor(key, call.name, keys), tokens)
     }) ||
     hasOtherNumbers(call, tokens) ||
     namesOtherPerson(values, tokens) ||
@@ -33,8 +34,9 @@ export function isOtherThanAsked({ call, output }: LedgerRecord, request: string
   )
 }
 
-function nounsFor(key: string, tool: string): readonly string[] {
-  return [...nameTokens(key), ...nameTokens(tool)].map(singular)
+/** Words for what the argument names. A word of the tool's name that is another argument means that one: `ramp`, `hour`. */
+function nounsFor(key: string, tool: string, keys: readonly string[]): readonly string[] {
+  return [...nameTokens(key), ...nameTokens(tool).filter((word) => !keys.includes(word))].map(singular)
 }
 
 /** Whether the request names the value only to rule it out: "tills 1 to 4, not 5". */

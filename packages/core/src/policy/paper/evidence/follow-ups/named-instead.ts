@@ -1,7 +1,7 @@
 /**
  * A value that was carried over although the message asks for the tool's action on another one of the same form, whatever
- * the form is. The message asks in one of two ways: the tool's verb stands directly in front of the value ("mist GH3-A for
- * ten minutes"), or the message has no other word than those of the call ("two tickets for PRF-3044 then").
+ * the form is. The message asks in one of three ways: the tool's verb stands directly in front of the value ("mist GH3-A for
+ * ten minutes"), or the message has no other word than those of the call ("two tickets for PRF-3044 then"), or `requestsThing`.
  */
 
 import { isAddition } from '../../agreement/index.ts'
@@ -20,6 +20,7 @@ import {
   otherVerbs,
   pleasedWords,
   referringWords,
+  relatingThings,
 } from '../../lexicon/roles.ts'
 import { inferOutcome, maySucceed } from '../../outcome/index.ts'
 import { clausesOf } from '../../text/clauses.ts'
@@ -28,16 +29,17 @@ import { occursWhole } from '../../text/occurs-whole.ts'
 import { nameTokens, splitName, wordLine } from '../../text/words.ts'
 import type { ToolCall } from '../../trace/trace.ts'
 import type { Scene } from '../condition.ts'
+import { areAlike } from '../mentions/alike.ts'
+import { speaksOfUnnamed } from '../mentions/another-thing.ts'
+import { actionOf } from '../mentions/asked-action.ts'
+import { isReplaced } from '../mentions/asked-object.ts'
+import { roleOf } from '../mentions/mention-role.ts'
+import { isNounOf } from '../mentions/mentions.ts'
+import { segmentsOf } from '../mentions/message-segments.ts'
+import { recogniseArgument } from '../mentions/recognised-values.ts'
+import { isStillAskedFor } from '../mentions/still-asked-for.ts'
 import { readToolName } from '../tool-name.ts'
-import { areAlike } from './alike.ts'
-import { speaksOfUnnamed } from './another-thing.ts'
-import { actionOf } from './asked-action.ts'
-import { isReplaced } from './asked-object.ts'
-import { roleOf } from './mention-role.ts'
-import { isNounOf } from './mentions.ts'
-import { segmentsOf } from './message-segments.ts'
-import { recogniseArgument } from './recognised-values.ts'
-import { isStillAskedFor } from './still-asked-for.ts'
+import { requestsThing } from './requested-thing.ts'
 
 type PlacedWord = { readonly text: string; readonly from: number; readonly to: number }
 
@@ -53,13 +55,14 @@ export function namedInstead(call: ToolCall, key: string, value: string, request
     isStillOpen(value, place.text, call, request, scene)
   )
     return null
-  if (speaksOfUnnamed(request) || isReplacedByDescription(request, place)) return null
+  if (speaksOfUnnamed(request) || isReplacedByDescription(request, place) || isRelatedTo(request, place)) return null
   const nouns = [...nameTokens(key), ...splitName(value)].map(singular)
   const verbs = verbsOf(call, nouns)
   if (roleOf(request, { ...place, introduction: [] }, [], verbs.flatMap(inflections)) !== 'asked-for') return null
   if (
     !isDirectlyAsked(request, place, call, { nouns, verbs }) &&
-    !hasNoOtherWord(request, place, { key, call, nouns }, scene)
+    !hasNoOtherWord(request, place, { key, call, nouns }, scene) &&
+    !requestsThing(request, place, { key, call, nouns }, scene)
   ) {
     return null
   }
@@ -107,6 +110,13 @@ function isReplacedByDescription(request: string, place: PlacedWord): boolean {
   return isReplaced(segmentsOf(request, [place], []))
 }
 
+/** "Order a replacement for 5": the earlier value may be the replacement. */
+function isRelatedTo(request: string, { from }: PlacedWord): boolean {
+  const clause = clausesOf(request).findLast((one) => one.from <= from)
+  const words = wordLine(request.slice(clause?.from ?? 0, from)).split(' ')
+  return words.some((word) => relatingThings.has(word))
+}
+
 /** Every word of the tool's name may be its verb, unless it is a word for the thing: `photo_crop`, `climate.mist.start`. */
 function verbsOf({ name }: ToolCall, nouns: readonly string[]): readonly string[] {
   const words = nameTokens(name).filter((word) => !nouns.includes(singular(word)))
@@ -139,7 +149,12 @@ function isDirectlyAsked(
   const clause = clausesOf(request).findLast((one) => one.from <= from)
   if (!clause) return false
   const words = wordLine(request.slice(clause.from, from)).trim().split(' ')
-  const heads = verbs.map((verb) => verb.split(' ', 1)[0] ?? '')
+  // "Take a backup of 5" does not ask to take 5 off.
+  const said = clause.line.split(' ')
+  const heads = verbs.flatMap((verb) => {
+    const [head = '', ...particle] = verb.split(' ')
+    return particle.every((word) => said.includes(word)) ? [head] : []
+  })
   const at = words.findIndex((word) => heads.includes(word))
   if (at < 0 || !words.slice(0, at).every(isIntroductory) || !actsOn(words[at] ?? '', text, name, nouns)) return false
   if (refersBack(request, from)) return false

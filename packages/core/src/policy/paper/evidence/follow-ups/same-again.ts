@@ -12,11 +12,11 @@ import { nameTokens, wordLine } from '../../text/words.ts'
 import { callKey } from '../../trace/action.ts'
 import type { ToolCall } from '../../trace/trace.ts'
 import type { Scene } from '../condition.ts'
+import { areAlike } from '../mentions/alike.ts'
+import { isNounOf } from '../mentions/mentions.ts'
+import { recognise } from '../mentions/recognised-values.ts'
 import { saysHow } from '../target.ts'
-import { areAlike } from './alike.ts'
 import type { SiblingValue } from './follow-up.ts'
-import { isNounOf } from './mentions.ts'
-import { recognise } from './recognised-values.ts'
 
 /** A message with more words has words of its own. */
 const longest = 120
