@@ -30,19 +30,21 @@ export function followUp(call: ToolCall, scene: Scene): SiblingValue | null {
 }
 
 function again(call: ToolCall, request: string, scene: Scene): SiblingValue | null {
-  return isInOtherLanguage(request) ? null : sameAgain(call, request, scene)
+  const found = sameAgain(call, request, scene)
+  return found === null || isInOtherLanguage(request) ? null : found
 }
 
 /** A value of the same form that the message asks for, in words of the call alone. */
 function namedForm(call: ToolCall, request: string, scene: Scene): SiblingValue | null {
-  if (request.length > longestFollowUp || isInOtherLanguage(request)) return null
+  if (request.length > longestFollowUp) return null
   const found = scalarsOf(call.arguments).flatMap(({ key, value }) => {
     if (typeof value !== 'string' || saysHow(key)) return []
     const current = namedInstead(call, key, value, request, scene)
     return current === null ? [] : [{ key, stale: value, current }]
   })
   const [only, ...others] = found
-  return only && others.length === 0 ? only : null
+  // The language is looked at last, because that takes longer than finding that nothing is named.
+  return only && others.length === 0 && !isInOtherLanguage(request) ? only : null
 }
 
 function siblingNamed(call: ToolCall, request: string, scene: Scene): SiblingValue | null {

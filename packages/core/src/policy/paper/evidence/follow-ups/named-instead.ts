@@ -29,7 +29,7 @@ import { occursWhole } from '../../text/occurs-whole.ts'
 import { nameTokens, splitName, wordLine } from '../../text/words.ts'
 import type { ToolCall } from '../../trace/trace.ts'
 import type { Scene } from '../condition.ts'
-import { areAlike } from '../mentions/alike.ts'
+import { areAlike, hasForm } from '../mentions/alike.ts'
 import { speaksOfUnnamed } from '../mentions/another-thing.ts'
 import { actionOf } from '../mentions/asked-action.ts'
 import { isReplaced } from '../mentions/asked-object.ts'
@@ -45,6 +45,7 @@ type PlacedWord = { readonly text: string; readonly from: number; readonly to: n
 
 /** The argument and the value that the message names in its place; null unless there is exactly one. */
 export function namedInstead(call: ToolCall, key: string, value: string, request: string, scene: Scene): string | null {
+  if (!hasForm(value)) return null
   const alike = wordsIn(request).filter(({ text }) => areAlike(text, value))
   const [place] = alike
   if (!place || new Set(alike.map(({ text }) => text)).size > 1 || alike.length > 1) return null

@@ -7,7 +7,7 @@ import { recognise } from './recognised-values.ts'
 const longest = 200
 
 export function areAlike(one: string, other: string): boolean {
-  if (!isCandidate(one) || !isCandidate(other) || plain(one) === plain(other)) return false
+  if (!hasForm(one) || !hasForm(other) || plain(one) === plain(other)) return false
   if (link.test(one) || link.test(other)) return siteOf(one) !== null && siteOf(one) === siteOf(other)
   if (one.includes('@') || other.includes('@')) return false
   const type = recognise(one)?.type
@@ -15,8 +15,9 @@ export function areAlike(one: string, other: string): boolean {
   return arePaths(one, other) || areIds(one.toLowerCase(), other.toLowerCase()) || areOfGroup(one, other)
 }
 
-function isCandidate(text: string): boolean {
-  if (text.length > longest || /\s/.test(text)) return false
+/** Whether the text may be like another one. A word without a digit or a sign never is, and that is quick to see. */
+export function hasForm(text: string): boolean {
+  if (!/[\d@./\\_-]/.test(text) || text.length > longest || /\s/.test(text)) return false
   return !/^[\d.,:/%$€£+-]+$/.test(text) || recognise(text) !== null || numberPair.test(text)
 }
 
