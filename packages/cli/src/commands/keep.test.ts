@@ -30,6 +30,12 @@ async function scannedId(): Promise<string> {
   return /\[([0-9a-f]{10})\]/.exec(stdout)?.[1] ?? 'none'
 }
 
+/** The words of a printed command as a shell reads them: single quotes around odd paths, and quotes behind a backslash. */
+function wordsOfShell(command: string): readonly string[] {
+  const words = command.match(/(?:'[^']*'|\\.|[^\s'\\])+/g) ?? []
+  return words.map((word) => word.replace(/'([^']*)'|\\(.)/g, '$1$2'))
+}
+
 describe('a finding', () => {
   test('is named by scan in the commands that explain and keep it, with the options of the scan', async () => {
     const map = join(folder, 'map.json')
@@ -39,7 +45,7 @@ describe('a finding', () => {
     const { stdout } = await twincheck('scan', traces, '--map', map, '--profile', 'paper', '--quiet')
     const [, words = ''] = /As a test case: +npx twincheck keep (.*)\n/.exec(stdout) ?? []
     expect(stdout).toContain(`Why the first call was flagged: npx twincheck explain ${words}\n`)
-    const ended = await keep(...words.split(' ').map((word) => word.replaceAll("'", '')))
+    const ended = await keep(...wordsOfShell(words))
     expect(ended).toMatchObject({ code: 0, stdout: expect.stringContaining('expects inverse-action') })
   })
 
