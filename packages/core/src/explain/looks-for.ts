@@ -12,7 +12,7 @@ const built: Readonly<Record<string, string>> = {
   'unknown-target':
     'a change names an id or an address that no message and no result has named, that follows no named convention or series and is not the id of what the call creates, and nothing of the conversation is hidden',
   'known-answer':
-    'the same reading call a third time in this turn, with the same output twice and no change since (or two tools in turns with the same outputs), unless the user or the output waits for something',
+    'the same reading call a third time in this turn (a shell command that only looks: a fourth), with the same output each time and no change since (or two tools in turns with the same outputs), unless the user or the output waits for something',
   'known-failure':
     'a call that failed twice in a row in this turn with the same arguments and output, not for a temporary reason, and no change since',
   'claimed-undone':
