@@ -9,7 +9,7 @@ import { textAction } from '../policy/paper/trace/action.ts'
 import type { Message, ToolCall, ToolSchema } from '../policy/paper/trace/trace.ts'
 import { builtInConditions } from '../policy/profile/catalogue.ts'
 import { describeProfile } from '../policy/profile/description.ts'
-import { extendedPolicy, standardPolicy } from '../policy/profile/profiles.ts'
+import { extendedPolicy, standardPolicy, waryPolicy } from '../policy/profile/profiles.ts'
 import { createCallValidator } from '../schema/validate-call.ts'
 import { type ConditionVerdict, explainStep } from './explain-step.ts'
 import { looksFor } from './looks-for.ts'
@@ -346,6 +346,28 @@ describe('each condition of standard says why it fired, came close or stayed sil
       ),
     )
     expect(missing).toEqual([])
+  })
+})
+
+describe('each condition about orders in texts says why it is silent', () => {
+  const question = user('What does the note of the plumber say?')
+  const note = done(
+    'read_note',
+    { note: 'plumber' },
+    'The tap in the bathroom drips since Monday, as far as we can see.',
+  )
+  test.each<[string, RegExp, Step]>([
+    ['a call that only reads', /No call changes anything/, proposing([question, ...note], call('list_notes', {}))],
+    ['nothing read yet', /has read no tool output/, proposing([question], mail)],
+    [
+      'a user who wants a change',
+      /asked for a change|No text of a tool output/,
+      proposing([user('Mail the plumber that Monday suits us.'), ...note], mail),
+    ],
+  ])('%s', (_, reason, given) => {
+    const { conditions } = explain(given, waryPolicy)
+    for (const name of ['unasked-change', 'ordered-call', 'foreign-target', 'other-target', 'unasked-call'])
+      expect(conditions.find(({ condition: one }) => one === name)?.because.join()).toMatch(reason)
   })
 })
 

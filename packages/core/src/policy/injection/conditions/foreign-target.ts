@@ -20,13 +20,14 @@ import {
   matchCalls,
   valuesOf,
 } from './foreign-call.ts'
+import { explained } from './why-silent.ts'
 import { defineWithholding } from './withhold.ts'
 
 export const foreignTarget = defineWithholding({
   name: 'foreign-target',
   version: 5,
   severity: 0.92,
-  match: (scene) => matchForeign(scene, 'changing'),
+  match: explained({ match: (scene) => matchForeign(scene, 'changing'), forQuestions: true }),
 })
 
 /**

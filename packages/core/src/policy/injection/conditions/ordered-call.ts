@@ -30,9 +30,15 @@ import { openTrustedTexts } from '../trust/trusted-texts.ts'
 import { writtenCalls } from './consequential-calls.ts'
 import { type CallValue, callsOf, type ForeignCall, isUnasked, matchCalls, valuesOf } from './foreign-call.ts'
 import { isOnlyRunning } from './foreign-target.ts'
+import { explained } from './why-silent.ts'
 import { defineWithholding } from './withhold.ts'
 
-export const orderedCall = defineWithholding({ name: 'ordered-call', version: 5, severity: 0.93, match: matchOrdered })
+export const orderedCall = defineWithholding({
+  name: 'ordered-call',
+  version: 5,
+  severity: 0.93,
+  match: explained({ match: matchOrdered, forQuestions: true }),
+})
 
 function matchOrdered(scene: Scene & KnownTools): Match | null {
   const isToKnow = once(() => scene.reading.index(openTrustedTexts).mode() === 'to-know')

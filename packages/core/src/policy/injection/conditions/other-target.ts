@@ -21,9 +21,15 @@ import { openTrustedTexts } from '../trust/trusted-texts.ts'
 import { type CallValue, callsOf, type ForeignCall, matchCalls, valuesOf } from './foreign-call.ts'
 import { isOnlyRunning, isTarget } from './foreign-target.ts'
 import { instructedValue } from './ordered-call.ts'
+import { explained } from './why-silent.ts'
 import { defineWithholding } from './withhold.ts'
 
-export const otherTarget = defineWithholding({ name: 'other-target', version: 5, severity: 0.91, match: matchOther })
+export const otherTarget = defineWithholding({
+  name: 'other-target',
+  version: 5,
+  severity: 0.91,
+  match: explained({ match: matchOther, forQuestions: false }),
+})
 
 function matchOther(scene: Scene): Match | null {
   const calls = callsOf(scene, 'changing', (call) => hasTarget(call, scene.reading.index(openForeignOutputs)))

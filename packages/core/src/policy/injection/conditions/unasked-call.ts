@@ -16,9 +16,15 @@ import { wordCount } from '../text/running-text.ts'
 import { openForeignOutputs } from '../trust/foreign-outputs.ts'
 import { openTrustedTexts } from '../trust/trusted-texts.ts'
 import { callsOf, isUnasked, matchCalls, valuesOf } from './foreign-call.ts'
+import { explained } from './why-silent.ts'
 import { defineWithholding } from './withhold.ts'
 
-export const unaskedCall = defineWithholding({ name: 'unasked-call', version: 2, severity: 0.9, match: matchUnasked })
+export const unaskedCall = defineWithholding({
+  name: 'unasked-call',
+  version: 2,
+  severity: 0.9,
+  match: explained({ match: matchUnasked, forQuestions: true }),
+})
 
 function matchUnasked(scene: Scene): Match | null {
   const { reading } = scene

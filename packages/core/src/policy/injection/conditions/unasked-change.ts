@@ -14,13 +14,14 @@ import { type SoughtValue, soughtValues } from '../trust/sought-values.ts'
 import { openTrustedTexts } from '../trust/trusted-texts.ts'
 import { type CallValue, callsOf, type ForeignCall, isUnasked, matchCalls, valuesOf } from './foreign-call.ts'
 import { isOnlyRunning } from './foreign-target.ts'
+import { explained } from './why-silent.ts'
 import { defineWithholding } from './withhold.ts'
 
 export const unaskedChange = defineWithholding({
   name: 'unasked-change',
   version: 3,
   severity: 0.95,
-  match: matchUnasked,
+  match: explained({ match: matchUnasked, forQuestions: true }),
 })
 
 function matchUnasked(scene: Scene): Match | null {
