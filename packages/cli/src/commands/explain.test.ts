@@ -55,7 +55,7 @@ describe('one step of a file', () => {
       ...{ run: 'undoing', turn: 0, step: 1 },
       explanation: {
         profile: 'standard',
-        conditions: [{ condition: 'inverse-action', verdict: 'fired' }, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}],
+        conditions: [{ condition: 'inverse-action', verdict: 'fired' }, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}],
       },
     })
     expect(await explain(traces, '--run', 'undoing', '--turn', '1', '--step', '2')).toBe(byStep)

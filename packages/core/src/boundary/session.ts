@@ -228,7 +228,7 @@ function conclude(
     : new CheckedStep('kept', proposal, [], record)
 }
 
-type Opening = { readonly session: string; readonly step: number; readonly mode: Mode; readonly startedAt: number }
+type StepOpening = { readonly session: string; readonly step: number; readonly mode: Mode; readonly startedAt: number }
 
 type FinishedStep = {
   readonly seen: SeenStep
@@ -240,7 +240,7 @@ type FinishedStep = {
 /** Fixes the id and the time now; the record is written when it is first read. */
 function openRecord(
   { clock, newId, fingerprint, profile, policy, redact, report }: Setting,
-  { session, step, mode, startedAt }: Opening,
+  { session, step, mode, startedAt }: StepOpening,
   { seen, ending, asked, budget }: FinishedStep,
 ): () => DecisionRecord {
   const frame = { id: newId(), session, step, mode, fingerprint, profile, policy }

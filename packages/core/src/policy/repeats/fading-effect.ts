@@ -3,7 +3,7 @@
 import { collapse } from '../advice/repeat-key.ts'
 import { writtenText } from '../paper/evidence/free-text.ts'
 import { isObject, type Json, parseJson, type Scalar, scalarsOf } from '../paper/json.ts'
-import { onlyReads } from './reading-call.ts'
+import { onlyReads } from './reading/reading-call.ts'
 import { longestReturnedText } from './tables.ts'
 import { type TurnCall, targetsIn } from './turn-calls.ts'
 

@@ -12,9 +12,11 @@
 import { limits } from '../constants.ts'
 import { isObject, parseJson } from '../json.ts'
 import { successTexts } from '../lexicon/outcome.ts'
+import { flatMembers } from './flat-members.ts'
 import { mayReport } from './may-report.ts'
 import { isErrorItem, readMembers } from './members.ts'
 import { firstNonSpace } from './opening.ts'
+import { onlyReads } from './success-text.ts'
 import { type Outcome, type ReportedCall, readBadReport, readText, readWhole } from './text.ts'
 
 export type { Outcome, ReportedCall } from './text.ts'
@@ -54,8 +56,16 @@ function readReport(output: string, call: ReportedCall | undefined, depth: numbe
     case '"':
       return readQuoted(output, start, call, depth)
     default:
-      return readText(output, start, call)
+      return readFlat(output, start, call) ?? readText(output, start, call)
   }
+}
+
+/** A failure of a change that a short answer in XML or YAML reports. Null: it reports none, or it is another text. What is read is data. */
+function readFlat(output: string, start: number, call: ReportedCall | undefined): Outcome | null {
+  if (call === undefined || onlyReads(call.name)) return null
+  const members = flatMembers(output, start)
+  const report = members === null ? null : readMembers(members, call)
+  return report === 'failure' || report === 'refused' || report === 'unknown' ? report : null
 }
 
 function readInner(text: string, call: ReportedCall | undefined, depth: number): Outcome {

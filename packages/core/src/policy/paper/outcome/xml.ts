@@ -7,8 +7,8 @@ const deepestElement = 3
 const tagCharacters = 300
 const openingCharacters = 2_000
 
-/** An attribute that reports a failure: `<result status="error">`. */
-const failureStatus = / (?:status|result)=["'](?:error|fail|failed|failure)["']/i
+/** An attribute that reports a failure: `<result status="error">`, `<result code="503">`. */
+const failureStatus = / (?:code|status|result)=["'](?:error|fail|failed|failure|[45]\d\d)["']/i
 
 export function opensWithFailureElement(text: string, start: number): boolean {
   let at = start

@@ -2,11 +2,11 @@
  * Tools that are named after the data that they return, without a verb: `engaged_users_count`, `order_status`. The
  * paper takes a name without a reading verb for a change; for repeats that would be wrong.
  */
-import { builtInVerbs } from '../paper/evidence/opposites.ts'
-import { readToolName } from '../paper/evidence/tool-name.ts'
-import { movingVerbs, settingVerbs } from '../paper/lexicon/requests.ts'
-import { memoizeName } from '../paper/memoize.ts'
-import { dataNouns } from './tables.ts'
+import { builtInVerbs } from '../../paper/evidence/opposites.ts'
+import { readToolName } from '../../paper/evidence/tool-name.ts'
+import { movingVerbs, settingVerbs } from '../../paper/lexicon/requests.ts'
+import { memoizeName } from '../../paper/memoize.ts'
+import { dataNouns } from '../tables.ts'
 
 export const isNamedForData: (name: string) => boolean = memoizeName((name) => {
   const { own } = readToolName(name)

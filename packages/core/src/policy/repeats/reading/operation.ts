@@ -1,5 +1,5 @@
 /** The operation that a tool for several operations takes as an argument: `stock(action: "get")`. */
-import type { ToolCall } from '../paper/trace/trace.ts'
+import type { ToolCall } from '../../paper/trace/trace.ts'
 
 const operationNames = ['action', 'operation', 'op', 'method', 'verb'] as const
 

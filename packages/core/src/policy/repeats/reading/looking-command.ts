@@ -1,6 +1,6 @@
 /** Commands of a shell that only look: a listing, a search, the content of a file. */
-import type { ToolCall } from '../paper/trace/trace.ts'
-import { wordSet } from '../paper/word-list.ts'
+import type { ToolCall } from '../../paper/trace/trace.ts'
+import { wordSet } from '../../paper/word-list.ts'
 
 /** Programs that change nothing. The end of a log grows by itself, so `tail` is none of them. */
 const lookingPrograms = wordSet(`

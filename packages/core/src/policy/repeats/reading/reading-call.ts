@@ -2,19 +2,19 @@
  * Whether a call only reads. The tool's name decides, in English and other languages. A query language decides by the
  * text of the query: `SELECT` reads, `UPDATE` does not. So does a shell by its command.
  */
-import { writtenText } from '../paper/evidence/free-text.ts'
-import { builtInVerbs } from '../paper/evidence/opposites.ts'
-import { isStateChanging } from '../paper/evidence/state-changing.ts'
-import { readToolName } from '../paper/evidence/tool-name.ts'
-import { readVerbs } from '../paper/lexicon/paper.ts'
-import { movingVerbs, settingVerbs } from '../paper/lexicon/requests.ts'
-import { memoizeName } from '../paper/memoize.ts'
-import type { ToolCall } from '../paper/trace/trace.ts'
-import { foreignClosingReads, foreignCreatingVerbs, foreignReadVerbs } from './languages.ts'
+import { writtenText } from '../../paper/evidence/free-text.ts'
+import { builtInVerbs } from '../../paper/evidence/opposites.ts'
+import { isStateChanging } from '../../paper/evidence/state-changing.ts'
+import { readToolName } from '../../paper/evidence/tool-name.ts'
+import { readVerbs } from '../../paper/lexicon/paper.ts'
+import { movingVerbs, settingVerbs } from '../../paper/lexicon/requests.ts'
+import { memoizeName } from '../../paper/memoize.ts'
+import type { ToolCall } from '../../paper/trace/trace.ts'
+import { foreignClosingReads, foreignCreatingVerbs, foreignReadVerbs } from '../languages.ts'
 import { onlyLooks } from './looking-command.ts'
 import { isNamedForData } from './named-for-data.ts'
 import { operationOf } from './operation.ts'
-import { changingVerbs } from './tables.ts'
+import { changingVerbs } from '../tables.ts'
 
 export function onlyReads(call: ToolCall): boolean {
   const query = queryOf(call)
