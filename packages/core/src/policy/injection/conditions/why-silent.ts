@@ -6,14 +6,14 @@ import { onlyReads } from '../action/tool-action.ts'
 import { openForeignOutputs } from '../trust/foreign-outputs.ts'
 import { openTrustedTexts } from '../trust/trusted-texts.ts'
 
-type Search = {
+type SearchForOrders = {
   readonly match: (scene: Scene) => Match | null
   /** Whether the condition looks only at users who asked to be told something. */
   readonly forQuestions: boolean
 }
 
 /** The condition's search, with a reason where it finds nothing. */
-export function explained({ match, forQuestions }: Search): (scene: Scene, why?: Reasons) => Match | null {
+export function explained({ match, forQuestions }: SearchForOrders): (scene: Scene, why?: Reasons) => Match | null {
   return (scene, why) => match(scene) ?? (why ? why.absent(reasonFor(scene, forQuestions)) : null)
 }
 

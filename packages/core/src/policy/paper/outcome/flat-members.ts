@@ -16,14 +16,14 @@ export function flatMembers(output: string, start: number): Readonly<Record<stri
   return Object.fromEntries(pairs.map(([name, value]) => [name, plainValue(value)]))
 }
 
-type Pair = readonly [name: string, value: string]
+type PlainMember = readonly [name: string, value: string]
 
 const declaration = /^<\?[^>]{0,200}>\s*/
 const root = /^<([A-Za-z][\w:.-]{0,60})(?:\s[^<>]{0,300})?>([\s\S]*)<\/\1>$/
 const element = /<([A-Za-z][\w:.-]{0,60})>([^<]{0,200})<\/\1>/g
 
 /** Null if the root has anything but elements with plain text. */
-function pairsOfElements(text: string): readonly Pair[] | null {
+function pairsOfElements(text: string): readonly PlainMember[] | null {
   const [, , inner = ''] = root.exec(text.replace(declaration, '')) ?? []
   if (inner.replace(element, '').trim() !== '') return null
   return [...inner.matchAll(element)].map(([, name = '', value = '']) => [name, value.trim()] as const)
@@ -32,10 +32,10 @@ function pairsOfElements(text: string): readonly Pair[] | null {
 const line = /^([A-Za-z][\w-]{0,60}):(?: (.{0,200}))?$/
 
 /** Null if a line is no member. One line alone is a sentence with a label: "Done: see above". */
-function pairsOfLines(text: string): readonly Pair[] | null {
+function pairsOfLines(text: string): readonly PlainMember[] | null {
   if (!/^[A-Za-z][\w-]{0,60}:/.test(text)) return null
   const lines = text.split('\n')
-  const pairs = lines.flatMap((one): readonly Pair[] => {
+  const pairs = lines.flatMap((one): readonly PlainMember[] => {
     const [, name, value = ''] = line.exec(one.trimEnd()) ?? []
     return name === undefined ? [] : [[name, value]]
   })
