@@ -28,7 +28,17 @@ test('answered calls have their own rows: what they stopped, what was saved, and
   const interventions = [{ turn: 0, step: 1, condition: 'done-already', withheld: 1, saved }]
   const shown = rowsOf([examplePair({ id: 'a_1', records: [record], interventions })])
   const start = shown.findIndex(([name]) => name === 'Answered calls')
-  expect(shown.slice(start, start + 9).map(([, value]) => value)).toEqual(['1', '1', '0', '0', '0', '0', '1', '1,001', '3'])
+  expect(shown.slice(start, start + 9).map(([, value]) => value)).toEqual([
+    '1',
+    '1',
+    '0',
+    '0',
+    '0',
+    '0',
+    '1',
+    '1,001',
+    '3',
+  ])
   expect(rowsOf([examplePair({ id: 'a_1' })]).filter(([name]) => name === 'Answered calls')).toEqual([])
 })
 

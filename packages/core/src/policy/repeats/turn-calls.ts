@@ -11,8 +11,8 @@ import { memoizeName } from '../paper/memoize.ts'
 import type { Outcome } from '../paper/outcome/index.ts'
 import type { Message, ToolCall } from '../paper/trace/trace.ts'
 import { targetShape } from '../target-shape.ts'
-import { operationOf } from './reading/operation.ts'
 import { echoes, isEmptyResult, isReceipt, isSameApartFromTimes, saysGone } from './read-result.ts'
+import { operationOf } from './reading/operation.ts'
 import { onlyReads, surelyChanges } from './reading/reading-call.ts'
 import {
   clockWords,

@@ -11,10 +11,10 @@ import { movingVerbs, settingVerbs } from '../../paper/lexicon/requests.ts'
 import { memoizeName } from '../../paper/memoize.ts'
 import type { ToolCall } from '../../paper/trace/trace.ts'
 import { foreignClosingReads, foreignCreatingVerbs, foreignReadVerbs } from '../languages.ts'
+import { changingVerbs } from '../tables.ts'
 import { onlyLooks } from './looking-command.ts'
 import { isNamedForData } from './named-for-data.ts'
 import { operationOf } from './operation.ts'
-import { changingVerbs } from '../tables.ts'
 
 export function onlyReads(call: ToolCall): boolean {
   const query = queryOf(call)
