@@ -26,6 +26,9 @@ async function outcomesOf(session: string) {
   return outcomes
 }
 
+/** The result of the only call before the decision. */
+const lockReceipt = '{"locked": true}'
+
 const linkTo = (session: string) =>
   `${gateway.url}/twincheck/view/#/run/${encodeURIComponent(JSON.stringify(['gateway', 'local', session]))}`
 
@@ -101,9 +104,12 @@ describe.skipIf(chromiumPath === null)(`labels in a browser${needsChromium}`, ()
       const { page } = await open(linkTo(session))
       await page.getByRole('heading', { name: 'How it was decided is not shown yet' }).waitFor()
       await page.getByRole('button', { name: /Success/ }).waitFor()
+      await page.getByText(lockReceipt).first().waitFor()
       const run = await page.locator('main').innerText()
       await page.goto(`${linkTo(session)}/1`)
       await page.getByRole('button', { name: /Twin right/ }).waitFor()
+      // The conversation comes with a request of its own, after the buttons.
+      await page.getByText(lockReceipt).first().waitFor()
       const decision = await page.locator('main').innerText()
       expect(`${run}${decision}`).not.toMatch(/replaced|answered|control|Kept because|Switches|Interventions/i)
       seen.push(`${run}${decision}`.replaceAll(session, 'SESSION').replaceAll(/call_\d+/g, 'CALL'))
