@@ -6,6 +6,7 @@
  *   1. One id is one call with one result, however often the record repeats it.
  *   2. The order is the order of the record, except that a result comes after its call.
  */
+import { readJson } from '@twincheck/core/reading'
 import { heldValue, isObject, type RawRecord } from './raw.ts'
 
 /** What a record holds, in its order. A call or result without an id in the record has an empty one. */
@@ -173,7 +174,7 @@ function isFilled(args: unknown): boolean {
 }
 
 function resultText(content: unknown): string {
-  return textOf(content) ?? JSON.stringify(content ?? '')
+  return textOf(content) ?? JSON.stringify(readJson(content ?? '', 'content'))
 }
 
 /** The list anywhere in the record whose elements hold the most calls and results. */
