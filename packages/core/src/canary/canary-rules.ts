@@ -16,7 +16,8 @@ export const canaryRules = {
   /** Days after which an epoch without a result ends as undecided. */
   days: 90,
   /**
-   * A step begins after `fromSwitches` switches without a brake, `labelled` of them with a label, which brakes need.
+   * A step begins after `fromSwitches` switches without a brake. `labelled` of them need a label, because the brakes
+   * read labels.
    */
   steps: [
     { share: 0.1, fromSwitches: 0, labelled: 0 },

@@ -4,7 +4,10 @@ import type { Message } from '../policy/paper/trace/trace.ts'
 /** Longer conversations are shortened in coarser parts, so that the number of tries stays bounded. */
 const mostParts = 60
 
-/** `isSame`: the finding survives with fewer messages. Calls go with their results; the latest user message stays. */
+/**
+ * `isSame`: whether fewer messages still give the same finding. Calls are left out together with their results; the
+ * latest user message stays.
+ */
 export function shortenMessages(
   messages: readonly Message[],
   isSame: (fewer: readonly Message[]) => boolean,

@@ -35,7 +35,7 @@ export type WithheldCall = {
   readonly text: string
 }
 
-/** What a stream showed before the delivered reply, in one message. `parts`: blocks or items, if any. */
+/** What a stream showed in the same message before the delivered reply. `parts`: the number of blocks or items. */
 export type Shown = { readonly text: string; readonly parts: number }
 
 /** The texts of one message that came from two replies. */

@@ -25,7 +25,10 @@ export type StepExplanation = {
   readonly conditions: readonly ConditionExplanation[]
 }
 
-/** `close`: all is there, but something speaks against a match. `silent`: it is not, or no reasons are recorded. */
+/**
+ * `close`: everything that a match needs is there, but something speaks against it. `silent`: something is missing, or
+ * no reasons are recorded.
+ */
 export type ConditionVerdict = 'fired' | 'close' | 'silent'
 
 export type ConditionExplanation = {
