@@ -28,7 +28,7 @@ export type Advice = {
   readonly insisted: readonly number[]
   /** Indices of the calls that run because the turn has no answers left. */
   readonly unanswered: readonly number[]
-  /** Indices of the calls, among all of these, that were answered earlier in this turn. Absent if there are none. */
+  /** Indices of all calls above that were answered earlier in this turn. Absent if there are none. */
   readonly again?: readonly number[]
   /** The answers that only the user's yes lifts: their calls must not run, even if they cannot be answered. */
   readonly question?: UserQuestion

@@ -65,7 +65,7 @@ function chooseExtensions(
     ...kept,
     ...chosenHere.flatMap(({ extension, wanted }) => (wanted ? [extension] : [])),
   ]
-  // In the base's order, so that a profile that changes nothing has the base's fingerprint but for its name.
+  // In the base's order, so that a profile that changes nothing has the base's fingerprint except for its name.
   const ofBase = (base.extensions ?? []).filter((one) => listed.includes(one))
   return [...ofBase, ...listed.filter((one) => !ofBase.includes(one))]
 }

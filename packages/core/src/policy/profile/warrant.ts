@@ -91,7 +91,7 @@ export class InvalidWarrantError extends TwinCheckError {
   }
 }
 
-/** The policy held to a warrant. `mostTouched` is the largest bound with which a condition may still act. */
+/** Limits a policy to a warrant: a condition may act only if the warrant's bound for it is at most `mostTouched`. */
 export function withWarrant(policy: Policy, warrant: Warrant, mostTouched: number): Policy {
   if (!(mostTouched >= 0 && mostTouched <= 1)) {
     const found = String(mostTouched)

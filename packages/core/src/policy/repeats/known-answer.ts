@@ -32,7 +32,10 @@ export const knownAnswer = defineEvidenceCondition({
   twin: withholdMatched,
 })
 
-/** A command that looks must return the same once more, because what other programs do shows in a listing. */
+/**
+ * A command that looks must have returned the same once more than another tool, because a listing also shows what other
+ * programs do.
+ */
 const fewestEqualOutputs = 2
 
 function matchKnown(scene: Scene, why?: Reasons): Match | null {

@@ -71,8 +71,9 @@ function isListed(value: Json, declared: Json): boolean {
 }
 
 /**
- * Whether the only argument, or the name of a key or button, is a plain word that no request, system prompt or result has:
- * `ArrowDown`, `VOL_UP`. The agent chose it itself, as for a step; what a request is about has a name in the conversation.
+ * Whether the only argument, or the argument that names a key or button, is a plain word that no request, system prompt
+ * or result has: `ArrowDown`, `VOL_UP`. The agent chose such a word itself, as for a step. A thing that a request is
+ * about has a name in the conversation.
  */
 export function isOwnWord({ arguments: args }: ToolCall, messages: readonly Message[]): boolean {
   const names = Object.keys(args)

@@ -58,7 +58,7 @@ export type TurnCalls = {
   readonly isChangedSince: (made: TurnCall) => boolean
   /**
    * Whether this call and the calls after it repeat what was called just before it, with the same outputs: two tools
-   * that are called in turns. None of them may be sure to change something.
+   * that are called in turns. None of these calls may be certain to change something.
    */
   readonly isInCycle: (same: SameCall) => boolean
   /** Whether anything was changed in this turn. */

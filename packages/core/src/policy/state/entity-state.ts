@@ -177,7 +177,6 @@ function isJson(value: unknown, depth: number): value is Json {
   return isObject(value) && Object.values(value).every((member) => isJson(member, depth + 1))
 }
 
-/** The outermost object that has the key with this id. */
 function findEntity(value: Json, { key, id }: EntityKey, depth: number): JsonObject | null {
   if (typeof value !== 'object' || value === null || depth > entityDepth) return null
   if (!isArray(value) && Object.hasOwn(value, key) && value[key] === id) return value

@@ -23,8 +23,8 @@ export function followUnusedEntities(log: readonly Message[]): UnusedEntities {
   const unused = new Set<string>()
   let written = ''
   /**
-   * Messages of the actor while no entity was unused. Their arguments are serialised only when an entity is searched
-   * for in them.
+   * Messages that the actor sent while no entity was unused. Their arguments are serialised only when an entity is
+   * searched for in them.
    */
   const waiting: AssistantMessage[] = []
   let most = 0

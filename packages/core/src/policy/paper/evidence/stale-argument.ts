@@ -136,8 +136,8 @@ function findStale(request: string, scene: Scene, why?: Reasons): readonly Stale
 }
 
 /**
- * The name of a target says so, or is the thing in the tool's name (`extend_loan(loan)`, `revoke_certificate(cert)`), or
- * the letters of the identifier abbreviate it: `employee: "EMP-12"`.
+ * An argument names a target if its name says so, if it is the thing in the tool's name (`extend_loan(loan)`,
+ * `revoke_certificate(cert)`), or if the letters of the identifier abbreviate it: `employee: "EMP-12"`.
  */
 function isTargetKey(key: string, tool: string, value: string): boolean {
   const words = nameTokens(key)

@@ -212,7 +212,7 @@ export const refusalPhrases = wordList(`
   rejected by user
 `)
 
-/** An output that is exactly one of these reports success, in lower case and without punctuation at its end. */
+/** An output that is exactly one of these, in lower case and without final punctuation, reports success. */
 export const successTexts = wordSet(`
   100%, 200, 200 ok, 201 created, 204, 204 no content, acknowledged, all done, all good, complete, done, fine, finished,
   good, nil, none, null, ok, okay, passed, ready, roger, success, successful, successfully, succeeded, true, undefined,

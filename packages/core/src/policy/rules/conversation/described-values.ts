@@ -64,7 +64,7 @@ export function valueText({ arguments: args }: ToolCall): string {
 
 type Leaf = { readonly value: string | number; readonly depth: number }
 
-/** A value inside a list, an internal id or a longer text. */
+/** Whether a description may leave the value out: it is inside a list, an internal id or a longer text. */
 function isDetail({ value, depth }: Leaf): boolean {
   return depth > 1 || (typeof value === 'string' && (isInternalId(value) || value.split(' ').length > 3))
 }

@@ -54,7 +54,9 @@ function givesEndToAnother(output: Json, ending: string, chosen: RecognisedValue
   return walk(output, '')
 }
 
-/** Whether both are in one list, or under the same name in items of one list, or are member names of one object. */
+/**
+ * Whether both values are in one list, or under the same name in items of one list, or are member names of one object.
+ */
 function listsBoth(output: Json, chosen: RecognisedValue, replaced: RecognisedValue): boolean {
   const holdsBoth = (texts: readonly string[]): boolean => {
     const found = texts.map(recognise).filter((value) => value?.type === chosen.type)

@@ -50,7 +50,10 @@ export function switchesOff(text: string, verbs: readonly string[], things: read
 const closingState =
   /. (off|on) (?:$|(?:after|again|all|and|asap|at|by|for|from|in|now|once|please|pls|then|till|until|when) )/
 
-/** "Switch it on and off", "… then take me off the list again": "again" ends the request, or both states are named. "With the dome shut" is for a while. */
+/**
+ * A request for both states: "Switch it on and off", "… then take me off the list again". "With the dome shut" asks for
+ * a state that lasts a while.
+ */
 const thereAndBack =
   / (?:with (?:an?|all|its|my|our|the) (?:\w+ ){1,3}(?:closed|down|locked|off|open|paused|shut|stopped)|for (?:\w+ ){1,5}only|on (?:\w+ ){0,3}(?:and|then) (?:\w+ ){0,3}off|off (?:and|then) on|in (?:and|then) out|up (?:and|then) down|then (?:\w+ ){1,8}again) /
 
