@@ -102,7 +102,6 @@ export const everyFinding: FindingQuery = {
   order: 'worst',
 }
 
-/** The time span of a query at this moment. */
 export function spanOf({ last, from, to }: Pick<FindingQuery, 'last' | 'from' | 'to'>, now: number): TimeSpan {
   return last === null ? { from, to } : { from: now - lastSpans[last], to: null }
 }

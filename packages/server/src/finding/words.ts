@@ -16,7 +16,6 @@ const MOST_SEARCHED_WORDS = 12
  */
 const SHORTEST_BEGINNING = 3
 
-/** One word of a search. */
 export type SearchedWord = { readonly word: string; readonly beginning: boolean }
 
 /** The words of a text, each once, in the order of their first use. */

@@ -46,8 +46,9 @@ export type Gateway = {
   /** Reads the configuration again. Rejects if the old one stays. `by`: who asked for it. */
   readonly reload: Reload
   /**
-   * Accepts nothing new, finishes requests in flight for up to `bounds.shutdownMs`, then cancels requests to models, commits what
-   * is decided and closes the store. `at once`: does not wait for requests in flight, even if it was asked to close before.
+   * Accepts nothing new, finishes requests in flight for up to `bounds.shutdownMs`, then cancels requests to models,
+   * commits what is decided and closes the store. `at once`: does not wait for requests in flight, even if an earlier
+   * call still waits for them.
    */
   readonly close: (how?: 'in time' | 'at once') => Promise<void>
 }

@@ -16,7 +16,6 @@ import type { Store } from '../store/store.ts'
 import type { CheckAnswer } from './check-reply.ts'
 
 export type SessionAnswers = {
-  /** The messages, with the answers of this session marked. */
   readonly mark: (key: SessionKey, messages: readonly Message[]) => Promise<readonly Message[]>
   /** `calls`: the calls of the proposal, some of which were answered. */
   readonly note: (key: SessionKey, calls: Reply['calls'], answers: readonly CheckAnswer[]) => void
@@ -68,7 +67,6 @@ function markGiven(messages: readonly Message[], given: ReadonlySet<string>): re
   })
 }
 
-/** A call as a record has it. */
 function recorded({ name, arguments: given, malformed }: Reply['calls'][number]): Json {
   return { name, arguments: malformed ?? given }
 }

@@ -25,7 +25,10 @@ export type LitellmMemory = {
   readonly noteBlocked: (tenant: string, request: PostedRequest, calls: readonly JsonObject[]) => void
   /** Notes a proposed call that was rewritten. */
   readonly noteRewritten: (tenant: string, proposed: JsonObject) => void
-  /** Whether these messages hold a call that was rewritten, as it was proposed: LiteLLM did not apply the rewritten one. */
+  /**
+   * Whether these messages have a rewritten call as it was proposed, which means that LiteLLM did not apply the
+   * rewriting.
+   */
   readonly holdsProposed: (tenant: string, messages: readonly JsonObject[]) => boolean
 }
 

@@ -78,7 +78,7 @@ export function openLitellmHook(options: LitellmHookOptions): RequestListener {
     const proposed = JSON.stringify(calls)
     for (let before = known.decided; before?.calls === proposed; before = known.decided) {
       const reply = await before.reply
-      // Otherwise the caller of that decision left, and it was called off.
+      // If another decision has replaced it, the caller of the first one left and its decision was called off.
       if (known.decided === before) return reply
     }
     const reply = isActing() && isTaken(tenant) ? act(tenant, known, post, outgoing) : observe(tenant, known, post)

@@ -20,8 +20,8 @@ export function openTenantPaths({
 }
 
 /**
- * Matches an item of the list: a method and a path. `*` means every method, or, after a slash, every path below it; a name after it, as
- * in `*:countTokens`, is how such a path ends.
+ * Matches an item of the list: a method and a path. `*` means every method, or, after a slash, every path below it. A
+ * name after the star, as in `*:countTokens`, must end the path.
  */
 const entry = /^(?:(?:[A-Z]+|\*) (\/[^\s*?#]*(?:\*(?::[A-Za-z]+)?)?)|\*)$/
 const roots = allOf('roots')

@@ -105,7 +105,7 @@ async function deleteEntries(
   return gone.length
 }
 
-/** The last entry of the beginning that is old enough; 0: none is. */
+/** The last entry, counted from the beginning of the chain, that is old enough; 0: none is. */
 async function findLast(
   { query }: Connection,
   { prefix, place }: Database,

@@ -97,7 +97,10 @@ export class FindingsCheck {
     this.#next = done ? null : value
   }
 
-  /** Returns the expected rows, those of earlier versions with the ending under which they are stored and counted. */
+  /**
+   * Returns the expected rows. Rows of earlier versions get the ending under which those versions stored and counted
+   * them.
+   */
   async #match(sequence: number, expected: readonly FindingRow[]): Promise<readonly FindingRow[]> {
     while (this.#next && sequenceOf(this.#next) < sequence) {
       this.#report(sequenceOf(this.#next), 'a finding is filed under it that no record holds')

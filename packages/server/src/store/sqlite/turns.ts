@@ -1,9 +1,10 @@
 /**
- * Serialises work on one SQLite connection, and shares commits: everything that was requested while the process was busy goes
- * into one transaction, and resolves when its commit is on disk. A hundred concurrent requests then cost one disk flush.
+ * Serialises work on one SQLite connection, and shares commits: everything that was requested while the process was
+ * busy goes into one transaction, and resolves when its commit is on disk. A hundred concurrent requests then cost one
+ * disk flush.
  *
- * If nobody waits (`unhurried`), work that follows from an answer shares that commit too: the transaction stays open while more
- * is requested, and read-only answers resolve before the commit.
+ * With `unhurried`, nobody waits for a commit. Work that follows from an answer then shares the commit too: the
+ * transaction stays open while more work is requested, and answers that only read resolve before the commit.
  */
 import type { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
