@@ -42,7 +42,6 @@ export class ChosenSteps {
     return this.#runs
   }
 
-  /** The explained steps of this run. */
   choose(run: ScannedRun): readonly ExplainedStep[] {
     if (this.#names.size < mostNamed) this.#names.add(run.run)
     if ('run' in this.#choice && this.#choice.run !== null && this.#choice.run !== run.run) return []

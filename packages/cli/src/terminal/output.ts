@@ -50,7 +50,6 @@ export function openOutput({ quiet = false }: { readonly quiet?: boolean }): Out
   }
 }
 
-/** The progress of reading files, in bytes. */
 export function readingProgress(output: Output, bytes: number): Progress {
   const { advance, finish } = output.progress('Megabytes read', megabytes(bytes))
   return { advance: (done) => advance(megabytes(done)), finish }

@@ -52,12 +52,15 @@ export type Triage = {
   readonly deleted: number
   /** Draws from the conversations that would not switch, and how many more could be drawn (one in fifty in all). */
   readonly rest: { readonly sample: string; readonly drawn: readonly RestItem[]; readonly left: number }
-  /** With the labels so far, and if every drawn conversation without a label turns out to have failed. */
+  /**
+   * The bounds with the labels so far, and the bounds if every drawn conversation without a label turns out to have
+   * failed.
+   */
   readonly now: TouchedBounds
   readonly afterwards: TouchedBounds
-  /** The threshold that follows from the bound on harmed switches that the commands propose. */
+  /** The threshold for the bound on harmed switches that the commands propose. */
   readonly proposal: ChosenThreshold
-  /** How often the actor made a call again that the policy had withheld and answered. */
+  /** How often the actor repeated a call that the policy had withheld and answered. */
   readonly insisted: InsistedCounts
 }
 

@@ -53,7 +53,7 @@ export async function compareScans(
       onRuns: (runs) => {
         for (const finding of runs.flatMap(listFindings)) earlier.set(finding.id, finding)
       },
-      // The second scan reads the same input and leaves out the same.
+      // The second scan reads the same input and leaves out the same records.
       onLeft: () => {},
     },
   )

@@ -164,7 +164,7 @@ class ResultBuilder {
   }
 }
 
-/** So many lines may be damaged in a file of JSON lines. */
+/** A file of JSON lines may have at most this many damaged lines. */
 const MOST_DAMAGED = 4
 
 /** `key: value`, `- item` or the `---` of a YAML document. */

@@ -83,7 +83,7 @@ export function continuationNotes(files: readonly string[], { method, continuati
   return [...new Set(files.map((file) => sourceOf(file).continuation))].filter((note) => note !== null)
 }
 
-/** In the list of departures from the protocol, so that every caption says it. */
+/** Listed among the departures from the protocol, so that every caption names it. */
 function userNote({ user }: ReplayPlan): readonly string[] {
   return user === undefined ? [] : ["a truthful user answers rules' questions from the solution: an upper bound"]
 }

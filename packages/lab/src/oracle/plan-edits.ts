@@ -129,7 +129,7 @@ function severalCalls({ steps, own }: TurnPlan): readonly WrittenStep[] {
   return [own, missing, ...own.map((_, index) => own.slice(index))].filter(({ length }) => length > 1)
 }
 
-/** Replaces a step by the last calls of the solution's turn, with or without the rest of the actor's turn. */
+/** Replaces a step with the last calls of the solution's turn, with or without the rest of the actor's turn. */
 function* rewrittenSteps({ turn, steps, own }: TurnPlan): Generator<PlannedEdit, void, void> {
   for (const [step, { written }] of steps.entries()) {
     if (written.length === 0) continue

@@ -97,7 +97,7 @@ function reasonsAgainstLine(line: PairLine): readonly string[] {
 /** Failures of the wrapper: it kept the proposal without a decision of the policy. */
 const OPERATIONAL: ReadonlySet<string> = new Set(['exception', 'timeout', 'aborted', 'malformed-step', 'no-model'])
 
-/** From the pair's decision records, and from the line itself for decisions without a record. */
+/** The wrapper exceptions in the pair's decision records, and in the line itself for decisions without a record. */
 function describeExceptions({ id, run, records, exceptions = [] }: CountedPair): readonly string[] {
   const recorded = records.filter(
     ({ because, exception }) => exception !== null || OPERATIONAL.has(because?.code ?? ''),

@@ -116,7 +116,10 @@ function columnName(field: PyValue): PyKey {
   throw new py.PythonError('TypeError', 'a column is named by a text or a number')
 }
 
-/** The values of an assignment: a list has one per row; a dict's text keys match no row label, so cells get missing. */
+/**
+ * The values of an assignment: a list has one per row; a dict's text keys match no row label, so the cells become
+ * missing.
+ */
 function assignedValues(value: PyValue, chosen: number, isNew: boolean): readonly PyValue[] {
   if (py.isDict(value)) return [missing]
   if (!Array.isArray(value)) return [value]

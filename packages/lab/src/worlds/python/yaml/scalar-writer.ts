@@ -17,7 +17,10 @@ export function writeSingleQuoted(text: string, placement: Placement): string {
   return `'${writeSpaced([...text], placement, placement.column + 1, true)}'`
 }
 
-/** Run by run of spaces, line breaks or others. Beyond the width, a single space becomes a line break. */
+/**
+ * Writes one run of spaces, line breaks or other characters after another. Beyond the width, a single space becomes a
+ * line break.
+ */
 function writeSpaced(characters: readonly string[], placement: Placement, from: number, quoted = false): string {
   const { indent, split } = placement
   let written = ''
