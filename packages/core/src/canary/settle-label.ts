@@ -43,7 +43,9 @@ export function labelHistory(reports: readonly KnownOutcome[]): LabelHistory {
   return { label, contested: first >= 0 && labels.slice(first).some((one) => one !== labels[first]) }
 }
 
-/** Of people and programs, in order of first report. Labels of end users and models must not lower a bound. */
+/**
+ * The labels of people and programs, in order of first report. Labels of end users and models must not lower a bound.
+ */
 export function labelsInOrder(reports: readonly KnownOutcome[]): readonly Label[] {
   const said = reports.filter(({ about, by }) => about === 'conversation' && isTrusted(by))
   const began = new Map<string, number>()

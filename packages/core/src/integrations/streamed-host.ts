@@ -13,7 +13,7 @@ export type HeldEvents<Event, Said, Shown> = {
   readonly before?: Shown
 }
 
-/** How a host streams. `Said`: what is answered of a reply. */
+/** How a host streams. `Said`: a reply whose calls can be answered. */
 export type StreamedHost<Request, Event, Said, Shown, Item> = {
   /** `late`: aborted if the model takes too long after its calls were answered. */
   readonly ask: (request: Request, late?: AbortSignal) => AsyncIterable<Event>

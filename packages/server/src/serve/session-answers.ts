@@ -21,7 +21,7 @@ export type SessionAnswers = {
   readonly note: (key: SessionKey, calls: Reply['calls'], answers: readonly CheckAnswer[]) => void
 }
 
-/** As many as TwinCheck itself remembers. */
+/** The same number of sessions that TwinCheck itself remembers. */
 const rememberedSessions = 10_000
 /** The most answers of one session. A user's turn has at most five. */
 const mostAnswers = 500

@@ -145,8 +145,8 @@ async function replay(files: readonly string[], flags: ReplayFlags, output: Outp
 }
 
 /**
- * An upper bound is never shown alone: the same runs without the truthful user, where nobody answers a rule's question
- * and the call does not run. Null if the plan has no such user, or asks a model.
+ * Replays the same runs without the truthful user, because an upper bound is never shown alone. Nobody then answers a
+ * rule's question, and the call does not run. Null if the plan has no such user, or asks a model.
  */
 async function replayAlone(replays: readonly FileReplay[], plan: ReplayPlan, flags: ReplayFlags) {
   const { user, ...stored } = plan

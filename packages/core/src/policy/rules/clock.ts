@@ -1,4 +1,7 @@
-/** The time a rule compares with, read where its file says. If it cannot be read, no clause about time holds. */
+/**
+ * The current time that rules compare with. A rule file says where to read it. If it cannot be read, no clause about
+ * time holds.
+ */
 import type { Message } from '../paper/trace/trace.ts'
 import { type Moment, readMoment } from './moment.ts'
 import type { RuleClock } from './rule.ts'

@@ -162,7 +162,7 @@ export type AgentSummary = {
   readonly model: string | null
   /** Runs with a decision. */
   readonly runs: number
-  /** Over the runs with an outcome and with tool outputs; null without a failed or without a successful run. */
+  /** The AUC over the runs with an outcome and with tool outputs; null without a failed or without a successful run. */
   readonly auc: number | null
   /** The 50 %, 90 % and 95 % quantiles of D; null without a run. */
   readonly quantiles: { readonly half: number; readonly ninety: number; readonly ninetyFive: number } | null

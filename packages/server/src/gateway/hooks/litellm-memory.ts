@@ -32,7 +32,7 @@ export type LitellmMemory = {
   readonly holdsProposed: (tenant: string, messages: readonly JsonObject[]) => boolean
 }
 
-/** In all, and for each tenant an equal share. */
+/** The limits for all tenants together. Each tenant has an equal share. */
 const mostBytes = 64 * 1024 * 1024
 const mostRequests = 2_000
 const mostBlocked = 1_000

@@ -43,7 +43,7 @@ export function isLitellmPath(path: string): boolean {
   return paths.includes(path)
 }
 
-/** As often as the gateway asks a model again. */
+/** The same number as of a gateway's further requests to a model. */
 const mostBlocks = 3
 
 const passedOn: LitellmReply = { action: 'NONE' }

@@ -39,7 +39,7 @@ import type { Retention } from './retention-duty.ts'
 export type GatewayConfiguration = {
   readonly host: string
   readonly port: number
-  /** By the names of their providers, in the order of the gateway's list. */
+  /** The upstreams by the names of their providers, in the order of the gateway's list. */
   readonly upstreams: ReadonlyMap<string, Upstream>
   readonly mode: Mode
   /** The name of a profile, or a profile's file, which the caller reads. */

@@ -156,7 +156,7 @@ function textOf(message: Message): string {
   return message.role === 'assistant' ? `${message.content} ${JSON.stringify(message.calls)}` : message.content
 }
 
-/** In lower case, and numbers without separators. */
+/** The text in lower case, with numbers without separators. */
 function plain(text: string): string {
   return text.toLowerCase().replace(/(?<=\d),(?=\d{3})/g, '')
 }

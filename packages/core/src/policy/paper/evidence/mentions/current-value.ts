@@ -110,7 +110,7 @@ function isOwnValueWanted({ value }: ArgumentTarget, { request, mentions, own }:
 }
 
 /**
- * Whether no mention rules the other value out and one asks for it. A pronoun may ask for a value that is only
+ * Whether a mention asks for the other value, and no mention rules it out. A pronoun may ask for a value that is only
  * mentioned.
  */
 function isAskedFor(asked: AskedObject, { tool }: ArgumentTarget, message: MentionsInMessage): boolean {

@@ -99,7 +99,7 @@ export function namesOne(text: string, verbs: readonly string[]): boolean {
   return holdsVerb(wordLine(text), verbs)
 }
 
-/** Also where the text only names the state that a verb leads to: "Away mode off, please." */
+/** Also true if the text only names the state that a verb leads to: "Away mode off, please." */
 export function namesState(text: string, verbs: readonly string[]): boolean {
   const line = wordLine(text)
   if (holdsVerb(line, verbs)) return true
