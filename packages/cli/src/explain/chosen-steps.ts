@@ -17,7 +17,6 @@ export class NothingToExplainError extends TwinCheckError {
   }
 }
 
-/** The most names of runs in a message. */
 const mostNamed = 5
 
 export class ChosenSteps {
@@ -37,7 +36,6 @@ export class ChosenSteps {
     this.#policy = policy
   }
 
-  /** The number of runs that were explained. */
   get runs(): number {
     return this.#runs
   }

@@ -124,7 +124,6 @@ export const resamplesFlag = parsedFlag(
   readPositiveInteger,
 )
 
-/** `resamples`: the default number of resamples. */
 export function resamplingFlags(resamples: number) {
   return [
     withDefault(parsedFlag('--seed <number>', 'seed of the resampling', readInteger), 1),

@@ -11,7 +11,6 @@ import { plainReasons } from './plain-reason.ts'
 import { visibleText } from './visible-text.ts'
 
 export type Output = {
-  /** A line of the result. */
   readonly print: (line: string) => void
   /** A line above other lines of the result. */
   readonly heading: (line: string) => void

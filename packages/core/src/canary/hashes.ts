@@ -22,10 +22,7 @@ export function assignArm({ salt, tenant, unit, epoch = 1 }: CanaryUnit, share: 
 
 const bits = 48
 
-/**
- * Maps names to a number from 0 to 1: 48 bits of a SHA-256. Without the salt, nobody can choose a name that gets a
- * wanted number.
- */
+/** Maps names to a number from 0 to 1: 48 bits of a SHA-256. Without the salt nobody can aim for a number. */
 export function hashShare(salt: string, ...names: readonly string[]): number {
   return hash('sha256', JSON.stringify([salt, ...names]), 'buffer').readUIntBE(0, bits / 8) / 2 ** bits
 }

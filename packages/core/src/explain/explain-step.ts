@@ -16,7 +16,6 @@ import { looksFor } from './looks-for.ts'
 import { type StepFacts, stepFacts } from './step-facts.ts'
 import { verbsOf } from './verbs-of.ts'
 
-/** A policy, and the pairs of verbs that it reads (`verbsOf`). */
 export type ExplainingPolicy = { readonly policy: Policy; readonly verbs: readonly VerbPair[] }
 
 export type StepExplanation = {

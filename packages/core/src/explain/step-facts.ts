@@ -36,7 +36,6 @@ export type StepFacts = {
   readonly calls: readonly CallFacts[]
   /** The latest calls of this turn, in order. */
   readonly earlier: readonly EarlierCall[]
-  /** The number of all calls of this turn. */
   readonly earlierCalls: number
   readonly verbPairs: number
 }

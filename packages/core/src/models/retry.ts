@@ -24,10 +24,7 @@ export function readRetry(options: RetryOptions = {}): Retry {
   return { most, firstWaitMs, longestWaitMs, clock, chance }
 }
 
-/**
- * Attempts count from 0. Null: no retry. The provider's own delay, `askedMs`, is kept in full; if it is too long, there
- * is no retry.
- */
+/** Attempts count from 0. Null: no retry, also if the provider asks for a longer wait (`askedMs`) than is allowed. */
 export function waitBeforeRetry(retry: Retry, attempt: number, askedMs: number | null): number | null {
   if (attempt >= retry.most) return null
   if (askedMs !== null && askedMs > retry.longestWaitMs) return null

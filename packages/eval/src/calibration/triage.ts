@@ -52,10 +52,7 @@ export type Triage = {
   readonly deleted: number
   /** Draws from the conversations that would not switch, and how many more could be drawn (one in fifty in all). */
   readonly rest: { readonly sample: string; readonly drawn: readonly RestItem[]; readonly left: number }
-  /**
-   * The bounds with the labels so far, and the bounds if every drawn conversation without a label turns out to have
-   * failed.
-   */
+  /** The bounds with the labels so far, and if every drawn conversation without a label had failed. */
   readonly now: TouchedBounds
   readonly afterwards: TouchedBounds
   /** The threshold for the bound on harmed switches that the commands propose. */

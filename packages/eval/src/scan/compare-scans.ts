@@ -19,7 +19,6 @@ export type ScanComparison = {
   /** At most `most` findings of each list, in input order. */
   readonly gainedFindings: readonly ListedFinding[]
   readonly lostFindings: readonly ListedFinding[]
-  /** The summary of the scan under the profile after. */
   readonly summary: ScanSummary
 }
 

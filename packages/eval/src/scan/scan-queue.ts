@@ -149,7 +149,6 @@ const nothingImported: LeftOut = {
   detail: 'The format was recognised, but no run came from it: it holds neither messages nor tool calls.',
 }
 
-/** Groups runs of one file into batches of the size of a record batch. */
 function inBatches(runs: readonly GatheredRun[]): readonly { readonly file: string; readonly runs: GatheredRun[] }[] {
   const batches: { readonly file: string; readonly runs: GatheredRun[] }[] = []
   let size = 0

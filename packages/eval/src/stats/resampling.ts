@@ -45,10 +45,7 @@ export type Random = {
   readonly below: (bound: number) => number
 }
 
-/**
- * Gives the same numbers on every machine. The Mersenne twister's seeding separates neighbouring seeds from the first
- * number on.
- */
+/** The same numbers on every machine. The twister's seeding separates neighbouring seeds from the first number on. */
 export function seededRandom(seed: number): Random {
   const generator = mersenne(seed)
   return { below: (bound) => uniformInt(generator, 0, bound - 1) }

@@ -92,10 +92,7 @@ export function precisionRecallCurve(outcomes: readonly ScoredOutcome[]): readon
   })
 }
 
-/**
- * Average precision as scikit-learn defines it, without interpolation; tied scores are one threshold. Null without a
- * positive.
- */
+/** Average precision as scikit-learn defines it: tied scores are one threshold. Null without a positive. */
 export function averagePrecision(outcomes: readonly ScoredOutcome[]): number | null {
   const points = precisionRecallCurve(outcomes)
   if (!points) return null

@@ -9,10 +9,7 @@ export type SampleCounts = {
   readonly all: SwitchCounts
   /** Switches by conditions that were written while looking at these tasks. */
   readonly inSample: SwitchCounts
-  /**
-   * Switches on tasks where the same condition had fired in the runs that it was made on; null if those runs are not
-   * known.
-   */
+  /** Switches on tasks where the condition had fired in the runs that it was made on; null if they are unknown. */
   readonly firedBefore: SwitchCounts | null
   readonly halves: Readonly<Record<TaskHalf, SwitchCounts>>
 }
@@ -73,7 +70,7 @@ export function sampleLines({ all, inSample, firedBefore, halves }: SampleCounts
   const plain = ({ switches, rescues, harms }: SwitchCounts) =>
     `${switches} switches, ${rescues} rescues, ${harms} harms`
   return [
-    `in-sample, by conditions written while these tasks were at hand: ${share(inSample)}`,
+    `in-sample, by conditions written while looking at these tasks: ${share(inSample)}`,
     ...(firedBefore === null
       ? inSample.switches === 0
         ? []

@@ -202,7 +202,6 @@ function textOf(args: NamedArguments, name: string): string | null {
   return value === undefined ? null : dumpJson(value)
 }
 
-/** The arguments of a call; null if they are not a JSON object. */
 function argumentsOf(call: WrittenCall): NamedArguments | null {
   try {
     const value = parseJson(call.arguments)

@@ -33,7 +33,6 @@ export function extendSplit(split: SplitManifest, completed: CompletedPrimary, r
   return extension
 }
 
-/** The reasons against launching the extension; empty if it may be launched. */
 export function reasonsAgainstExtension(split: SplitManifest, completed: CompletedPrimary): readonly string[] {
   const { primary, completion, calibration } = completed
   const { lines } = completeLines(primary.lines, completion?.lines ?? [])

@@ -230,10 +230,7 @@ function wouldAnswer({ advice, because }: DecisionRecord): boolean {
   return advice !== undefined && advice.answers.length > 0 && because?.stage !== 'advice'
 }
 
-/**
- * The strongest certificate of each condition, the strongest condition first. Equally strong ones stay in the order in
- * which they were found.
- */
+/** The strongest certificate of each condition, strongest condition first. Ties stay in the order of finding. */
 function strongestFirst(certificates: DecisionRecord['certificates']): DecisionRecord['certificates'] {
   const sorted = [...certificates].sort((one, other) => other.severity - one.severity)
   const seen = new Set<string>()

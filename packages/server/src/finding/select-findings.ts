@@ -94,10 +94,7 @@ export type FindOptions = ListPage & {
 
 export type FindFindings = (query: FindingQuery, options: FindOptions) => Promise<FoundFindings>
 
-/**
- * Each source is asked for the beginning of its list, and the page is cut from the merged lists. A single source is asked for the
- * page itself.
- */
+/** The page is cut from the beginnings of all sources, merged. A single source is asked for the page itself. */
 export async function findInAll(
   sources: readonly FindFindings[],
   query: FindingQuery,

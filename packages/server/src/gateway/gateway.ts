@@ -60,7 +60,6 @@ export type GatewayOptions = {
   readonly profile?: Profile
   /** Version of the program that starts the gateway, shown in the metrics. */
   readonly version?: string
-  /** Reads the configuration again, for a reload. */
   readonly readAgain?: () => Promise<GatewayConfiguration>
   readonly clock?: Clock
   readonly writeLog?: (lines: string) => void

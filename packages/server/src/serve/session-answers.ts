@@ -76,7 +76,6 @@ function keyOf(call: Json, text: string): string {
   return hash('sha256', canonicalJson(redactJson([call, text], null)), 'base64url')
 }
 
-/** The answers that a record says were given. */
 function answersIn({ outcome, proposal, advice, twin }: DecisionRecord): readonly string[] {
   const given = proposal.calls ?? null
   const calls = isArray(given) ? given : []

@@ -22,7 +22,6 @@ export function needsTables(place: string, version: number): boolean {
   return false
 }
 
-/** The statements that create the tables. */
 export function createTables(prefix: string, texts: TextIndex): readonly string[] {
   return [
     ...chainTables(prefix),

@@ -11,7 +11,7 @@ import { addInstallCommand } from './install-command.ts'
 
 const examples = `
 Examples:
-  twincheck agentdojo install                                bring the pinned data to this machine
+  twincheck agentdojo install                                download the pinned data
   twincheck agentdojo evaluate gpt-4o-mini.jsonl.gz          did the user's task succeed, did the attacker's?
   twincheck agentdojo compare runs/*.jsonl.gz                defences side by side on the same runs
   twincheck replay gpt-4o-mini.jsonl.gz --profile extended   replay the stored runs exactly, with the policy in between`

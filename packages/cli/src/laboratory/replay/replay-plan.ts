@@ -46,7 +46,7 @@ export const replayFlags = [
   halfFlag,
   flag(
     '--made-on <dirs...>',
-    'experiments of the runs that the conditions were made on: how many switches are on tasks where the same condition fired there',
+    'experiments of the runs that the conditions were made on: counts the switches on tasks where the same condition fired there',
   ),
   flag('--tasks <file>', 'only these task ids: a split manifest, a JSON list, or one per line'),
   flag('--out <dir>', 'write the experiment (manifest.json, pairs.jsonl) here; an interrupted one is resumed'),

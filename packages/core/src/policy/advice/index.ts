@@ -14,7 +14,6 @@ import { type GivenAnswers, openAnswersOfTurn } from './answers-of-turn.ts'
 import { repeatKey } from './repeat-key.ts'
 import { adviceText, questionText } from './words.ts'
 
-/** The answer to one call of the proposal. */
 export type CallAnswer = {
   /** The index of the call in the proposal. */
   readonly call: number

@@ -13,7 +13,6 @@ import type { ToolCall } from '../paper/trace/trace.ts'
 /** An answer quotes at most this many characters of an earlier output. */
 export const mostQuoted = 600
 
-/** An earlier run of the call: its number in this turn, from 1, and its output. */
 type EarlierRun = { readonly step: number; readonly output: string }
 
 type RepeatedRead = {

@@ -71,10 +71,7 @@ function describeUsedDetector({ detector }: Policy): JsonObject {
   return described === null ? {} : { detector: plain(described) }
 }
 
-/**
- * The prompts of generator and verifier for one sample scene, so that the fingerprint changes with their layout as well
- * as with their words.
- */
+/** The prompts for one sample scene, so that the fingerprint changes with their layout as well as their words. */
 function describePrompts(): JsonObject {
   const { proposal } = sample.scene
   const generator = generatorRequest(sample.certificate, sample.scene)

@@ -33,10 +33,7 @@ export const sampleScenes: readonly Scene[] = [
   ),
 ]
 
-/**
- * Scenes for conditions that look at texts: a change that failed and then became possible, and a tool that appeared in
- * this turn.
- */
+/** Scenes for conditions that look at texts: a failed change that became possible, and a tool that appeared. */
 export const sampleEndings: readonly EndingScene[] = [
   endingOf(
     [

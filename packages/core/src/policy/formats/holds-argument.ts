@@ -48,7 +48,6 @@ export function isLongText(value: Json | undefined): boolean {
   return false
 }
 
-/** Whether the value is a list that is not empty. */
 export function isFilledList(value: Json | undefined): boolean {
   return Array.isArray(value) && value.length > 0
 }

@@ -20,10 +20,7 @@ export const lengthenedQuote = defineEvidenceCondition({
   twin: setArguments,
 })
 
-/**
- * Whether the quotation is long enough to be a complete text, is not quoted as a part, and the user did not write the
- * words around it.
- */
+/** Whether the quotation can be a complete text: long enough, not quoted as a part, not amid words of the user. */
 function isLengthened({ quote, before, behind, request }: QuotedPart): boolean {
   if (countWords(quote) < fewestQuotedWords || isQuotedAsPart(quote, request)) return false
   const around = wordLine(request.replaceAll(quote, '\n'))

@@ -66,10 +66,7 @@ function movedTokens(call: ToolCall, scene: Scene): readonly (readonly [string, 
   return [...moved]
 }
 
-/**
- * Splits a text into the tags and mentions at its end (#sale, @ann) and the text before them. Null if either part is
- * empty.
- */
+/** Splits a text into the tags and mentions at its end (#sale, @ann) and the rest. Null if either is empty. */
 function tailOf(text: string): { readonly tokens: readonly string[]; readonly rest: string } | null {
   const ended = text.trimEnd()
   // In most texts with a sign, the sign is part of an email address. The characters after the last sign show that.

@@ -74,7 +74,6 @@ function holdsWord(text: string, words: ReadonlySet<string>): boolean {
   return false
 }
 
-/** The value if it is a list of texts; else null. */
 export function textsOf(value: Json | undefined): readonly string[] | null {
   return Array.isArray(value) && value.every((item) => typeof item === 'string') ? value : null
 }

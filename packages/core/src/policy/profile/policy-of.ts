@@ -18,10 +18,7 @@ import { profileNamed } from './profiles.ts'
 import { readWarrant } from './read-warrant.ts'
 import { withWarrant } from './warrant.ts'
 
-/**
- * Throws if a description names something unknown, or one of its files cannot be read. `now` is the clock for rules
- * with `clock: host`.
- */
+/** Throws if a name is unknown or a file cannot be read. `now` is the clock for rules with `clock: host`. */
 export function policyOf(profile: Profile, { now }: RuleOptions = {}): Policy {
   if (typeof profile === 'string') return profileNamed(profile)
   const { name, source, warrant } = profile

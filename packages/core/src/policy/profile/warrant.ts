@@ -32,10 +32,7 @@ export type ReplayCounts = {
 export type ConditionCounts = {
   readonly failed: RunCount
   readonly succeeded: RunCount
-  /**
-   * The exact one-sided upper bound of the share of successful runs in which the condition fires; null without
-   * successful runs.
-   */
+  /** The exact one-sided upper bound on how often the condition fires in successful runs; null without any. */
   readonly bound: number | null
   /** Null if the environment of the runs is unknown, so that nothing could be replayed. */
   readonly replay: ReplayCounts | null

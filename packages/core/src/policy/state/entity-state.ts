@@ -187,10 +187,7 @@ function findEntity(value: Json, { key, id }: EntityKey, depth: number): JsonObj
   return null
 }
 
-/**
- * Whether a value adds nothing to what is known: all its members are known with the same value, and lists are equal
- * item by item.
- */
+/** Whether a value adds nothing to what is known: its members have known values, and lists are equal by item. */
 export function saysSame(stated: Json, known: Json): boolean {
   if (stated === known) return true
   if (typeof stated !== 'object' || typeof known !== 'object' || stated === null || known === null) return false

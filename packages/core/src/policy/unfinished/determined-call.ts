@@ -73,10 +73,7 @@ function formsOf(word: string): readonly string[] {
   return [...inflections(word), singular(word)]
 }
 
-/**
- * Values in the request whose form fits only this parameter: a file, a symbol, a number with the parameter's name as
- * its unit.
- */
+/** Values in the request whose form fits only this parameter: a file, a symbol, a number with its unit. */
 function writtenValues({ name, property }: NamedParameter, request: string): readonly DeterminedValue[] {
   const tokens = nameTokens(name)
   const { type, description } = property

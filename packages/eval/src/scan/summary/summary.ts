@@ -57,10 +57,7 @@ export type GroupSummary = {
   readonly graded: { readonly mean: number; readonly runs: number } | null
   /** The number of runs that lack information which the scan would use. */
   readonly missing: Readonly<Partial<Record<MissingPart, number>>>
-  /**
-   * Counts in the files and in the imported runs. `spoken`: how often users and assistants spoke, as each format counts
-   * it.
-   */
+  /** Counts in the files and in the imported runs. `spoken`: how often users and assistants spoke. */
   readonly counts: { readonly found: TraceCounts; readonly imported: TraceCounts; readonly spoken: SpokenCounts }
 }
 
@@ -160,7 +157,6 @@ function totalOf({ failed, succeeded, unlabelled }: RunCounts): number {
 export type AgentSummary = {
   readonly source: string
   readonly model: string | null
-  /** Runs with a decision. */
   readonly runs: number
   /** The AUC over the runs with an outcome and with tool outputs; null without a failed or without a successful run. */
   readonly auc: number | null
@@ -170,7 +166,6 @@ export type AgentSummary = {
 
 export type WithinAgents = {
   readonly source: string
-  /** The number of agents that have an AUC. */
   readonly agents: number
   readonly mean: number
   readonly lowest: number

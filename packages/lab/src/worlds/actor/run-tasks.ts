@@ -1,7 +1,4 @@
-/**
- * Runs an actor on many tasks concurrently. Each task is played from its beginning, and the model is asked only after
- * the end of the journal.
- */
+/** Runs an actor on many tasks concurrently. A task first replays its journal; then the model is asked. */
 import { type Effort, TwinCheckError } from '@twincheck/core'
 import type { Environment } from '@twincheck/eval'
 import { stopsTheRun } from './ask-with-retry.ts'

@@ -129,7 +129,6 @@ function connectionOptions(connection: string | undefined): ReadonlySet<string> 
   return new Set(options.filter((option) => !neverNamed.has(option)))
 }
 
-/** The first header of that name. */
 export function headerValue(raw: readonly string[], name: string): string | undefined {
   for (let i = 0; i + 1 < raw.length; i += 2) {
     if (raw[i]?.length === name.length && raw[i]?.toLowerCase() === name) return raw[i + 1]

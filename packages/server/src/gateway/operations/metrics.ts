@@ -98,7 +98,6 @@ function openAdviceMetrics({
   }
 }
 
-/** The proxy's metrics. */
 export type ProxyMetrics = {
   readonly requests: Counter
   /** Time that the gateway itself added to an exchange, without the upstream and without waiting for a decision. */

@@ -26,7 +26,6 @@ export type OwnedResponses = {
   readonly refusePath: () => Promise<OwnError | null> | null
   /** Why the request must not go upstream, by the response that its body continues. */
   readonly refuseBody: RefuseBody
-  /** Remembers that the response was delivered to the tenant. */
   readonly noteDelivered: (outgoing: ServerResponse) => void
 }
 

@@ -58,10 +58,7 @@ export async function deleteBefore(database: ChainedDatabase, clock: Clock, befo
   return deleted
 }
 
-/**
- * Outcomes whose entry in the chain was deleted lose their reason now. The rest of each is deleted together with its
- * session.
- */
+/** Outcomes whose chain entry was deleted lose their reason now; the rest is deleted with its session. */
 async function forgetOutcomes({ query, prefix }: Database): Promise<void> {
   const emptied = `not exists (select 1 from ${prefix}entries as entry
     where entry.sequence = reported.sequence and entry.entry is not null)`

@@ -106,10 +106,7 @@ async function receiptFor(
   return { id, kind: row ? 'accepted' : 'waits' }
 }
 
-/**
- * Whether a report repeats a stored one. If the stored one has no reason, retention may have deleted it, so the reason
- * is not compared.
- */
+/** Whether a report repeats a stored one. A missing stored reason is not compared: retention may have deleted it. */
 function isSame(known: ReportedOutcome, given: ReportedOutcome): boolean {
   const why = known.why ?? given.why
   return canonicalJson({ ...known, why }) === canonicalJson({ ...given, why })

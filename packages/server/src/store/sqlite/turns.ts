@@ -40,16 +40,10 @@ type WriteTurn = {
   readonly reject: (error: unknown) => void
 }
 
-/**
- * The most pieces of work in one transaction. With more, the first caller and every other writer of the file would wait
- * longer.
- */
+/** The most pieces of work in one transaction. With more, the first caller and other writers would wait longer. */
 const mostTogether = 200
 
-/**
- * How long a statement waits for further writes if nobody waits for it: longer than records are batched, so that it joins the
- * next batch.
- */
+/** How long a statement that nobody waits for is held back, so that it joins the next batch of records. */
 const gatherMs = 10
 
 /** Pause between two transactions of a busy process, so that other processes can write too. */
@@ -170,10 +164,7 @@ async function takeTurn(connection: DatabaseSync, { kind, work, reject }: WriteT
   }
 }
 
-/**
- * Checks for an open transaction by trying to begin one, because not every supported Node version can say whether one
- * is open.
- */
+/** Checks for an open transaction by beginning one: not every supported Node version can tell. */
 function isInTransaction(connection: DatabaseSync): boolean {
   try {
     connection.exec('begin')

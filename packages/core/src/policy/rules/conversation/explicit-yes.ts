@@ -40,7 +40,6 @@ export type YesTarget = {
   /** Uninflected, as in an order: "cancel it". */
   readonly verbs: readonly string[]
   readonly forms: readonly string[]
-  /** Whether a text names a value of the call. */
   readonly isNamedIn: (text: string) => boolean
 }
 

@@ -47,10 +47,7 @@ function bindRaw(name: string, parameters: readonly TypedParameter[], given: Rea
   return bindArguments(name, parameters, [], given)
 }
 
-/**
- * Binds the arguments as release 0.1.10 does: coerced by pydantic, with defaults, without unknown arguments. Throws its
- * ValidationError.
- */
+/** Reads arguments as release 0.1.10 does: coerced by pydantic, with defaults. Throws its ValidationError. */
 function validateArguments(
   tool: string,
   parameters: readonly TypedParameter[],

@@ -116,10 +116,7 @@ function columnName(field: PyValue): PyKey {
   throw new py.PythonError('TypeError', 'a column is named by a text or a number')
 }
 
-/**
- * The values of an assignment: a list has one per row; a dict's text keys match no row label, so the cells become
- * missing.
- */
+/** The values of an assignment: one per row of a list. A dict's text keys match no row, so its cells are missing. */
 function assignedValues(value: PyValue, chosen: number, isNew: boolean): readonly PyValue[] {
   if (py.isDict(value)) return [missing]
   if (!Array.isArray(value)) return [value]
