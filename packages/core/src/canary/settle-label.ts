@@ -1,10 +1,10 @@
 /**
- * The label of a conversation that has several reports.
- *
- * Invariants 1. The newest report of each annotator counts, unless it was replaced. If annotators disagree, the label
- * is unclear. 2. Unsolicited labels of end users, and labels of models, which share a verifier's errors, can only show
- * that a conversation succeeded. Only a person or a program can label it a failure, which means that a switch could not
- * harm it.
+ * The label of a conversation that has several reports. Invariants:
+ *   1. The newest report of each annotator counts, unless it was replaced. If annotators disagree, the label is
+ *      unclear.
+ *   2. Unsolicited labels of end users, and labels of models, which share a verifier's errors, can only show that a
+ *      conversation succeeded. Only a person or a program can label it a failure, which means that a switch could not
+ *      harm it.
  */
 import type { ReportedOutcome } from './reported-outcome.ts'
 

@@ -58,8 +58,8 @@ export type FollowingEvents<Event> = {
 }
 
 /**
- * The events of the model's next response without those that open a response, which the host already has, once there are others; or
- * the reason why there are none.
+ * Resolves once the model's next response has events besides the opening ones, which the host already has, with those
+ * events; or with the reason why there are none.
  */
 export async function beginFollowing<Event>(
   { inTime }: Pick<Exchange<unknown>, 'inTime'>,

@@ -37,7 +37,7 @@ export type StoreCalibrationOptions = {
 export type StoreCalibration = {
   readonly calibration: Calibration
   readonly bounds: TouchedBounds
-  /** The threshold for the bound on harmed switches that the commands propose. */
+  /** The threshold for the bound on harmed switches; the commands propose that bound. */
   readonly proposal: ChosenThreshold
   readonly read: ReadShadow
   /** The number of conversations recorded under other policy fingerprints. The calibration ignores them. */

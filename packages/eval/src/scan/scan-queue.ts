@@ -2,7 +2,6 @@
  * The batches in progress, in input order. What follows from a batch (a run that it completes, runs that had to be closed) is
  * returned directly after it, however many later batches have already started.
  */
-
 import { BATCH_BYTES, type RecordBatch } from '../traces/input/record-batch.ts'
 import type { InputPlace, LeftOut } from '../traces/left-out.ts'
 import { CallsByFile, type InputCalls } from './file-calls.ts'

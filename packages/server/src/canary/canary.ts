@@ -11,7 +11,6 @@
  *      arms. Nothing that was counted before can stop, adopt or protect what comes after.
  *   5. No count depends on a clock. Stages, units and lifts are ordered by their place in the chain.
  */
-
 import type { Clock } from '@twincheck/core'
 import {
   type Arm,

@@ -9,7 +9,6 @@
  * Signs that break the judging itself lead to shadow. So do signs that contradict the labels of the calibration: conversations
  * without repair succeed, or repaired ones fail, more often than then. All other signs are warnings.
  */
-
 import type { CalibrationEvidence, Clock, JsonObject } from '@twincheck/core'
 import {
   type ChangeDirection,

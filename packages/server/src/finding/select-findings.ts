@@ -1,5 +1,4 @@
 /** Selects, counts and sorts findings in memory, and merges the pages of several sources into one. */
-
 import { listOf, number, object, type ShapeValue, truth } from '@twincheck/core/reading'
 import { addFacets, type CountedFindings, FindingCounter, type FindingTraits, facets, noFacets } from './facets.ts'
 import { type ViewedFinding, viewedFinding } from './finding.ts'

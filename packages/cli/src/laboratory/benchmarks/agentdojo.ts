@@ -1,5 +1,4 @@
 /** `twincheck agentdojo`: the third benchmark, AgentDojo, with four suites of tasks under attack. */
-
 import { type EvaluatedDojoRun, evaluateDojoFiles } from '@twincheck/lab/agentdojo'
 import type { Command } from 'commander'
 import { benchmarkDataFlag, dataFolder } from '../../flags/data-folder.ts'

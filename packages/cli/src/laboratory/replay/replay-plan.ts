@@ -1,5 +1,4 @@
 /** The flags of `twincheck replay`, and what follows from them: the plan, and the models it needs. */
-
 import { type ModelPort, type Prices, readCalibration } from '@twincheck/core'
 import { chatActor } from '@twincheck/core/models'
 import { amount, fits, isObject, kind, object, readShape } from '@twincheck/core/reading'

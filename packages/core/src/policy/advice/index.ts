@@ -4,7 +4,6 @@
  * control: it reads the reason and may insist. Everything is derived from the trace, in which the exchange marks the
  * calls that were answered; the text of a result never counts as such a mark.
  */
-
 import type { Scene } from '../paper/evidence/condition.ts'
 import type { Evidence } from '../paper/evidence/index.ts'
 import { advisedBy, type EvidenceChoice, type Insisting } from '../paper/extension.ts'

@@ -4,7 +4,6 @@
  * that reads the same text again tends to make the same call again. A quoted output is data: it is shown in quotation
  * marks, and shortened.
  */
-
 import type { Insisting } from '../paper/extension.ts'
 import { canonicalJson } from '../paper/text/canonical-json.ts'
 import { nameTokens } from '../paper/text/words.ts'

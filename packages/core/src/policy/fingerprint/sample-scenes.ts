@@ -2,7 +2,6 @@
  * Sample scenes that the fingerprint shows to conditions and checks. An author may forget to raise a version; if the
  * predicate changed, what it finds here shows that.
  */
-
 import { completionText } from '../paper/constants.ts'
 import type { Certificate, EndingScene, Scene } from '../paper/evidence/condition.ts'
 import { readTrace } from '../paper/evidence/reading.ts'

@@ -3,7 +3,6 @@
  * zeros, a two-digit year, another order of the fields, or the month in words. A date that can be read in two ways is
  * left alone. The first sentence of the description must name the format: later sentences may be about something else.
  */
-
 import { type ArgumentEdit, matchEdits, parametersOf, readableCalls, schemaOf, setArguments } from '../argument-edit.ts'
 import { defineEvidenceCondition, type Match, type Scene } from '../paper/evidence/condition.ts'
 import { isJsonObject, type Json } from '../paper/json.ts'

@@ -3,7 +3,6 @@
  * have none of that kind, and the condition stops there. Nothing is allocated or cached: caching costs more than
  * looking at the arguments again.
  */
-
 import type { Scene } from '../paper/evidence/condition.ts'
 import type { Json } from '../paper/json.ts'
 import { isDigit } from '../paper/text/characters.ts'

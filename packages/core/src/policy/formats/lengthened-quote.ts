@@ -2,7 +2,6 @@
  * The user quoted a text, and the actor wrote more around it. The user may have asked for more in a way that no table
  * of phrases covers, so the condition is in no profile: use it only with a verifier. `padded-quote` is its precise part.
  */
-
 import { setArguments } from '../argument-edit.ts'
 import { defineEvidenceCondition } from '../paper/evidence/condition.ts'
 import { holdsPhrase, wordLine } from '../paper/text/words.ts'

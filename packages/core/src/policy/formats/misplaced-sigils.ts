@@ -2,7 +2,6 @@
  * A text ends in tags or mentions, although the tool documents a list parameter for each of their signs and the user
  * did not write the text that way. They belong in the lists.
  */
-
 import { type ArgumentEdit, matchEdits, parametersOf, readableCalls, schemaOf, setArguments } from '../argument-edit.ts'
 import { defineEvidenceCondition, type Match, type Scene } from '../paper/evidence/condition.ts'
 import type { Json, JsonObject } from '../paper/json.ts'

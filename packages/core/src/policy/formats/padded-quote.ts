@@ -4,7 +4,6 @@
  * other word may ask for an addition: a signature, a link, a translation, a tone. So may a system prompt, and an earlier
  * message in which the added words occur.
  */
-
 import { setArguments } from '../argument-edit.ts'
 import { defineEvidenceCondition, type Scene } from '../paper/evidence/condition.ts'
 import { scalarsOf } from '../paper/json.ts'

@@ -2,7 +2,6 @@
  * Which parameters of a tool hold tags or mentions, and with which sign. Only a description that demands the sign
  * counts. A description that forbids the sign, makes it optional, or only mentions it demands nothing.
  */
-
 import { parametersOf } from '../argument-edit.ts'
 import { isJsonObject, type Json } from '../paper/json.ts'
 import { memoizeObject } from '../paper/memoize.ts'

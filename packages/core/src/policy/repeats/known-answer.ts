@@ -98,7 +98,9 @@ function matchKnown(scene: Scene, why?: Reasons): Match | null {
   }
 }
 
-/** A call whose answer is known. `isCycle`: the calls in between repeat as well, and may not be known to read. */
+/**
+ * A call whose answer is known. `isCycle`: the calls in between repeat too. It need not be known that they only read.
+ */
 type Known = {
   readonly index: number
   readonly same: SameCall

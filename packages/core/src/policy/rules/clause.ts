@@ -1,5 +1,4 @@
 /** Whether a clause of a rule holds for a call. What is undecided does not hold; unknown fields are reported. */
-
 import type { Json } from '../paper/json.ts'
 import { saysSame } from '../state/entity-state.ts'
 import { confirmationOf } from './conversation/confirmation.ts'

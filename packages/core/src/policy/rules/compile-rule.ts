@@ -2,7 +2,6 @@
  * Compiles a rule to evidence conditions. `rule-NAME` holds if every clause holds and no user stated an exception. If
  * the rule depends on a field that is not known yet and names a tool that reads it, `rule-NAME-unread` reads first.
  */
-
 import { facts as adviceFacts } from '../advice/words.ts'
 import {
   type CallCondition,

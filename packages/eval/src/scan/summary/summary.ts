@@ -2,7 +2,6 @@
  * The summary of a scan for the terminal, the page and `--json`. Shares have exact (Clopper-Pearson) intervals; AUC and average
  * precision have cluster bootstrap intervals. An undefined number is null.
  */
-
 import { type Profile, policyOf, profileName, TwinCheckError } from '@twincheck/core'
 import { clopperPearsonInterval } from '../../stats/clopper-pearson.ts'
 import type { Interval } from '../../stats/resampling.ts'

@@ -8,7 +8,6 @@
  *      would destroy the evidence.
  *     3. A session outlives its entries, and the session that a family began with outlives the family.
  */
-
 import { type Clock, TwinCheckError } from '@twincheck/core'
 import { isObject, number, orNull, text } from '@twincheck/core/reading'
 import { hourOf } from '../../finding/finding-query.ts'

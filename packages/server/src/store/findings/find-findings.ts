@@ -2,7 +2,6 @@
  * Findings for the viewer. Each query is bounded, however large the store: a list has an end, a search considers the latest
  * matches, and counts are read from sums that were updated with the decisions.
  */
-
 import { number, text } from '@twincheck/core/reading'
 import { type Bands, type FindingEnding, scoreBands, severityBands } from '../../finding/finding.ts'
 import type { FindingOrder } from '../../finding/finding-query.ts'

@@ -7,7 +7,6 @@
  *      that is neither stored nor in the same list is refused, because a misspelt id would correct nothing.
  *     3. A tenant reports only about its own sessions: another tenant's session is unknown under its name.
  */
-
 import type { Clock, ReportedOutcome } from '@twincheck/core'
 import { canonicalJson } from '@twincheck/core/records'
 import type { OutcomeEntry } from '../chain/chain.ts'

@@ -5,7 +5,6 @@
  *   2. A missing cell is the float NaN, or None where a caller put it. `equals` treats both alike, as pandas does.
  *   3. Errors are PythonErrors with the texts of pandas 2.2 and numpy 1.26, but without the array shapes in them.
  */
-
 import type { PyKey, PyValue } from '@twincheck/eval/python'
 import * as py from '@twincheck/eval/python'
 import type { TextPattern } from '../regex/pattern.ts'

@@ -1,5 +1,4 @@
 /** Lookups of flights, airports, users and reservations. Nothing here changes the database. */
-
 import type { PyDict, PyValue } from '@twincheck/eval/python'
 import * as py from '@twincheck/eval/python'
 import { item } from '../../python/access.ts'
