@@ -93,10 +93,7 @@ export function openDecisions(options: DecisionsOptions): Decisions {
     }
     let trajectory: KnownConversation | null = null
     let latest: DecidedProposal = keptUnrecorded
-    /**
-     * Committed switches that have not reached the client. If the upstream is asked for its reply again, a second
-     * switch may be added.
-     */
+    /** Committed switches that have not reached the client. A second reply of the upstream may add another. */
     let undelivered: readonly DecidedProposal[] = []
     const giveBack = async () => {
       const given = undelivered

@@ -25,10 +25,7 @@ export type LitellmMemory = {
   readonly noteBlocked: (tenant: string, request: PostedRequest, calls: readonly JsonObject[]) => void
   /** Notes a proposed call that was rewritten. */
   readonly noteRewritten: (tenant: string, proposed: JsonObject) => void
-  /**
-   * Whether these messages have a rewritten call as it was proposed, which means that LiteLLM did not apply the
-   * rewriting.
-   */
+  /** Whether these messages have a rewritten call as it was proposed: LiteLLM then did not apply the rewriting. */
   readonly holdsProposed: (tenant: string, messages: readonly JsonObject[]) => boolean
 }
 

@@ -82,10 +82,7 @@ function storedUnder(path: string): string | null {
 
 const member = 'previous_response_id'
 
-/**
- * Matches the member in any spelling, with its value. Inside a JSON string the quotes would be escaped, so this does
- * not match there.
- */
+/** Matches the member in any spelling, with its value; not inside a JSON string, where quotes are escaped. */
 const named = new RegExp(`"${[...member].map(inAnySpelling).join('')}"\\s*:\\s*("(?:[^"\\\\]|\\\\.)*")`, 'gi')
 
 function inAnySpelling(character: string): string {
@@ -95,10 +92,7 @@ function inAnySpelling(character: string): string {
 /** A request that names more responses than this is refused. No real client names more. */
 const mostNamed = 8
 
-/**
- * The ids of responses that a body continues. They are found without parsing: a body may be long, and this thread
- * serves every tenant.
- */
+/** The ids of responses that a body continues, found without parsing: this thread serves every tenant. */
 function previousResponses(body: Uint8Array): readonly string[] {
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength)
   if (!bytes.includes(member) && !bytes.includes('\\u00')) return []

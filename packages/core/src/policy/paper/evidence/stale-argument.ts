@@ -158,10 +158,7 @@ function isCarriedOver(value: RecognisedValue, { reading, messages }: Scene): bo
   return seen !== undefined && messages[seen.position]?.role !== 'system'
 }
 
-/**
- * Whether the proposal, or a call since the user's message, already uses the value as requested: to change something,
- * or only to look.
- */
+/** Whether the proposal, or a call since the user's message, already uses the value, even only to look at it. */
 function isInUse(current: RecognisedValue, isLook: boolean, { proposal, ledger }: Scene): boolean {
   const calls = [...proposal.calls, ...ledger.records.map(({ call }) => call)]
   return calls.some((call) => (isLook || !isReadOnlyName(call.name)) && carriesValue(call, current))

@@ -111,10 +111,7 @@ export const failureSentences = wordList(`
 /** Elements of XML that report a failure. */
 export const failureElements: ReadonlySet<string> = new Set(['error', 'errors', 'exception', 'fault'])
 
-/**
- * Case-insensitive openings that report a failure if the sentence ends there or continues with a preposition.
- * "Forbidden City" reports nothing.
- */
+/** Case-insensitive openings that report a failure if the sentence ends or a preposition follows. */
 export const failurePhrases = wordList(`
   aborted, access denied, access forbidden, authentication failed, authentication required, authorization failed,
   bad gateway, bad request, command failed, connection refused, connection reset, connection timed out,

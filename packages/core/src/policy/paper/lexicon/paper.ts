@@ -325,10 +325,7 @@ export const lastingEnds: ReadonlySet<string> = new Set([
 `),
 ])
 
-/**
- * The keys are names of Boolean arguments. Setting such an argument to true means the verb; false means the opposite
- * verb, or the verb with "un".
- */
+/** Names of Boolean arguments. True means the verb; false means the opposite verb, or the verb with "un". */
 export const booleanVerbs: Readonly<Record<string, string>> = Object.fromEntries(
   wordPairs(`
   active/activate, activated/activate, allowed/allow, archived/archive, armed/arm, banned/ban, blocked/block, closed/close,

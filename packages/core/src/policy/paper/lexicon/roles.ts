@@ -221,10 +221,7 @@ export const payingPhrases: readonly string[] = ['charge', 'pay using', 'pay wit
 /** Words before a value that belongs to the user: "my account 5". */
 export const owningWords: readonly string[] = ['my', 'im', 'am']
 
-/**
- * The side of a transfer or an exchange. Either a word before the value shows the side, or the name of the value's
- * argument.
- */
+/** The side of a transfer or an exchange, as shown by a word before the value or by the argument's name. */
 export type Side = 'source' | 'destination'
 
 const sides = (source: string, destination: string): Readonly<Record<string, Side>> =>

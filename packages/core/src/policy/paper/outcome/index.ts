@@ -122,10 +122,7 @@ function readContent(output: string, call: ReportedCall | undefined, depth: numb
   return only.type === 'text' ? readInner(only.text, call, depth) : (readWhole(only.text) ?? 'success')
 }
 
-/**
- * Whether the first member reports a failure: `{'error': 'no such file'}` or `{'success': False}`, but not `{'error':
- * None}`.
- */
+/** Whether the first member reports a failure: `{'error': 'no such file'}`, but not `{'error': None}`. */
 function opensWithError(output: string, start: number): boolean {
   const opening = output.slice(start, start + 40)
   return (

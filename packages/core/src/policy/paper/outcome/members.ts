@@ -231,10 +231,7 @@ function isPending(members: readonly StatusMember[], report: boolean, call: Repo
   })
 }
 
-/**
- * One spelling for the names of members: `isError`, `is_error`, `Error`. Names longer than any in the tables stay
- * unchanged.
- */
+/** One spelling for the names of members: `isError`, `is_error`, `Error`. Very long names stay unchanged. */
 function plainName(name: string): string {
   if (name.length > 16 || name.startsWith('__')) return name
   return name.toLowerCase().replaceAll('_', '').replaceAll('-', '')

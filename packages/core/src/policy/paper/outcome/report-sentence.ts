@@ -127,10 +127,7 @@ function isStatePhrase(before: string, word: string): boolean {
   return statePhrases.includes(`${before} ${word}`)
 }
 
-/**
- * Words that report a state if a word of the tool's name follows: "The light is on" after `turn_on_light`, "Door 3 is
- * open" after `open_door`.
- */
+/** Words that report a state if a word of the tool's name follows: "The light is on" after `turn_on_light`. */
 const stateVerbs: ReadonlySet<string> = new Set(['are', 'is', 'now'])
 
 const [colon, question, fullStop, exclamation, semicolon] = [58, 63, 46, 33, 59]

@@ -179,10 +179,7 @@ function actsOn(verb: string, value: string, tool: string, nouns: readonly strin
   return !addingVerbs.has(verb) || nameTokens(tool).some((word) => nouns.includes(singular(word)))
 }
 
-/**
- * Whether a word of the message may mean the earlier value. After the named value, "it" means the named value, except
- * in "against it".
- */
+/** Whether a word may mean the earlier value. After the named value, "it" means that value, except in "against it". */
 function refersBack(request: string, from: number): boolean {
   const refers = (words: readonly string[], isBehind: boolean) =>
     words.some((word, at) => {

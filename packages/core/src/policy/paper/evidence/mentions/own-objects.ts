@@ -36,10 +36,7 @@ function outputsHolding(text: string, messages: readonly Message[]): readonly Js
   })
 }
 
-/**
- * Whether the output assigns the ending to another object than the one selected: `{"id": "card_4332", "last4":
- * "8107"}`.
- */
+/** Whether the output gives the ending to another object: `{"id": "card_4332", "last4": "8107"}`. */
 function givesEndToAnother(output: Json, ending: string, chosen: RecognisedValue): boolean {
   const walk = (value: Json, name: string): boolean => {
     if (isArray(value)) return value.some((item) => walk(item, name))

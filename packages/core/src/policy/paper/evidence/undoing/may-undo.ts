@@ -76,10 +76,7 @@ function isExchanged({ record }: Undone, other: ToolCall, scene: Scene): boolean
   return !valuesOf(record.call, other).every((value) => occursWhole(value, request))
 }
 
-/**
- * Whether the earlier call's output warns, or says that the call had no effect: `{"connected": false}` from a connecting
- * tool.
- */
+/** Whether the earlier call's output warns, or says that it had no effect: `{"connected": false}`. */
 function saysOtherwise({ record: { call, output }, earlierVerbs }: Undone): boolean {
   const parsed = output?.startsWith('{') ? parseJson(output) : null
   if (!isObject(parsed))

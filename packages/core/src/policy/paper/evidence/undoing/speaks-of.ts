@@ -60,10 +60,7 @@ const thereAndBack =
 /** Only short messages are split into clauses here. */
 const longestReported = 2_000
 
-/**
- * The text without clauses that only report that somebody did it before: "it was paused over night", "the bank blocked
- * it by mistake".
- */
+/** The text without clauses that only report that somebody did it: "the bank blocked it by mistake". */
 function withoutReports(text: string, verbs: readonly string[]): string {
   if (text.length > longestReported) return text
   const past = new Set(verbs.flatMap(participles).filter((form) => !verbs.includes(form)))
@@ -168,10 +165,7 @@ function holdsDuration(line: string): boolean {
   return false
 }
 
-/**
- * Whether the request limits the state to the near future: "until noon" asks for the opposite afterwards, "until
- * Monday" for a state that lasts.
- */
+/** Whether the state is wanted for a short time: "until noon", but "until Monday" asks for a state that lasts. */
 function holdsEnd(line: string): boolean {
   const end = / (?:until|till) (\w*)/.exec(line.replaceAll(impatience, ' '))
   return end !== null && !lastingEnds.has(end[1] ?? '')
