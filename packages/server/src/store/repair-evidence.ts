@@ -93,7 +93,7 @@ export type RepairEvidence = {
    */
   readonly beginStage: (canary: CanaryName, stage: NewStage, after: number | null) => Promise<boolean>
 
-  /** Conversations of any canary and both arms in which the gate passed since a moment, the latest first. */
+  /** Conversations in which the gate has passed since a moment, in any canary and either arm, the latest first. */
   readonly listTriggered: (of: {
     readonly tenant: string | null
     readonly since: number
