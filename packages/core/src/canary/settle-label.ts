@@ -30,7 +30,9 @@ export type LabelHistory = {
 /** A conversation with more reports is not replayed: any two different labels contest it. */
 const mostReplayed = 50
 
-/** The current label, and whether it has changed since it was first clear, in the order in which the store committed the reports. */
+/**
+ * The current label, and whether any label since the first clear one differs. Reports count in the order of the store.
+ */
 export function labelHistory(reports: readonly KnownOutcome[]): LabelHistory {
   const label = settleLabel(reports)
   const said = reports

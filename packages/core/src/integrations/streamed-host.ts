@@ -53,7 +53,7 @@ export async function* askStreamed<Request, Event, Said, Shown, Item>(
 
 export type FollowingEvents<Event> = {
   readonly events: AsyncIterable<Event>
-  /** Whether it was already decided about. Then the response before it can no longer be delivered. */
+  /** Whether the policy has decided about this response. Then the response before it can no longer be delivered. */
   readonly isDecided: () => boolean
 }
 

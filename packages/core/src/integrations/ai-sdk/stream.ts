@@ -24,7 +24,7 @@ export type AskModelAgain = (
 /** The checked parts of the model's next reply. */
 export type FollowingParts = {
   readonly stream: ReadableStream<StreamPart>
-  /** Whether it was already decided about. Then the reply before it can no longer be delivered. */
+  /** Whether the policy has decided about this reply. Then the reply before it can no longer be delivered. */
   readonly isDecided: () => boolean
 }
 

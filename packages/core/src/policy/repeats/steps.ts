@@ -51,8 +51,8 @@ function isId(name: string, value: Json): boolean {
 }
 
 /**
- * Whether the request names a thing by the argument's name and a small number: "bed 3" for `bed: 3`. The number of
- * something that is done until a condition holds is a step.
+ * Whether the request names a thing by the argument's name and a small number: "bed 3" for `bed: 3`. Not if the request
+ * waits for something: then the number counts steps.
  */
 export function isNumbered({ arguments: args }: ToolCall, request: string): boolean {
   const line = request.toLowerCase()

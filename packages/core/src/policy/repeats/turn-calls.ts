@@ -178,7 +178,8 @@ function emptyTurn(volatile: Set<string>): GrowingTurn {
       // A later read that names the same thing and finds nothing shows that the change had no effect.
       const isMissing = (value: string) => isAfter(changesOf, value) || isAfter(emptyReadsOf, value)
       if (targetsIn(call.arguments).some(isMissing)) return true
-      // A later call that failed on what this call returned may show that it is gone: a link that has expired.
+      // A later call that failed on a value that this call returned: the thing may be gone, like a link that has
+      // expired.
       return returnedValues(output).some((value) => isMissing(value) || isAfter(failuresOf, value))
     },
     callsSince: ({ step, key }) => made.filter((one) => one.step > step && one.key !== key),

@@ -117,7 +117,7 @@ function holdsVerb(line: string, verbs: readonly string[]): boolean {
 /** Typing errors matter in short messages. A long text has too many words that resemble another one. */
 const longestTyped = 400
 
-/** Whether a word of a short line is one of the words with a typing error. */
+/** Whether a word of a short line is a misspelling of one of these words. */
 export function holdsMisspelt(line: string, meant: readonly string[]): boolean {
   if (line.length > longestTyped) return false
   const typed = line.split(' ').filter((word) => !isKnownWord(word))
