@@ -28,7 +28,7 @@ export type Store = ChainReader &
   StoredFindings & {
     /** Remembers the tenant of a response for which `rememberResponse` is not called. */
     readonly noteResponse: (tenant: string, id: string) => Promise<void>
-    /** Those of the given tenants that the response was delivered to. */
+    /** Which of the given tenants the response was delivered to. */
     readonly responseTenants: (id: string, tenants: readonly string[]) => Promise<readonly string[]>
     /** Whether later calls see the effects of earlier ones, committed or not. */
     readonly ordered: boolean
