@@ -133,7 +133,6 @@ async function readRuleFile(file: string) {
   return { rules: readRules(value, file), tests: readRuleTests(value, file) }
 }
 
-/** Reads a file that contains only tests. */
 async function readCaseFile(file: string): Promise<readonly RuleTest[]> {
   return readRuleTests(await readYamlFile(file, 'an object with tests'), file)
 }

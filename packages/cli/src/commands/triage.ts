@@ -130,7 +130,6 @@ function nothingText(why: NothingToLabel): string {
   }
 }
 
-/** What is needed to list items: the output to print to, the store to read from, and the template for links. */
 type ItemListing = { readonly link: string | null; readonly store: ItemStore; readonly output: Output }
 
 async function printCanary({ triggered, labelled, open }: CanaryTriage, listing: ItemListing): Promise<void> {

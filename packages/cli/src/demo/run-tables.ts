@@ -86,7 +86,6 @@ function switchText({ actor, twin }: SwitchLine): string {
   return written === null ? `${callsText(actor)} not executed` : `${callsText(actor)} → ${written}`
 }
 
-/** The calls of an action as text; null if it has none. */
 function callsText(action: Json): string | null {
   const calls = isJsonObject(action) ? (action.calls ?? null) : null
   if (!isArray(calls) || calls.length === 0) return null

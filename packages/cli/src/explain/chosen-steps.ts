@@ -17,7 +17,6 @@ export class NothingToExplainError extends TwinCheckError {
   }
 }
 
-/** The most names of runs in a message. */
 const mostNamed = 5
 
 export class ChosenSteps {
@@ -37,12 +36,10 @@ export class ChosenSteps {
     this.#policy = policy
   }
 
-  /** The number of runs that were explained. */
   get runs(): number {
     return this.#runs
   }
 
-  /** The explained steps of this run. */
   choose(run: ScannedRun): readonly ExplainedStep[] {
     if (this.#names.size < mostNamed) this.#names.add(run.run)
     if ('run' in this.#choice && this.#choice.run !== null && this.#choice.run !== run.run) return []

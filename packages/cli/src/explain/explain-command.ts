@@ -16,7 +16,6 @@ export function explainCommand(paths: readonly string[], flags: ReadingFlags, pl
   return command('explain', [...paths, ...(step ?? [])], flags)
 }
 
-/** The two commands for one finding. */
 export function findingCommands(id: string, paths: readonly string[], flags: ReadingFlags) {
   return { explain: command('explain', [id, ...paths], flags), keep: command('keep', [id, ...paths], flags) }
 }

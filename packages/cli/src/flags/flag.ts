@@ -78,7 +78,7 @@ export function required<Name extends string, Value>(option: Flag<Name, Value>):
   return plain.makeOptionMandatory()
 }
 
-/** The command refuses this option together with any of these, named as commander names their members. */
+/** The command refuses this option together with any of these options, under their names in commander. */
 export function excluding<Name extends string, Value>(
   option: Flag<Name, Value>,
   others: readonly string[],
@@ -124,7 +124,6 @@ export const resamplesFlag = parsedFlag(
   readPositiveInteger,
 )
 
-/** `resamples`: the default number of resamples. */
 export function resamplingFlags(resamples: number) {
   return [
     withDefault(parsedFlag('--seed <number>', 'seed of the resampling', readInteger), 1),

@@ -25,7 +25,6 @@ export class NoWorldError extends TwinCheckError {
   }
 }
 
-/** The data folder of a benchmark, or the module of the user's own world. */
 export function worldData({ data, world: module }: WorldFlags, world: BenchmarkName | 'own'): string {
   if (world !== 'own') return dataFolder(data, world)
   if (module === undefined || !existsSync(module)) throw new NoWorldError(module)

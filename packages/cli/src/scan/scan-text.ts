@@ -68,7 +68,6 @@ type Describing = {
   readonly stats: boolean
   /** The command that explains all steps. */
   readonly explain: string
-  /** The commands for one finding. */
   readonly forFinding: (id: string) => { readonly explain: string; readonly keep: string }
   /** How many conditions the profile's warrant lets act; null without a warrant. */
   readonly warranted: { readonly conditions: number; readonly of: number } | null

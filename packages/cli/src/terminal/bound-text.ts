@@ -17,7 +17,7 @@ function describe({ touched, of, plain, bound }: Bound, what: string): string {
 
 /** How many labels each bound on switches needs, if none of the labelled switches affects a good conversation. */
 export function labelPrices(): string {
-  const prices = [0.2, 0.1, 0.05, 0.02, 0.01].map((share) => `${trialsNeeded(share, 0, 'once')} for ${percent(share)}`)
+  const prices = [0.2, 0.1, 0.05, 0.02, 0.01].map((share) => `${trialsNeeded(share, 0)} for ${percent(share)}`)
   return `Labels that buy a bound of each switch, none touched: ${prices.join(', ')}; about a third more with --harm-bound.`
 }
 

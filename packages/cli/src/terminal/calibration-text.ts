@@ -129,7 +129,7 @@ function openingLine(evidence: Calibration['evidence']): string {
     `Before a canary we advise ${labelled} labelled would-switch conversations and at most ${percent(mostTouched)} of conversations ` +
     `touched: ${found}.`
   if (switches >= labelled && bound !== null && bound <= mostTouched) return wanted
-  const needed = trialsNeeded(mostTouched, touched + unjudged, 'once')
+  const needed = trialsNeeded(mostTouched, touched + unjudged)
   const more =
     needed > conversations
       ? ` ${percent(mostTouched)} takes about ${formatCount(needed)} different conversations in shadow with as few touched; you have ${formatCount(conversations)}.`

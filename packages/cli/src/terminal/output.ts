@@ -11,7 +11,6 @@ import { plainReasons } from './plain-reason.ts'
 import { visibleText } from './visible-text.ts'
 
 export type Output = {
-  /** A line of the result. */
   readonly print: (line: string) => void
   /** A line above other lines of the result. */
   readonly heading: (line: string) => void
@@ -50,7 +49,6 @@ export function openOutput({ quiet = false }: { readonly quiet?: boolean }): Out
   }
 }
 
-/** The progress of reading files, in bytes. */
 export function readingProgress(output: Output, bytes: number): Progress {
   const { advance, finish } = output.progress('Megabytes read', megabytes(bytes))
   return { advance: (done) => advance(megabytes(done)), finish }

@@ -11,7 +11,6 @@ export type Comparisons = {
 
 type ComparedExperiment = { readonly name: string; readonly lines: readonly PairLine[] }
 
-/** The key of an experiment's run. */
 export function runKey(experiment: string, { run, id }: { readonly run: string; readonly id: string }): string {
   return `${experiment}/${run}/${id}`
 }

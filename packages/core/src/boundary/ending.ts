@@ -10,7 +10,7 @@ export type BoundaryBecause =
   /** There is evidence, but no model is configured that could write or judge a twin. This is not a failure. */
   | { readonly stage: 'twin'; readonly code: 'no-model' }
   | { readonly stage: 'verifier'; readonly code: 'no-model'; readonly twin: Twin }
-  /** Shadow mode: the twin passed the gate, or the calls would have been answered. */
+  /** In shadow mode nothing was changed, although a twin passed the gate or calls would have been answered. */
   | { readonly stage: 'mode'; readonly code: 'shadow' }
   | KeptAdvice
   | {

@@ -26,7 +26,6 @@ export type CanaryStage = { readonly share: number; readonly repaired: ArmCounts
 
 export type Direction = 'better' | 'worse'
 
-/** The success rates that the bets assume: 0.05, 0.15, … 0.95. */
 export const successRates = Array.from({ length: 10 }, (_, index) => (5 + 10 * index) / 100)
 
 type Alternative = { readonly control: number; readonly repaired: number }

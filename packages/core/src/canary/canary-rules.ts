@@ -15,9 +15,7 @@ export const canaryRules = {
   leastLabelled: 20,
   /** Days after which an epoch without a result ends as undecided. */
   days: 90,
-  /**
-   * A step begins after `fromSwitches` switches without a brake, `labelled` of them with a label, which brakes need.
-   */
+  /** A step begins after `fromSwitches` switches without a brake, `labelled` of them labelled, as brakes need. */
   steps: [
     { share: 0.1, fromSwitches: 0, labelled: 0 },
     { share: 0.5, fromSwitches: 10, labelled: 5 },

@@ -22,7 +22,7 @@ export function assignArm({ salt, tenant, unit, epoch = 1 }: CanaryUnit, share: 
 
 const bits = 48
 
-/** A number from 0 to 1 for names: 48 bits of a SHA-256. Without the salt, nobody can choose a name for its number. */
+/** Maps names to a number from 0 to 1: 48 bits of a SHA-256. Without the salt nobody can aim for a number. */
 export function hashShare(salt: string, ...names: readonly string[]): number {
   return hash('sha256', JSON.stringify([salt, ...names]), 'buffer').readUIntBE(0, bits / 8) / 2 ** bits
 }
@@ -30,7 +30,10 @@ export function hashShare(salt: string, ...names: readonly string[]): number {
 const hashLength = 16
 const openingLength = 200
 
-/** Conversations with the same tools and a similar first message. Numbers, case and long rests are ignored. */
+/**
+ * Conversations with the same tools and a similar first message have the same name. Numbers, case and all text after
+ * the beginning of the message are ignored.
+ */
 export function clusterName(messages: readonly Message[], tools: ActiveTools): string {
   const opening = messages.find(({ role }) => role === 'user')?.content ?? ''
   const template = opening.slice(0, openingLength).toLowerCase().replace(/\d+/g, '#').replace(/\s+/g, ' ').trim()

@@ -1,10 +1,10 @@
 /**
- * The label of a conversation that has several reports.
- *
- * Invariants 1. The newest report of each annotator counts, unless it was replaced. If annotators disagree, the label
- * is unclear. 2. Unsolicited labels of end users, and labels of models, which share a verifier's errors, can only show
- * that a conversation succeeded. Only a person or a program can label it a failure, which means that a switch could not
- * harm it.
+ * The label of a conversation that has several reports. Invariants:
+ *   1. The newest report of each annotator counts, unless it was replaced. If annotators disagree, the label is
+ *      unclear.
+ *   2. Unsolicited labels of end users, and labels of models, which share a verifier's errors, can only show that a
+ *      conversation succeeded. Only a person or a program can label it a failure, which means that a switch could not
+ *      harm it.
  */
 import type { ReportedOutcome } from './reported-outcome.ts'
 
@@ -30,7 +30,9 @@ export type LabelHistory = {
 /** A conversation with more reports is not replayed: any two different labels contest it. */
 const mostReplayed = 50
 
-/** The current label, and whether it has changed since it was first clear, in the order in which the store committed the reports. */
+/**
+ * The current label, and whether any label since the first clear one differs. Reports count in the order of the store.
+ */
 export function labelHistory(reports: readonly KnownOutcome[]): LabelHistory {
   const label = settleLabel(reports)
   const said = reports
@@ -43,7 +45,9 @@ export function labelHistory(reports: readonly KnownOutcome[]): LabelHistory {
   return { label, contested: first >= 0 && labels.slice(first).some((one) => one !== labels[first]) }
 }
 
-/** Of people and programs, in order of first report. Labels of end users and models must not lower a bound. */
+/**
+ * The labels of people and programs, in order of first report. Labels of end users and models must not lower a bound.
+ */
 export function labelsInOrder(reports: readonly KnownOutcome[]): readonly Label[] {
   const said = reports.filter(({ about, by }) => about === 'conversation' && isTrusted(by))
   const began = new Map<string, number>()

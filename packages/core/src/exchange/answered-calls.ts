@@ -22,7 +22,7 @@ export type MissingCalls<Item> = {
   readonly before: readonly Item[]
   /** Calls that go back into the reply, and their answers beside the results of its other calls. */
   readonly beside: readonly WithheldCall[]
-  /** What the reply begins with that also stands in `before`, because a stream showed it. */
+  /** The beginning of the reply that is also in `before`, because a stream showed it. */
   readonly shown: Shown
   /** All answers, so that they are recognised in a request into which they were put back. */
   readonly answers: readonly GivenAnswer[]
@@ -37,7 +37,10 @@ export type RejoinCalls<Item> = (
   withheld: readonly WithheldCall[],
 ) => { readonly turn: readonly Item[]; readonly after: readonly Item[] } | null
 
-/** Takes what was shown of answered replies out of the items of the reply that followed. Null if it is not there as expected. */
+/**
+ * Removes what a stream showed of the answered replies from the items of the reply that followed. Null if it is not
+ * there as expected.
+ */
 export type WithoutShown<Item> = (turn: readonly Item[], shown: Shown) => readonly Item[] | null
 
 export type RestoredItems<Item> = { readonly items: readonly Item[]; readonly answers: readonly GivenAnswer[] }

@@ -25,7 +25,9 @@ export type ConversationChain = {
 
 export type ConversationMark = {
   readonly prefix: string
-  /** `turn` hashes all up to a turn, `call` one call, `numbered-call` one whose id other conversations may share. */
+  /**
+   * `turn` hashes everything up to a turn, `call` one call, `numbered-call` one whose id other conversations may share.
+   */
   readonly by: 'turn' | 'call' | 'numbered-call'
 }
 

@@ -1,4 +1,4 @@
-/** Port for which replies were delivered in which conversation. Recognise.ts has the rule that uses it. */
+/** Port that stores which replies were delivered in which conversation. Recognise.ts has the rule that uses it. */
 import type { ConversationMark } from './conversation-chain.ts'
 
 export type ConversationIndex<Content> = {

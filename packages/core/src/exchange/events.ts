@@ -59,7 +59,7 @@ export type DeliveredReply<Item> = {
   /** Calls of the reply that were answered and not delivered. The next request gets them back, with their answers. */
   readonly withheld: readonly WithheldCall[]
   readonly rewritten: Rewritten | null
-  /** What the delivered message has from answered replies. Its text is part of the reply's. */
+  /** The part of the delivered message that comes from answered replies. The reply's text includes its text. */
   readonly shown: Shown
 }
 

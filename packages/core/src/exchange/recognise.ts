@@ -139,7 +139,7 @@ function openHistories(): Histories {
     keep: (tenant, response, messages) => {
       const key = keyOf(tenant, response)
       forget(key)
-      // Too high a count: a conversation shares its messages with the one it continues.
+      // Messages that two conversations share are counted twice, so the bound is reached early.
       const size = messages.reduce((sum, { content }) => sum + content.length + 100, 0)
       known.set(key, { messages, characters: size })
       characters += size

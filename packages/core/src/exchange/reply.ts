@@ -35,7 +35,7 @@ export type WithheldCall = {
   readonly text: string
 }
 
-/** What a stream showed before the delivered reply, in one message. `parts`: blocks or items, if any. */
+/** What a stream showed in the same message before the delivered reply. `parts`: the number of blocks or items. */
 export type Shown = { readonly text: string; readonly parts: number }
 
 /** The texts of one message that came from two replies. */
@@ -69,7 +69,7 @@ export function replyMessage({ text, calls }: Pick<Reply, 'text' | 'calls'>): Me
   return readMessage({ role: 'assistant', content: text, calls }, 'reply')
 }
 
-/** The reply as the actor made it and the answers to its withheld calls, after its other calls were delivered. */
+/** The reply as the actor made it, with the withheld calls at their places, and the answers to these calls. */
 export function withheldMessages(delivered: Reply, withheld: readonly WithheldCall[]): readonly Message[] {
   const calls = [...delivered.calls]
   for (const { call, index } of withheld) calls.splice(index, 0, call)

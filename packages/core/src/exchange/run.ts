@@ -15,7 +15,7 @@ export type ExchangeDuties<Item> = {
 export type Exchange<Item> = {
   readonly reply: (reply: Reply, canAnswer: boolean) => Promise<Next>
   readonly nextReply: (reply: Reply, items: readonly Item[], canAnswer: boolean) => Promise<Next>
-  /** Asks the actor again. Rejects if the exchange takes too long by then, and aborts the signal. */
+  /** Asks the actor again. Rejects and aborts the signal when the exchange takes too long. */
   readonly inTime: <Result>(ask: (signal: AbortSignal) => Promise<Result>) => Promise<Result>
   readonly fail: (cause: unknown) => Promise<Delivery>
   readonly giveUp: () => Promise<Delivery>

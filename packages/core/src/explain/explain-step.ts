@@ -16,7 +16,6 @@ import { looksFor } from './looks-for.ts'
 import { type StepFacts, stepFacts } from './step-facts.ts'
 import { verbsOf } from './verbs-of.ts'
 
-/** A policy, and the pairs of verbs that it reads (`verbsOf`). */
 export type ExplainingPolicy = { readonly policy: Policy; readonly verbs: readonly VerbPair[] }
 
 export type StepExplanation = {
@@ -25,7 +24,10 @@ export type StepExplanation = {
   readonly conditions: readonly ConditionExplanation[]
 }
 
-/** `close`: all is there, but something speaks against a match. `silent`: it is not, or no reasons are recorded. */
+/**
+ * `close`: everything that a match needs is there, but something speaks against it. `silent`: something is missing, or
+ * no reasons are recorded.
+ */
 export type ConditionVerdict = 'fired' | 'close' | 'silent'
 
 export type ConditionExplanation = {

@@ -29,14 +29,13 @@ export type StepFacts = {
   readonly tools: number | null
   /** Null before the first user message. */
   readonly request: RequestFacts | null
-  /** Whether nothing of the conversation is hidden, and nothing of this turn. */
+  /** Whether the whole conversation is visible, and whether this turn is. */
   readonly isWhole: boolean
   readonly isTurnWhole: boolean
   readonly proposal: JsonObject
   readonly calls: readonly CallFacts[]
   /** The latest calls of this turn, in order. */
   readonly earlier: readonly EarlierCall[]
-  /** The number of all calls of this turn. */
   readonly earlierCalls: number
   readonly verbPairs: number
 }

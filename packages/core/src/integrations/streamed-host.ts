@@ -13,7 +13,7 @@ export type HeldEvents<Event, Said, Shown> = {
   readonly before?: Shown
 }
 
-/** How a host streams. `Said`: what is answered of a reply. */
+/** How a host streams. `Said`: a reply whose calls can be answered. */
 export type StreamedHost<Request, Event, Said, Shown, Item> = {
   /** `late`: aborted if the model takes too long after its calls were answered. */
   readonly ask: (request: Request, late?: AbortSignal) => AsyncIterable<Event>
@@ -53,13 +53,13 @@ export async function* askStreamed<Request, Event, Said, Shown, Item>(
 
 export type FollowingEvents<Event> = {
   readonly events: AsyncIterable<Event>
-  /** Whether it was already decided about. Then the response before it can no longer be delivered. */
+  /** Whether the policy has decided about this response. Then the response before it can no longer be delivered. */
   readonly isDecided: () => boolean
 }
 
 /**
- * The events of the model's next response without those that open a response, which the host already has, once there are others; or
- * the reason why there are none.
+ * Resolves once the model's next response has events besides the opening ones, which the host already has, with those
+ * events; or with the reason why there are none.
  */
 export async function beginFollowing<Event>(
   { inTime }: Pick<Exchange<unknown>, 'inTime'>,

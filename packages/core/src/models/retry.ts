@@ -24,7 +24,7 @@ export function readRetry(options: RetryOptions = {}): Retry {
   return { most, firstWaitMs, longestWaitMs, clock, chance }
 }
 
-/** From attempt 0; null: no retry. `askedMs`, the provider's own delay, is kept in full; too long means no retry. */
+/** Attempts count from 0. Null: no retry, also if the provider asks for a longer wait (`askedMs`) than is allowed. */
 export function waitBeforeRetry(retry: Retry, attempt: number, askedMs: number | null): number | null {
   if (attempt >= retry.most) return null
   if (askedMs !== null && askedMs > retry.longestWaitMs) return null

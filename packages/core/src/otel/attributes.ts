@@ -71,7 +71,7 @@ function stagesPassed({ certificates, twin, violations, judgments, because, outc
   return Object.entries(passed).flatMap(([stage, did]) => (did ? [stage] : []))
 }
 
-/** Of the calls that were answered, or would have been: their conditions. Of the calls that run after all: their number. */
+/** The conditions of the calls that were answered, or would have been, and the number of calls that run after all. */
 function adviceAttributes(
   { answers, insisted, unanswered }: NonNullable<DecisionRecord['advice']>,
   content: boolean,

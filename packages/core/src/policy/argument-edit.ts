@@ -1,5 +1,4 @@
 /** Shared by conditions that correct argument values: a finding lists new values, and the twin sets exactly these. */
-
 import type { Exhibit, Match, Scene } from './paper/evidence/condition.ts'
 import { isStateChanging } from './paper/evidence/state-changing.ts'
 import { isArray, isJsonObject, type Json, type JsonObject, mapMembers } from './paper/json.ts'

@@ -10,10 +10,7 @@ import type { PolicyExtension } from './paper/extension.ts'
 import { canonicalJson } from './paper/text/canonical-json.ts'
 import { sha256 } from './paper/text/sha256.ts'
 
-/**
- * The most follow-up stops of a trajectory. Each may ask the verifier once, in addition to the trajectory's own
- * verifications.
- */
+/** The most follow-up stops of a trajectory. Each may ask the verifier once more than the trajectory itself. */
 export const mostFollowUps = 3
 
 export const followUpStops: PolicyExtension = {
@@ -40,10 +37,7 @@ function evidenceAfter(evidence: SomeEvidence, stopped: string | null): SomeEvid
   return first ? [first, ...others] : null
 }
 
-/**
- * The instructions that the evidence found, each as a hash of the condition's name and the passage. Empty unless the
- * condition withholds calls.
- */
+/** The found instructions, as hashes of condition and passage. Empty unless the condition withholds calls. */
 function instructionsOf({ condition: { name, authorises }, match: { passages = [] } }: Evidence): readonly string[] {
   if (authorises !== 'withholding') return []
   return passages.map((passage) => `sha256:${sha256(canonicalJson([name, passage]))}`)

@@ -2,7 +2,6 @@
  * What the policy would do at a step, as far as that is known without asking a model: one suggestion for each condition
  * that holds, also for evidence that is too weak to act on. A scan shows suggestions, and a kept case is compared with them.
  */
-
 import { advise } from './advice/index.ts'
 import type { Inspection } from './paper/decide.ts'
 import type { Evidence } from './paper/evidence/index.ts'

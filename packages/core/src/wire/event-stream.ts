@@ -124,8 +124,8 @@ export function dataEvent(data: string): string {
 }
 
 /**
- * The same event with another body. Only the bytes of changed members change. Throws if the bytes are not UTF-8, because
- * re-encoding would change them. `write` writes a body that also has parts of other events.
+ * The same event with another body. Bytes outside the changed members stay the same. Throws if the bytes are not UTF-8,
+ * because re-encoding would change them. `write`: how the new body is written, if it includes text of other events.
  */
 export function editEvent(
   { bytes, data, body }: EventBody,

@@ -1,7 +1,6 @@
 /** How often the bounds of a calibration are missed, with the product's own functions. At 95 % it may be 5 %. */
 import { hashShare } from '@twincheck/core/canary'
 import { falseFailureLimit, leftForBounds } from '../../src/calibration/double-labels.ts'
-import { excludesShare, trialsNeeded } from '../../src/stats/calibration/anytime-bound.ts'
 import {
   type BoundOptions,
   boundTouched,
@@ -10,6 +9,8 @@ import {
   type TouchedCounts,
 } from '../../src/stats/calibration/touched-bounds.ts'
 import { clopperPearsonUpper } from '../../src/stats/clopper-pearson.ts'
+import { trialsNeeded } from '../../src/stats/tasks-needed.ts'
+import { excludesShare, labelsAtAnyLook } from './anytime-bound.ts'
 import { type Draws, openDraws } from './draws.ts'
 import { type Figure, median, percent, rate } from './figure.ts'
 
@@ -35,8 +36,8 @@ function neededLabels(): readonly Figure[] {
     '0.005': '598, 947, 1258, 1549; 820, 1412',
   }
   return [0.05, 0.02, 0.01, 0.005].map((share) => {
-    const once = [0, 1, 2, 3].map((touched) => trialsNeeded(share, touched, 'once'))
-    const always = [0, 1].map((touched) => trialsNeeded(share, touched, 'always'))
+    const once = [0, 1, 2, 3].map((touched) => trialsNeeded(share, touched))
+    const always = [0, 1].map((touched) => labelsAtAnyLook(share, touched))
     return {
       what: `labels for a bound of ${percent(share)}, 0 to 3 touched at one look; 0 and 1 at any look`,
       measured: `${once.join(', ')}; ${always.join(', ')}`,
@@ -60,7 +61,7 @@ function highestOfSuccesses({ uniform }: Draws, runs: number): readonly Figure[]
 
 function looks({ uniform }: Draws, runs: number): readonly Figure[] {
   const share = 0.05
-  const allowed = [0, 1, 2, 3, 4, 5].map((touched) => trialsNeeded(share, touched, 'once'))
+  const allowed = [0, 1, 2, 3, 4, 5].map((touched) => trialsNeeded(share, touched))
   const most = allowed.at(-1) ?? 0
   const shape = 1 / (2 * share)
   const tally = { exact: 0, none: 0, anytime: 0 }
@@ -71,7 +72,7 @@ function looks({ uniform }: Draws, runs: number): readonly Figure[] {
       if (uniform() < share) touched++
       if (allowed[touched] === n || (touched < 6 && n > (allowed[touched] ?? most))) declared.exact = true
       if (n === allowed[0] && touched === 0) tally.none++
-      if (!declared.anytime) declared.anytime = excludesShare(touched, n, share, { shape })
+      if (!declared.anytime) declared.anytime = excludesShare(touched, n, share, shape)
     }
     tally.exact += Number(declared.exact)
     tally.anytime += Number(declared.anytime)

@@ -37,14 +37,14 @@ export type StoreCalibrationOptions = {
 export type StoreCalibration = {
   readonly calibration: Calibration
   readonly bounds: TouchedBounds
-  /** The threshold that follows from the bound on harmed switches that the commands propose. */
+  /** The threshold for the bound on harmed switches; the commands propose that bound. */
   readonly proposal: ChosenThreshold
   readonly read: ReadShadow
   /** The number of conversations recorded under other policy fingerprints. The calibration ignores them. */
   readonly elsewhere: number
   /** The number of days with complete conversations in the watch's reference. */
   readonly referenceDays: number
-  /** How often the actor made a call again that the policy had withheld and answered. */
+  /** How often the actor repeated a call that the policy had withheld and answered. */
   readonly insisted: InsistedCounts
 }
 

@@ -68,7 +68,7 @@ export type PlannedQuestions = {
 export type TraceCalibration = {
   readonly calibration: Calibration
   readonly bounds: TouchedBounds
-  /** The threshold that follows from the bound on harmed switches that the commands propose. */
+  /** The threshold for the bound on harmed switches; the commands propose that bound. */
   readonly proposal: ChosenThreshold
   readonly conversations: readonly OwnConversation[]
 }

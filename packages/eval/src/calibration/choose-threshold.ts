@@ -15,7 +15,10 @@ import { constants } from '@twincheck/core/records'
 import { type BoundOptions, boundTouched, type TouchedBounds } from '../stats/calibration/touched-bounds.ts'
 import { countTouched, type OwnConversation, remainingAt, type SeenTraffic } from './count-touched.ts'
 
-/** From high to low, with each one's parts of the error. The lowest allows the most repairs and has the most labels. */
+/**
+ * The preset thresholds from high to low, each with the parts of the error that it starts with. The lowest allows the
+ * most repairs and has the most labels.
+ */
 const presets = [
   { threshold: 0.99, parts: 1 },
   { threshold: 0.97, parts: 1 },

@@ -11,7 +11,7 @@ export type OwnConversation = {
   readonly score: number
   readonly unjudged: boolean
   readonly label: Label | null
-  /** Whether it counts for a bound: drawn at random, or all conversations are labelled. */
+  /** Whether the conversation counts for a bound: it was drawn at random, or all conversations are labelled. */
   readonly drawn: boolean
   readonly cluster: string
 }

@@ -86,7 +86,7 @@ function refer(name: string, days: readonly SignCounts[], direction: SignDirecti
   return reference === null || (direction === 'down' && reference.share === 0) ? [] : [[name, reference]]
 }
 
-/** By first day: successes of control conversations whose gate passed, and failures of repaired ones. */
+/** Counts by first day: successes of control conversations whose gate passed, and failures of repaired ones. */
 async function countEndedDays(store: Pick<ShadowStore, 'readEnded'>, frame: ShadowFrame, threshold: number) {
   const days = { control: new Map<number, SignCounts>(), repaired: new Map<number, SignCounts>() }
   for await (const { part, firstAt, outcomes } of store.readEnded(frame, whenever, threshold)) {

@@ -52,12 +52,12 @@ export type Triage = {
   readonly deleted: number
   /** Draws from the conversations that would not switch, and how many more could be drawn (one in fifty in all). */
   readonly rest: { readonly sample: string; readonly drawn: readonly RestItem[]; readonly left: number }
-  /** With the labels so far, and if every drawn conversation without a label turns out to have failed. */
+  /** The bounds with the labels so far, and if every drawn conversation without a label had failed. */
   readonly now: TouchedBounds
   readonly afterwards: TouchedBounds
-  /** The threshold that follows from the bound on harmed switches that the commands propose. */
+  /** The threshold for the bound on harmed switches; the commands propose that bound. */
   readonly proposal: ChosenThreshold
-  /** How often the actor made a call again that the policy had withheld and answered. */
+  /** How often the actor repeated a call that the policy had withheld and answered. */
   readonly insisted: InsistedCounts
 }
 
@@ -184,7 +184,7 @@ export type NothingToLabel =
   | { readonly kind: 'no-decisions' }
   /** All decisions were made under other profiles. */
   | { readonly kind: 'other-profiles'; readonly conversations: number }
-  /** Evidence was found, and no verifier is configured. `decisions` counts those of all profiles. */
+  /** Evidence was found, and no verifier is configured. `decisions`: all decisions with evidence, under any profile. */
   | {
       readonly kind: 'no-verifier'
       readonly conversations: number

@@ -15,7 +15,6 @@ import type { SecondOutcomes } from '../world/second-verdict.ts'
 import type { TwinVerdict } from '../world/twin-verdict.ts'
 import type { CertifiedRun, ReplayOutcome } from './certified-run.ts'
 
-/** Runs by how they ended. */
 type EndedRuns = { failed: number; succeeded: number }
 
 type FiredRuns = {

@@ -2,7 +2,7 @@
 import { benchmarks } from '../world/benchmarks.ts'
 import type { TaskHalf } from '../world/task-half.ts'
 
-/** As a scan names the sources. ToolSandbox is added: its traces are read, but it has no world here. */
+/** Sources are named as in a scan. ToolSandbox is added: its traces are read, but it has no world here. */
 export const builtInSample: readonly string[] = [
   ...benchmarks.flatMap(({ inSample, traceSources }) => (inSample ? traceSources : [])),
   'toolsandbox',

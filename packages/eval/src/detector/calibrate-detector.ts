@@ -186,7 +186,7 @@ export class AlphaTooSmallError extends TwinCheckError {
   }
 }
 
-/** At most a share alpha of the agent's successful runs exceed it: the conformal rank. Throws if there are too few. */
+/** The score at the conformal rank: at most a share alpha of successful runs exceed it. Throws with too few runs. */
 export function conformalThreshold(successes: readonly number[], alpha: number): number {
   if (!(alpha >= 1 / (successes.length + 1)) || alpha >= 1) throw new AlphaTooSmallError(alpha, successes.length)
   const sorted = [...successes].sort((first, second) => first - second)

@@ -48,7 +48,7 @@ export type PairLine =
       readonly actor: boolean
       readonly twincheck: boolean
       readonly switch: SwitchLine | null
-      /** In order, the first included. Absent in old lines, or with at most one that withheld no call. */
+      /** All interventions in order. Absent in old lines, and if there was at most one that withheld no call. */
       readonly interventions?: readonly InterventionPlace[]
       /** Interventions after the switch; absent if there were none. */
       readonly followUps?: number

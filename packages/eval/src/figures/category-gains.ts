@@ -85,7 +85,7 @@ function gainDomain(splits: CategoryGainsData['splits']): readonly [number, numb
   return [Math.min(0, ...ends) * 100, Math.max(0.05, ...ends) * 100]
 }
 
-/** With the confidence level of the first interval, which all intervals of a figure share. */
+/** The unit with the confidence level of the first interval, because all intervals of a figure have the same level. */
 function describeUnit(splits: CategoryGainsData['splits']): string {
   const [interval] = splits.flatMap(({ gains }) => gains.flatMap(({ difference }) => difference.interval ?? []))
   return interval ? `percentage points, ${formatLevel(interval)}` : 'percentage points'

@@ -1,6 +1,6 @@
 /** Functions that compute the answer for each key once. An error is not cached: the next call tries again. */
 
-/** Forever, so the number of keys must be limited, such as data folders or task ids. */
+/** Keeps each answer forever, so there must be few keys: data folders or task ids, for example. */
 export function cached<Key, Answer>(compute: (key: Key) => Answer): (key: Key) => Answer {
   return cachedIn(new Map<Key, { readonly answer: Answer }>(), compute)
 }

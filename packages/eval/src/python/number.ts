@@ -112,7 +112,7 @@ export function absolute(value: PyValue): PyValue {
   return number < 0 ? negate(number) : number
 }
 
-/** From int 0, compensating float rounding as CPython does since 3.12, with which the stored runs were made. */
+/** `sum` from the int 0. Compensates float rounding, as CPython has done since 3.12, which made the stored runs. */
 export function sum(values: readonly PyValue[]): PyValue {
   let total: PyValue = 0
   let lost = 0

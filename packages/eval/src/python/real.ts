@@ -16,7 +16,6 @@ export function fractionOf(value: number): { readonly numerator: bigint; readonl
   return { numerator: BigInt(numerator), shift }
 }
 
-/** The double nearest to numerator / denominator. */
 export function quotientOfInts(numerator: bigint, denominator: bigint): number {
   const result = quotient(numerator, denominator)
   if (Number.isFinite(result)) return result

@@ -11,7 +11,7 @@ export type Intervention =
       readonly condition: string
       readonly origin: 'deterministic' | 'generated'
     }
-  /** Some calls are answered instead of executed; the others run. `condition`: of the first answer. */
+  /** Some calls are answered instead of executed; the others run. `condition`: the condition of the first answer. */
   | { readonly outcome: 'answered'; readonly answers: readonly CallAnswer[]; readonly condition: string }
 
 /** A decision that failed with an error, so that the proposal was kept. */

@@ -39,7 +39,6 @@ export function compareVariants(
 
 type Variant = Pick<Experiment, 'manifest' | 'lines'>
 
-/** Experiments of the same variant and split are one row. */
 function mergeVariants(controls: readonly Experiment[], split: string): readonly Variant[] {
   const merged = new Map<string, Variant>()
   for (const { manifest, lines } of controls) {

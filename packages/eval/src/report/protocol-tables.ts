@@ -155,13 +155,13 @@ const effectMeasures: readonly Measure[] = [
   {
     name: 'Harm of a switch, at most',
     definition:
-      'One-sided 95 % Clopper-Pearson bound; it takes interventions as independent, which similar tasks are not.',
+      'One-sided 95 % Clopper-Pearson bound; it treats interventions as independent, which similar tasks are not.',
     value: ({ paired }) => (paired.harmBound === null ? NONE : `${formatFixed(paired.harmBound * 100, 2)} %`),
   },
 ]
 
 function reachMeasures(accepting: boolean): readonly Measure[] {
-  const noModel = accepting ? ' No model stands there: --verifier accept.' : ''
+  const noModel = accepting ? ' No model was asked there: --verifier accept.' : ''
   return [
     {
       name: 'Reached the generator',

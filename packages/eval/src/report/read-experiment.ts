@@ -24,7 +24,7 @@ export class ExperimentFileError extends TwinCheckError {
   constructor(place: string, problem: string, options?: ErrorOptions) {
     super(
       `${place}: ${problem}. A report needs a finished experiment: run "twincheck replay ... --out DIR" again, ` +
-        'which goes on where it stopped.',
+        'which resumes where it stopped.',
       options,
     )
   }

@@ -69,7 +69,7 @@ export function describeContinuation({ continuation }: Manifest): string {
         'actor would have done instead is not known. This is not a live run.'
       )
     case 'live':
-      return 'Continuation: live. After a switch the actor model itself goes on from the changed conversation.'
+      return 'Continuation: live. After a switch the actor model itself continues from the changed conversation.'
   }
 }
 

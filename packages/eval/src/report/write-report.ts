@@ -39,7 +39,7 @@ export function writeReport(experiments: readonly Experiment[], options: ReportO
 
 type Studies = readonly [main: AnalysedStudy, ...others: AnalysedStudy[]]
 
-/** The fullest protocol first, with the table of controls; then each other method or variant separately. */
+/** Arranges the fullest protocol first, with the table of controls; then each other method or variant separately. */
 function arrangeStudies(experiments: readonly Experiment[], options: ResamplingOptions): Studies {
   const main = arrangeStudy(experiments, options)
   const variants = [...new Set(experiments.map(({ manifest }) => wording.describeVariant(manifest)))]

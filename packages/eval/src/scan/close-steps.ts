@@ -46,7 +46,7 @@ export class CloseSteps {
     return this.#first
   }
 
-  /** In the order of the policy. */
+  /** The counts of each condition, in the order of the policy. */
   get counts(): readonly VerdictCounts[] {
     return [...this.#counts].map(([condition, counts]) => ({ condition, ...counts }))
   }

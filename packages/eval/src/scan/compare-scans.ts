@@ -19,7 +19,6 @@ export type ScanComparison = {
   /** At most `most` findings of each list, in input order. */
   readonly gainedFindings: readonly ListedFinding[]
   readonly lostFindings: readonly ListedFinding[]
-  /** The summary of the scan under the profile after. */
   readonly summary: ScanSummary
 }
 
@@ -53,7 +52,7 @@ export async function compareScans(
       onRuns: (runs) => {
         for (const finding of runs.flatMap(listFindings)) earlier.set(finding.id, finding)
       },
-      // The second scan reads the same input and leaves out the same.
+      // The second scan reads the same input and leaves out the same records.
       onLeft: () => {},
     },
   )

@@ -1,7 +1,4 @@
-/**
- * Collects two counts for each file: the independent count of its bytes, and what its runs hold. Files that share runs are
- * compared together.
- */
+/** Counts the calls of each file twice: in its bytes, and in its runs. Files that share runs are compared as one. */
 import type { LeftOut } from '../traces/left-out.ts'
 import { CallTally, noCalls } from './call-count/call-tally.ts'
 import { addCounted, type BothCounts, differencesIn, joinCounts, nearest } from './count-differences.ts'

@@ -43,8 +43,8 @@ export class Findings {
 }
 
 /**
- * Sorts calls that only read after all others, because they harm least; then by severity; then failed runs first; then findings whose twin passes the structural checks; then by the run's score;
- * then by input order.
+ * Sorts calls that only read after all others, because they harm least. Then by severity; then failed runs first; then
+ * findings whose twin passes the structural checks; then by the run's score; then by input order.
  */
 function worse(left: ScoredFinding, right: ScoredFinding): number {
   return (

@@ -6,7 +6,6 @@
  *   2. Memory is bounded. If too many runs are open, or they are too large together, the least recently used run is closed.
  *      Later pieces of it become another run, which is reported. A run that is too large is left out, like such a record.
  */
-
 import { MOST_RECORD_BYTES } from '../traces/input/record-batch.ts'
 import type { InputPlace } from '../traces/left-out.ts'
 import type { RunPiece } from '../traces/trace-format.ts'

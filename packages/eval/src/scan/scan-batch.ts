@@ -40,7 +40,6 @@ export type BatchResult = {
   readonly recorded: readonly RecordedDecision[]
   readonly pieces: readonly { readonly place: InputPlace; readonly piece: RunPiece }[]
   readonly left: readonly { readonly place: InputPlace | null; readonly left: LeftOut }[]
-  /** The independent count, for each record with calls. */
   readonly calls: readonly RecordCalls[]
   /** The number of calls in records that are not JSON. */
   readonly unparsed: number
@@ -70,10 +69,7 @@ export function createBatchScanner(): (task: BatchTask) => BatchResult {
   }
 }
 
-/**
- * Compiles the policy of a profile. Every batch brings its profile, so the policy is compiled again only if the profile
- * changes.
- */
+/** Compiles the policy of a profile, again only if the profile of a batch differs from the one before. */
 function memoizePolicy(): (profile: Profile) => Policy {
   let known: { readonly text: string; readonly policy: Policy } | null = null
   return (profile) => {
@@ -164,7 +160,7 @@ class ResultBuilder {
   }
 }
 
-/** So many lines may be damaged in a file of JSON lines. */
+/** A file of JSON lines may have at most this many damaged lines. */
 const MOST_DAMAGED = 4
 
 /** `key: value`, `- item` or the `---` of a YAML document. */

@@ -8,15 +8,16 @@
 import { statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { defaultProfile, type Profile, type ToolSchema } from '@twincheck/core'
+import { openWorkerPool } from '../pool/worker-pool.ts'
 import { benchmarkOf } from '../traces/formats.ts'
 import type { LeftFile } from '../traces/input/find-trace-files.ts'
 import { splitRecords } from '../traces/input/split-records.ts'
 import { findLabel, type Labels, readVerdicts } from '../traces/labels.ts'
 import type { InputPlace, LeftOut } from '../traces/left-out.ts'
 import type { RecordMap } from '../traces/record-map.ts'
-import { openBatchPool } from './batch-pool.ts'
 import type { InputCalls } from './file-calls.ts'
-import { ScanQueue, type Settled } from './scan-queue.ts'
+import type { BatchResult, BatchTask } from './scan-batch.ts'
+import { type BatchScan, ScanQueue, type Settled, scanHere } from './scan-queue.ts'
 import type { KeptTraces } from './scan-run.ts'
 import type { ScannedRun } from './scanned-run.ts'
 
@@ -42,7 +43,6 @@ export type ScanOptions = {
   readonly workers: number
   /** Called with the number of bytes read so far. */
   readonly onProgress?: (bytes: number) => void
-  /** Called at the end with the number of calls in the input and the number of calls that were read. */
   readonly onCounted?: (calls: InputCalls) => void
 }
 
@@ -127,4 +127,20 @@ export function totalSize(files: readonly string[]): number {
 /** The size of a file. A missing file counts as empty here, and is reported when it is read. */
 function sizeOf(file: string): number {
   return statSync(file, { throwIfNoEntry: false })?.size ?? 0
+}
+
+/** The worker's file, which is next to this file both as source and as compiled code. */
+const workerFile = new URL(`./scan-worker.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`, import.meta.url).href
+
+type BatchPool = BatchScan & { readonly close: () => Promise<void> }
+
+/** Scans batches in this process or in worker threads. The results are the same. */
+function openBatchPool(workers: number): BatchPool {
+  if (workers <= 1) return { ...scanHere(), close: async () => {} }
+  const pool = openWorkerPool<BatchTask, BatchResult>(workerFile, { least: workers, most: workers })
+  return {
+    width: 2 * workers,
+    scan: (task) => pool.run(task, task.work.kind === 'records' ? [task.work.batch.bytes.buffer] : []),
+    close: pool.close,
+  }
 }

@@ -2,7 +2,6 @@
  * The batches in progress, in input order. What follows from a batch (a run that it completes, runs that had to be closed) is
  * returned directly after it, however many later batches have already started.
  */
-
 import { BATCH_BYTES, type RecordBatch } from '../traces/input/record-batch.ts'
 import type { InputPlace, LeftOut } from '../traces/left-out.ts'
 import { CallsByFile, type InputCalls } from './file-calls.ts'
@@ -149,7 +148,6 @@ const nothingImported: LeftOut = {
   detail: 'The format was recognised, but no run came from it: it holds neither messages nor tool calls.',
 }
 
-/** Groups runs of one file into batches of the size of a record batch. */
 function inBatches(runs: readonly GatheredRun[]): readonly { readonly file: string; readonly runs: GatheredRun[] }[] {
   const batches: { readonly file: string; readonly runs: GatheredRun[] }[] = []
   let size = 0

@@ -2,7 +2,6 @@
  * Inspects every decision of a run with the policy. Each message is read once, so the time is linear in the run's length. No
  * model is called, and the actor's calls are not changed.
  */
-
 import { type Policy, plainAction, type ValidateCall } from '@twincheck/core'
 import { clusterName } from '@twincheck/core/canary'
 import { type Anomaly, countFeatures, type Inspection, inspect, type Step, suggest } from '@twincheck/core/harness'

@@ -7,7 +7,7 @@ import { ScanQueue, type Settled, scanHere } from './scan-queue.ts'
 import type { ScannedRun } from './scanned-run.ts'
 
 export type ScannedText = {
-  /** In the order of the text, each with its trace. */
+  /** The runs in the order of the text, each with its trace. */
   readonly runs: readonly ScannedRun[]
   readonly left: readonly { readonly place: InputPlace | null; readonly left: LeftOut }[]
   /** How many calls the text holds by an independent count, and how many were read. */

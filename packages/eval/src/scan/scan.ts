@@ -18,9 +18,7 @@ export type ScanReport = {
   readonly tally: Tally
   /** At most `mostFindings` findings, worst first. */
   readonly findings: readonly ListedFinding[]
-  /** The number of all findings. */
   readonly findingCount: number
-  /** The runs that the detector ranks highest. */
   readonly highest: readonly PlacedRun[]
 }
 

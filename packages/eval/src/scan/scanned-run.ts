@@ -39,7 +39,7 @@ export function nameFinding(run: readonly string[], finding: UnnamedFinding): Sc
   return { id: hash('sha256', JSON.stringify([...run, turn, step, condition])).slice(0, 10), ...finding }
 }
 
-/** The kind of effect that a certificate's finding names, as a member of a scan's finding. */
+/** Whether the call reads or writes, if the certificate's finding says so. */
 export function effectIn(finding: unknown): Pick<ScanFinding, 'effect'> {
   const effect = typeof finding === 'object' && finding !== null && 'effect' in finding ? finding.effect : null
   return effect === 'write' || effect === 'read' ? { effect } : {}

@@ -98,7 +98,6 @@ function executeStep(house: House, step: WrittenStep): { readonly house: House; 
   return { house: current, outcome: { kind: 'executed', calls: step.map(callText), outputs } }
 }
 
-/** The arguments of a call; null if the text is not a JSON object. */
 function readArguments(call: WrittenCall): JsonObject | null {
   try {
     const value: Json = JSON.parse(call.arguments)

@@ -2,7 +2,6 @@
 export type Door = { readonly open: boolean; readonly locked: boolean }
 
 export type House = {
-  /** For each room, whether its light is on. */
   readonly lights: Readonly<Record<string, boolean>>
   readonly doors: Readonly<Record<string, Door>>
   /** Target temperature in degrees Celsius. */

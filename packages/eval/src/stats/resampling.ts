@@ -28,7 +28,7 @@ export function percentileInterval(values: Float64Array, level: number): Interva
   return { lower: quantile(sorted, tail), upper: quantile(sorted, 1 - tail), level }
 }
 
-/** Of one or more values in ascending order, interpolated linearly as numpy does by default. */
+/** The quantile of one or more ascending values, interpolated linearly as numpy does by default. */
 export function quantile(sorted: Float64Array, probability: number): number {
   const position = probability * (sorted.length - 1)
   const index = Math.floor(position)
@@ -45,7 +45,7 @@ export type Random = {
   readonly below: (bound: number) => number
 }
 
-/** The same on every machine. The Mersenne twister's seeding separates neighbouring seeds from the first number on. */
+/** The same numbers on every machine. The twister's seeding separates neighbouring seeds from the first number on. */
 export function seededRandom(seed: number): Random {
   const generator = mersenne(seed)
   return { below: (bound) => uniformInt(generator, 0, bound - 1) }

@@ -35,7 +35,7 @@ export type RocPoint = {
   readonly threshold: number | null
 }
 
-/** From (0, 0) to (1, 1), one point for each score. Null without a positive or without a negative. */
+/** The curve from (0, 0) to (1, 1), with one point for each score. Null without a positive or without a negative. */
 export function rocCurve(outcomes: readonly ScoredOutcome[]): readonly RocPoint[] | null {
   const groups = groupByScore(outcomes)
   const { positives, negatives } = countOutcomes(groups)
@@ -77,7 +77,7 @@ export type PrecisionRecallPoint = {
   readonly threshold: number
 }
 
-/** By recall, one point for each score, without the point (0, 1) of some libraries. Null without a positive. */
+/** One point for each score, ordered by recall, without the point (0, 1) of some libraries. Null without a positive. */
 export function precisionRecallCurve(outcomes: readonly ScoredOutcome[]): readonly PrecisionRecallPoint[] | null {
   const groups = groupByScore(outcomes)
   const { positives } = countOutcomes(groups)
@@ -92,7 +92,7 @@ export function precisionRecallCurve(outcomes: readonly ScoredOutcome[]): readon
   })
 }
 
-/** As scikit-learn defines it, without interpolation; tied scores are one threshold. Null without a positive. */
+/** Average precision as scikit-learn defines it: tied scores are one threshold. Null without a positive. */
 export function averagePrecision(outcomes: readonly ScoredOutcome[]): number | null {
   const points = precisionRecallCurve(outcomes)
   if (!points) return null

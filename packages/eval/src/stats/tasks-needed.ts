@@ -8,6 +8,7 @@
  * Both are compared in whole numbers, so that rounding never decides whether another task is needed. Shares are rounded to
  * millionths. Tasks are assumed to be independent; a study of similar tasks needs more.
  */
+import { clopperPearsonUpper } from './clopper-pearson.ts'
 import { exactMcNemar } from './mcnemar.ts'
 
 export type StudySize = {
@@ -100,4 +101,9 @@ function reduced(numerator: bigint): readonly [bigint, bigint] {
   let [left, right] = [MILLION, numerator]
   while (right > 0n) [left, right] = [right, left % right]
   return [numerator / left, MILLION / left]
+}
+
+/** The fewest trials whose exact upper bound is at most `share` if `touched` of them are hits. */
+export function trialsNeeded(share: number, touched: number): number {
+  return fewest(touched + 1, (trials) => (clopperPearsonUpper({ successes: touched, trials }, 0.95) ?? 1) <= share)
 }

@@ -71,8 +71,8 @@ function isShort({ runs, left }: Imported, record: RawRecord): boolean {
 }
 
 /**
- * Reads a record by the general door. Null if it finds nothing there, or not more than the record's own format did. A record
- * that is a part of a conversation is read with the others of its file.
+ * Reads a record by the general door. Null if that finds nothing, or no more than the record's own format found. A
+ * record that is a part of a conversation is read with the others of its file.
  */
 function importFound(record: RawRecord, context: ImportContext, read: Imported | null): Imported | null {
   const items = foundItems(record)

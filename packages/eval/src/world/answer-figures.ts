@@ -16,7 +16,7 @@ export type AnsweredRun = {
 }
 
 export type AnswerFigures = {
-  /** Calls that were answered instead of executed, and of these by kind. */
+  /** The number of calls that were answered instead of executed, and how many of them were of each kind. */
   readonly answered: number
   readonly doubleEffects: number
   readonly repeatedReads: number

@@ -155,7 +155,6 @@ function ratingRequest(action: Action, { step, proposal }: Triggered): ModelRequ
   }
 }
 
-/** Reads a rating; null if the reply is not a rating. */
 export function readRating(text: string): Rating | null {
   const reply = readReplyObject(text)
   if (!reply || typeof reply.fatal !== 'boolean' || typeof reply.confidence !== 'number') return null

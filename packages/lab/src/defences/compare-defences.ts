@@ -97,7 +97,7 @@ function rowsOf(
   return agents.length < 2 ? rows : [defenceRow({ agent: 'all', defence, side }, lines, options), ...rows]
 }
 
-/** How often an agent fulfils its user's task without and under attack, and attackers reach theirs, by task. */
+/** How often an agent fulfils its user's task without and under attack, and how often attackers succeed. */
 export type DefenceRow = {
   readonly agent: string
   readonly defence: string

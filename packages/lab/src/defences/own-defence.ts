@@ -4,7 +4,6 @@ const ownDefences = (
   'tool_filter transformers_pi_detector'
 ).split(' ')
 
-/** The agent and its defence; null for an agent without a defence. */
 export function ownDefence(agent: string): { readonly agent: string; readonly defence: string } | null {
   const defence = ownDefences.find((name) => agent.endsWith(`-${name}`))
   return defence === undefined ? null : { agent: agent.slice(0, -defence.length - 1), defence }

@@ -83,7 +83,7 @@ export function continuationNotes(files: readonly string[], { method, continuati
   return [...new Set(files.map((file) => sourceOf(file).continuation))].filter((note) => note !== null)
 }
 
-/** In the list of departures from the protocol, so that every caption says it. */
+/** Listed among the departures from the protocol, so that every caption names it. */
 function userNote({ user }: ReplayPlan): readonly string[] {
   return user === undefined ? [] : ["a truthful user answers rules' questions from the solution: an upper bound"]
 }
@@ -107,16 +107,16 @@ function notesOf({ plan, models, actor }: DescribedReplay): readonly string[] {
   return [
     ...(method === 'twincheck' && verifier === 'accept'
       ? [
-          'No verifier was asked: the accepting judge stands in for it, so these figures show what evidence and structural checks carry by themselves.',
+          'No verifier was asked: every valid twin was accepted, so these figures show what evidence and structural checks do on their own.',
         ]
       : []),
     ...(method !== 'actor' && continuation === 'stored'
       ? [
-          "After a switch the stored actor's later steps went on where they still applied; what the actor would have done instead is not known.",
+          "After a switch the stored actor's later steps were used where they still applied. What the actor would have done instead is unknown.",
         ]
       : []),
     ...(continuation === 'live'
-      ? [`After a switch the actor ${actor.model} itself went on, with reasoning effort ${actor.effort}.`]
+      ? [`After a switch the actor ${actor.model} itself continued, with reasoning effort ${actor.effort}.`]
       : []),
     ...(method === 'twincheck' && twins === 'all' && models.generator !== null
       ? [`Twins that the evidence does not determine were written by ${models.generator}.`]

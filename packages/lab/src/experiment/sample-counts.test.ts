@@ -39,7 +39,7 @@ test('without the runs that the conditions were made on, the sentence says what 
   const counted = countSample(lines, files, null)
   if (counted === null) throw new Error('there are switches')
   expect(sampleLines(counted)).toEqual([
-    'in-sample, by conditions written while these tasks were at hand: 3 of 3 switches, 1 of 1 rescues, 1 of 1 harms',
+    'in-sample, by conditions written while looking at these tasks: 3 of 3 switches, 1 of 1 rescues, 1 of 1 harms',
     'on tasks where the same condition had fired while it was made: not known, name those runs with --made-on',
     'by half of the tasks: made 1 switches, 1 rescues, 0 harms; other 2 switches, 0 rescues, 1 harms',
   ])

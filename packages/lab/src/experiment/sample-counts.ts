@@ -7,9 +7,9 @@ export type SwitchCounts = { readonly switches: number; readonly rescues: number
 
 export type SampleCounts = {
   readonly all: SwitchCounts
-  /** By conditions that were written while looking at these tasks. */
+  /** Switches by conditions that were written while looking at these tasks. */
   readonly inSample: SwitchCounts
-  /** On tasks where the same condition had fired in the runs that it was made on; null if those runs are not known. */
+  /** Switches on tasks where the condition had fired in the runs that it was made on; null if they are unknown. */
   readonly firedBefore: SwitchCounts | null
   readonly halves: Readonly<Record<TaskHalf, SwitchCounts>>
 }
@@ -17,7 +17,7 @@ export type SampleCounts = {
 /** The tasks on which each condition fired, by `firingKey`. */
 export type Firings = ReadonlySet<string>
 
-/** `files` are the replayed files, which say what world a run is of. Null without a switch. */
+/** `files` are the replayed files, which show the world of a run. Null without a switch. */
 export function countSample(
   lines: readonly PairLine[],
   files: readonly string[],
@@ -70,7 +70,7 @@ export function sampleLines({ all, inSample, firedBefore, halves }: SampleCounts
   const plain = ({ switches, rescues, harms }: SwitchCounts) =>
     `${switches} switches, ${rescues} rescues, ${harms} harms`
   return [
-    `in-sample, by conditions written while these tasks were at hand: ${share(inSample)}`,
+    `in-sample, by conditions written while looking at these tasks: ${share(inSample)}`,
     ...(firedBefore === null
       ? inSample.switches === 0
         ? []

@@ -3,7 +3,7 @@ import type { WrittenStep } from '@twincheck/eval'
 
 /**
  * All kinds of edits, in the order in which they are tried. Up to `other-call` they change a proposed call or insert
- * one before it; later ones put calls in the place of an answer, an idle turn or a step. `any-call` adds a call without
+ * one before it; later ones put calls in place of an answer, an idle turn or a step. `any-call` adds a call without
  * effect, which some benchmarks accept, so it is counted separately.
  */
 export const editKinds = [
@@ -41,7 +41,7 @@ export const reachOf: Readonly<Record<EditKind, EditReach>> = {
   'calls-for-step': 'several-calls',
 }
 
-/** Whether the edit puts calls in the place of the text that ends a turn. */
+/** Whether the edit replaces the text that ends a turn by calls. */
 export function answersGiveWay(kind: EditKind): boolean {
   return reachOf[kind] !== 'proposed-call' && kind !== 'calls-for-step'
 }

@@ -57,8 +57,8 @@ export type OracleFailure = {
   /** The condition by which the policy rescued the run; null where it did not. */
   readonly rescuedBy: string | null
   /**
-   * Null without a finding of a text that came too early. Otherwise what the solution's calls, at most as many as a
-   * generator may write, would have done in its place: the limit for a perfect verifier and generator.
+   * The limit for a perfect verifier and generator: what the solution's calls would have done in place of a text that
+   * came too early, with at most as many calls as a generator may write. Null if no such text was found.
    */
   readonly withGenerator: 'rescued' | 'any-call' | 'not-rescued' | null
   readonly second: SecondOutcomes

@@ -25,7 +25,7 @@ export function ceilingTable({ categories, all }: OracleSummary, profile: string
     notes: [
       'Columns with + count those before them too. "Any call at all": a call that does nothing is enough, since the benchmark fails a ' +
         'turn without calls as such; in no ceiling.',
-      'A fault-free generator: what is reached where the generator writes the solution’s calls, at most three, in the place of the first ' +
+      'A fault-free generator: what is reached where the generator writes the solution’s calls, at most three, instead of the first ' +
         'text that the profile’s conditions find too early, and the verifier agrees. Nobody has such a generator.',
       ...remarks(all),
     ],
@@ -111,7 +111,7 @@ const kindTexts: Readonly<Record<EditKind, string>> = {
   'call-in-idle-turn': 'one call, in a turn without calls',
   'calls-for-answer': 'several calls for the answer, after calls',
   'calls-in-idle-turn': 'several calls, in a turn without calls',
-  'calls-for-step': 'several calls in the place of a step',
+  'calls-for-step': 'several calls instead of a step',
 }
 
 function shareText(count: number, of: number): string {

@@ -30,7 +30,7 @@ export type CategoryCeiling = {
 export type KindCount = {
   readonly kind: EditKind
   readonly failures: number
-  /** Failures with a condition at the place of the edit, and with one only elsewhere. */
+  /** Failures in which a condition held at the place of the edit, and failures in which one held only elsewhere. */
   readonly firedThere: number
   readonly firedElsewhere: number
   readonly rescued: number

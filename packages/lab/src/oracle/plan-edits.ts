@@ -129,7 +129,7 @@ function severalCalls({ steps, own }: TurnPlan): readonly WrittenStep[] {
   return [own, missing, ...own.map((_, index) => own.slice(index))].filter(({ length }) => length > 1)
 }
 
-/** Replaces a step by the last calls of the solution's turn, with or without the rest of the actor's turn. */
+/** Replaces a step with the last calls of the solution's turn, with or without the rest of the actor's turn. */
 function* rewrittenSteps({ turn, steps, own }: TurnPlan): Generator<PlannedEdit, void, void> {
   for (const [step, { written }] of steps.entries()) {
     if (written.length === 0) continue
@@ -202,7 +202,6 @@ function textOf(args: NamedArguments, name: string): string | null {
   return value === undefined ? null : dumpJson(value)
 }
 
-/** The arguments of a call; null if they are not a JSON object. */
 function argumentsOf(call: WrittenCall): NamedArguments | null {
   try {
     const value = parseJson(call.arguments)

@@ -33,7 +33,6 @@ export function extendSplit(split: SplitManifest, completed: CompletedPrimary, r
   return extension
 }
 
-/** The reasons against launching the extension; empty if it may be launched. */
 export function reasonsAgainstExtension(split: SplitManifest, completed: CompletedPrimary): readonly string[] {
   const { primary, completion, calibration } = completed
   const { lines } = completeLines(primary.lines, completion?.lines ?? [])
@@ -97,7 +96,7 @@ function reasonsAgainstLine(line: PairLine): readonly string[] {
 /** Failures of the wrapper: it kept the proposal without a decision of the policy. */
 const OPERATIONAL: ReadonlySet<string> = new Set(['exception', 'timeout', 'aborted', 'malformed-step', 'no-model'])
 
-/** From the pair's decision records, and from the line itself for decisions without a record. */
+/** The wrapper exceptions in the pair's decision records, and in the line itself for decisions without a record. */
 function describeExceptions({ id, run, records, exceptions = [] }: CountedPair): readonly string[] {
   const recorded = records.filter(
     ({ because, exception }) => exception !== null || OPERATIONAL.has(because?.code ?? ''),

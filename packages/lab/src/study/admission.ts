@@ -1,4 +1,7 @@
-/** When a request may be sent: within rate limits, requested waits, and the budget, which reserves its maximum. */
+/**
+ * Decides when a request may be sent: within the rate limits, after the pauses that the provider asked for, and within
+ * the budget, which reserves the maximum cost of a request.
+ */
 import { type Clock, TwinCheckError } from '@twincheck/core'
 import { pause } from '@twincheck/core/models'
 import type { TapedCall } from './study-tape.ts'

@@ -27,7 +27,7 @@ const charactersPerToken = 4
 const questionTokens = { input: 4_000, output: 600 }
 const stepOutputTokens = 150
 
-/** With each stage's number of tasks. The completion stage is left out: its size is not known in advance. */
+/** The stages with their numbers of tasks. The completion stage is left out: its size is not known in advance. */
 export function stagesOf({ splits, controls }: Study, categories: number): readonly { stage: string; tasks: number }[] {
   const size = (name: keyof Study['splits']) => splits[name] * categories
   return [

@@ -54,7 +54,7 @@ export class ProviderTroubleError extends TwinCheckError {
   constructor(role: StudyRole, attempts: number, cause: TwinCheckError) {
     super(
       `The study stopped: the ${role} did not answer in ${attempts} attempts. ${cause.message}\n` +
-        'What was asked is on the tape: run the study again, and it goes on from here.',
+        'Answers so far are on the tape: run the study again, and it continues from here.',
       { cause },
     )
   }

@@ -86,7 +86,7 @@ export function studyTitle({ title, scripted }: Study): string {
 
 const scriptedPrefix = 'Scripted replies, no model: '
 
-/** Without the study's title: several studies can share the experiments and the tape of a work folder. */
+/** The study's title is left out, because several studies can share the experiments and the tape of a work folder. */
 function experimentTitle({ study, world, stage, split, method }: ReplayStageOptions): string {
   const set = stage === method ? `${split} set` : `${stage} set`
   return `${study.scripted ? scriptedPrefix : ''}${method} on the ${set} of ${world.environment}, live continuation`

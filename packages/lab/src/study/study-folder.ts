@@ -20,7 +20,7 @@ export class StudyPausedError extends TwinCheckError {
   readonly code = 'study-paused'
 
   constructor() {
-    super('The study is paused. "twincheck study resume FILE" goes on from here.')
+    super('The study is paused. "twincheck study resume FILE" continues from here.')
   }
 }
 

@@ -57,7 +57,7 @@ export class StudyTapeError extends TwinCheckError {
   constructor(file: string, line: number) {
     super(
       `${file}, line ${line}: this is no line of a study's tape. It was damaged or written by another version. Take another ` +
-        'work folder to begin anew, or remove the line to pay for its answer again.',
+        'work folder to start over, or remove the line to pay for its answer again.',
     )
   }
 }

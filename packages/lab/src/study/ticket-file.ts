@@ -8,6 +8,7 @@
 import { closeSync, fdatasyncSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { TwinCheckError } from '@twincheck/core'
 import { amount, count, object, oneOf, oneOfKinds, orNone, text } from '@twincheck/core/reading'
+import { parseOrNull } from '@twincheck/eval/harness'
 import type { Asking, StudyAdmission } from './admission.ts'
 import { studyRoles } from './study-file.ts'
 import type { StudyTape } from './study-tape.ts'
@@ -17,8 +18,8 @@ export class StudyTicketsError extends TwinCheckError {
 
   constructor(file: string, line: number) {
     super(
-      `${file}, line ${line}: this is no ticket of a study. It was damaged or written by another version. Remove the file to go on: ` +
-        'what was under way when the study was killed is then not counted against its budget.',
+      `${file}, line ${line}: this is no ticket of a study. It was damaged or written by another version. Remove the file to continue: ` +
+        'requests that were pending when the study was killed are then not counted against its budget.',
     )
   }
 }
@@ -89,20 +90,12 @@ function readTickets(file: string): readonly TakenTicket[] {
   const lines = readFileSync(file, 'utf8').split('\n').slice(0, -1)
   const out = new Map<number, TakenTicket>()
   for (const [index, written] of lines.entries()) {
-    const line = readLine(parsedLine(written))
+    const line = readLine(parseOrNull(written))
     if (line === null) throw new StudyTicketsError(file, index + 1)
     if (line.kind === 'taken') out.set(line.number, line)
     else out.delete(line.number)
   }
   return [...out.values()]
-}
-
-function parsedLine(line: string): unknown {
-  try {
-    return JSON.parse(line)
-  } catch {
-    return undefined
-  }
 }
 
 async function settle(tickets: readonly TakenTicket[], tape: StudyTape): Promise<void> {

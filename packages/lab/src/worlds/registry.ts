@@ -30,7 +30,6 @@ export function taskWorldCalled(name: BenchmarkName): TaskWorld {
   return world
 }
 
-/** The world whose data is in a folder. */
 export function taskWorldIn(folder: string): TaskWorld {
   const found = taskWorlds.find(({ name }) => existsSync(join(folder, benchmarkCalled(name).marker)))
   return found ?? taskWorldCalled(fallbackWorld.name)

@@ -3,10 +3,7 @@ import { type Calibration, calibrationDigest } from '@twincheck/core'
 import { type ArmCounts, canaryRules, type OpeningEvidence } from '@twincheck/core/canary'
 
 export type CanaryConfiguration = {
-  /**
-   * Seed by which units are assigned to arms. Another salt is another canary. Null: there are no arms, and every
-   * conversation is repaired.
-   */
+  /** Seed that assigns units to arms. Another salt is another canary. Null: every conversation is repaired. */
   readonly salt: string | null
   /** The share of units that are repaired; `stepped`: by the steps of `canaryRules`. */
   readonly share: number | 'stepped'
@@ -49,10 +46,7 @@ export type CalibrationBasis = {
   readonly shadow: ArmCounts | null
 }
 
-/**
- * `calibration`: null in mode `advise`, which needs none: nothing is known beforehand, and a canary with another policy is another
- * canary.
- */
+/** `calibration`: null in mode `advise`, which needs none. A canary with another policy is another canary. */
 export function canaryBasis(calibration: Calibration | null, fingerprint: string): CalibrationBasis {
   if (calibration === null) return { digest: `advise ${fingerprint}`, opening: null, shadow: null }
   const { evidence } = calibration

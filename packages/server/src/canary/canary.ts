@@ -11,7 +11,6 @@
  *      arms. Nothing that was counted before can stop, adopt or protect what comes after.
  *   5. No count depends on a clock. Stages, units and lifts are ordered by their place in the chain.
  */
-
 import type { Clock } from '@twincheck/core'
 import {
   type Arm,
@@ -60,10 +59,7 @@ export type CanaryReport = CanaryReading & {
   readonly stages: readonly OpenStage[]
   /** Triggered units with contradicting or unclear labels. Counted for both arms together, so that the arm is not revealed. */
   readonly unclear: number
-  /**
-   * Units whose label has changed since it was first counted. Such a unit counts against the canary's result, whatever
-   * the result is.
-   */
+  /** Units whose label has changed since it was first counted. Each counts against the canary's result. */
   readonly contested: number
   /** Counts of all units with evidence, whether or not the gate passed (intention to treat). */
   readonly intended: IntendedReading
@@ -81,10 +77,7 @@ export type EpochErrors = ReturnType<typeof errorsOver>
 export type Canary = {
   /** Opens the canary, or a new epoch, or applies a new share. Call it once, when the gateway starts. */
   readonly open: () => Promise<void>
-  /**
-   * The arm of a conversation. A conversation keeps the arm that was stored first. `unit`: as the client names it;
-   * null: the session itself.
-   */
+  /** The arm of a conversation. The arm that was stored first stays. `unit`: from the client; null: the session. */
   readonly armOf: (key: SessionKey, unit: string | null, cluster: string) => Promise<Arm>
   /** Notes that the gate has passed in this session. */
   readonly noteTrigger: (key: SessionKey) => Promise<void>
@@ -198,10 +191,7 @@ export function openCanary({ canary, basis, scope, store, clock }: CanaryOptions
     return reason
   }
 
-  /**
-   * Adopts repair, or begins the next step. A stage begins only if no other gateway has begun one since the counts were
-   * read.
-   */
+  /** Adopts repair, or begins the next step, unless another gateway has begun one since the counts were read. */
   const goOn = async (chain: Chain, stage: BegunStage, seen: Awaited<ReturnType<typeof readTriggered>>) => {
     const { kind, number } = chain.epoch
     if (salt === null || kind === 'adopted') return

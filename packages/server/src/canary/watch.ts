@@ -9,7 +9,6 @@
  * Signs that break the judging itself lead to shadow. So do signs that contradict the labels of the calibration: conversations
  * without repair succeed, or repaired ones fail, more often than then. All other signs are warnings.
  */
-
 import type { CalibrationEvidence, Clock, JsonObject } from '@twincheck/core'
 import {
   type ChangeDirection,
@@ -54,10 +53,7 @@ const signs = {
   >
 >
 
-/**
- * Each conversation is observed once for each kind of sign: when it is complete, when it gets a label, and a day after
- * it began.
- */
+/** Each conversation is observed once for each kind of sign: when complete, when labelled, and after a day. */
 type WatchedCounts = SignCountsOfHour & EndedCounts & Omit<MissingOutcomes, 'day'>
 
 export type SignName = keyof typeof signs
@@ -65,10 +61,7 @@ export type SignName = keyof typeof signs
 export type Alarm = { readonly sign: SignName; readonly leads: 'warning' | 'shadow' }
 
 export type Watch = {
-  /**
-   * Counts the conversations since the last look. Resolves with the signs that changed, or with none if another gateway
-   * has just looked.
-   */
+  /** Counts the conversations since the last look, unless another gateway has. Resolves with the changed signs. */
   readonly look: () => Promise<readonly Alarm[]>
 }
 

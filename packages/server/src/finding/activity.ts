@@ -6,7 +6,7 @@ const figures = object({
   switches: orNull(number),
   /** Decisions in which calls were answered instead of executed. */
   answered: number,
-  /** How often each condition held in them. */
+  /** How often each condition held in these decisions. */
   answeredBy: listOf(object({ condition: text, count: number })),
   /** Decisions in which the actor insisted on an answered call. */
   insisted: number,

@@ -2,10 +2,7 @@
 import { listOf, number, object, type ShapeValue, text } from '@twincheck/core/reading'
 import { byDimension, dimensions, type FindingDimension, type FindingQuery, passes } from './finding-query.ts'
 
-/**
- * The values of a finding in each dimension, or of several findings with the same values. A finding may have several
- * conditions and no model.
- */
+/** The values of one or several equal findings in each dimension. A finding may have several conditions. */
 export type FindingTraits = Readonly<Record<FindingDimension, readonly string[]>>
 
 export type AlikeFindings = {
@@ -49,10 +46,7 @@ export class FindingCounter {
     this.#asked = dimensions.filter((dimension) => chosen[dimension].length + excluded[dimension].length > 0)
   }
 
-  /**
-   * Counts findings, and returns whether they match every selection. Findings that fail in exactly one dimension are
-   * counted in that facet only.
-   */
+  /** Counts findings, and returns whether they match. Those that fail in one dimension count in that facet only. */
   add({ traits, count, perCondition }: AlikeFindings): boolean {
     let failed: FindingDimension | null = null
     for (const dimension of this.#asked) {

@@ -1,6 +1,5 @@
 /** Which findings are requested, and how they are sorted, as in a URL. Any URL gives a valid query. */
 
-/** The dimensions of findings. */
 export const dimensions = [
   'ended',
   'condition',
@@ -31,7 +30,6 @@ export type ChosenValues = Readonly<Record<FindingDimension, readonly string[]>>
 export type FindingQuery = {
   readonly search: string
   readonly chosen: ChosenValues
-  /** Values that a finding must not have. */
   readonly excluded: ChosenValues
   /** A span that ends now; null: `from` and `to` count. */
   readonly last: LastSpan | null
@@ -102,7 +100,6 @@ export const everyFinding: FindingQuery = {
   order: 'worst',
 }
 
-/** The time span of a query at this moment. */
 export function spanOf({ last, from, to }: Pick<FindingQuery, 'last' | 'from' | 'to'>, now: number): TimeSpan {
   return last === null ? { from, to } : { from: now - lastSpans[last], to: null }
 }

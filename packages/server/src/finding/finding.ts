@@ -83,14 +83,12 @@ export const scoreBands = [
   ['none', Number.NEGATIVE_INFINITY],
 ] as const satisfies Bands
 
-/** The name of each band and the least value in it. */
 export type Bands = readonly (readonly [name: string, least: number])[]
 
 export function bandOf(bands: Bands, value: number): string {
   return bands.find(([, least]) => value >= least)?.[0] ?? ''
 }
 
-/** Whether a twin was judged, which is when there is a score. */
 export function twinOf(score: number | null): 'judged' | 'none' {
   return score !== null && score >= 0 ? 'judged' : 'none'
 }
@@ -157,7 +155,7 @@ export function readFinding(record: DecisionRecord): DecidedFinding | null {
     model: record.measured.asked.find(({ model }) => model !== null)?.model ?? null,
     ended: endingOf(record),
     severity: first.severity,
-    // The numbers of a stand-in are nobody's score.
+    // A stand-in's numbers are no score.
     score: judgmentSource(record) === 'stand-in' ? null : record.score,
     cost: record.measured.cost,
     call: callLine(record.proposal),
@@ -232,10 +230,7 @@ function wouldAnswer({ advice, because }: DecisionRecord): boolean {
   return advice !== undefined && advice.answers.length > 0 && because?.stage !== 'advice'
 }
 
-/**
- * The strongest certificate of each condition, the strongest condition first. Equally strong ones stay in the order in
- * which they were found.
- */
+/** The strongest certificate of each condition, strongest condition first. Ties stay in the order of finding. */
 function strongestFirst(certificates: DecisionRecord['certificates']): DecisionRecord['certificates'] {
   const sorted = [...certificates].sort((one, other) => other.severity - one.severity)
   const seen = new Set<string>()

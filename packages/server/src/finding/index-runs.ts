@@ -104,10 +104,7 @@ function findingsOf({ run, records, firings }: IndexedDetail): readonly IndexedF
 
 type FindingPlace = Pick<ViewedFinding, 'key' | 'run' | 'source' | 'tenant' | 'model' | 'transition'>
 
-/**
- * The fields that all findings of a run share. A run from records names its model as "judged by …"; findings show only
- * the model's name.
- */
+/** The fields that all findings of a run share. Without the words "judged by" before the model's name. */
 function placeOf(run: IndexedRun): FindingPlace {
   const { key, source, model } = run
   const transition = transitionOf(run)

@@ -1,7 +1,4 @@
-/**
- * The parts of findings that the server and the page share: the page lists the findings of an exported file in the same
- * way as the server.
- */
+/** The parts of findings that server and page share: the page lists an exported file as the server would. */
 export { activity, addFigures, type Figures, noFigures, type ViewedActivity } from './activity.ts'
 export type { Facets } from './facets.ts'
 export {

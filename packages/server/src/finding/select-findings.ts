@@ -1,5 +1,4 @@
 /** Selects, counts and sorts findings in memory, and merges the pages of several sources into one. */
-
 import { listOf, number, object, type ShapeValue, truth } from '@twincheck/core/reading'
 import { addFacets, type CountedFindings, FindingCounter, type FindingTraits, facets, noFacets } from './facets.ts'
 import { type ViewedFinding, viewedFinding } from './finding.ts'
@@ -94,10 +93,7 @@ export type FindOptions = ListPage & {
 
 export type FindFindings = (query: FindingQuery, options: FindOptions) => Promise<FoundFindings>
 
-/**
- * Each source is asked for the beginning of its list, and the page is cut from the merged lists. A single source is asked for the
- * page itself.
- */
+/** The page is cut from the beginnings of all sources, merged. A single source is asked for the page itself. */
 export async function findInAll(
   sources: readonly FindFindings[],
   query: FindingQuery,

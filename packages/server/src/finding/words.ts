@@ -16,7 +16,6 @@ const MOST_SEARCHED_WORDS = 12
  */
 const SHORTEST_BEGINNING = 3
 
-/** One word of a search. */
 export type SearchedWord = { readonly word: string; readonly beginning: boolean }
 
 /** The words of a text, each once, in the order of their first use. */
@@ -56,10 +55,7 @@ const UNSPACED =
   '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}'
 const RUNS = new RegExp(`[${UNSPACED}]|(?:(?![${UNSPACED}])[\\p{L}\\p{N}])+`, 'gu')
 
-/**
- * Splits a text into runs of letters and digits, without accents and with variants of a letter as the plain letter.
- * Most texts have neither.
- */
+/** Splits a text into runs of letters and digits, without accents and with plain variants of letters. */
 function runsOf(text: string): readonly string[] {
   if (isPlain(text)) return text.match(/[a-z0-9]+/gi) ?? []
   return (

@@ -38,16 +38,14 @@ import { within } from './proxy/within.ts'
 export type Gateway = {
   /** The address for clients, without the version. */
   readonly url: string
-  /**
-   * For the owner of the process, to report uncaught errors: they are counted and logged without their message, which may hold
-   * content.
-   */
+  /** Counts and logs uncaught errors for the owner of the process, without their message, which may hold content. */
   readonly noteUncaught: NoteUncaught
   /** Reads the configuration again. Rejects if the old one stays. `by`: who asked for it. */
   readonly reload: Reload
   /**
-   * Accepts nothing new, finishes requests in flight for up to `bounds.shutdownMs`, then cancels requests to models, commits what
-   * is decided and closes the store. `at once`: does not wait for requests in flight, even if it was asked to close before.
+   * Accepts nothing new, finishes requests in flight for up to `bounds.shutdownMs`, then cancels requests to models,
+   * commits what is decided and closes the store. `at once`: does not wait for requests in flight, even if an earlier
+   * call still waits for them.
    */
   readonly close: (how?: 'in time' | 'at once') => Promise<void>
 }
@@ -59,7 +57,6 @@ export type GatewayOptions = {
   readonly profile?: Profile
   /** Version of the program that starts the gateway, shown in the metrics. */
   readonly version?: string
-  /** Reads the configuration again, for a reload. */
   readonly readAgain?: () => Promise<GatewayConfiguration>
   readonly clock?: Clock
   readonly writeLog?: (lines: string) => void
@@ -215,10 +212,7 @@ function assemble({ decider, mode, telemetry, setup, page, life, readAgain, log,
   const memory = openLitellmMemory(() => life.configuration.tenants.length)
   const newSession = () => newSortedId(clock.now())
   const noteUncaught = openUncaught({ count: () => metrics.uncaught.add({}), log, clock })
-  /**
-   * Builds the request handler for one configuration. Requests in progress finish under the configuration they began
-   * with.
-   */
+  /** Builds the request handler of a configuration. Requests in progress finish under the one they began with. */
   const answerBy = (configuration: GatewayConfiguration): RequestListener => {
     const wire = { configuration, connections, metrics, countSkipped, elapsed: () => performance.now() }
     const repairs =
@@ -303,10 +297,7 @@ const presenceMs = 1_000
 /** How long the decider may take to commit what is decided and to close its store. */
 const closeMs = 10_000
 
-/**
- * Closes everything that the gateway has opened, when no request is left. The decider's thread would otherwise keep the
- * process alive.
- */
+/** Closes everything that the gateway has opened, when no request is left. Otherwise the process would stay alive. */
 async function release({ observer, decider, mode, page, connections, log, clock }: Running): Promise<void> {
   mode.close()
   const waiting = observer.waiting()

@@ -23,7 +23,7 @@ export function providerOf(path: string | null, headers: IncomingHttpHeaders): P
   return providers.find(({ isMeant }) => isMeant(path, headers)) ?? providers[0]
 }
 
-/** All of one member of the providers, each value once. */
+/** The values of one member of all providers, each value once. */
 export function allOf(member: 'agentPaths' | 'roots' | 'keyHeaders' | 'accountHeaders'): readonly string[] {
   return [...new Set(providers.flatMap((provider) => provider[member]))]
 }

@@ -122,19 +122,13 @@ function followRuling(lines: Lines, request: JSONRPCRequest, ruling: Ruling): vo
   })
 }
 
-/**
- * The request with these params. If the params are unchanged, it is the client's own request object, which keeps its
- * original bytes.
- */
+/** The request with these params. Unchanged params give the client's own object, which keeps its bytes. */
 function withParams(request: JSONRPCRequest, params: Readonly<Record<string, unknown>>): JSONRPCRequest {
   if (request.params === undefined || request.params === params) return request
   return changedMessage(request, { ...request, params })
 }
 
-/**
- * The response with this result. If the result is unchanged, it is the server's own response object, which keeps its
- * original bytes.
- */
+/** The response with this result. An unchanged result gives the server's own object, which keeps its bytes. */
 function withResult(response: JSONRPCResultResponse, result: JSONRPCResultResponse['result']): JSONRPCResultResponse {
   return response.result === result ? response : changedMessage(response, { ...response, result })
 }

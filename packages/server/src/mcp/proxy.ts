@@ -1,5 +1,4 @@
 /** The MCP proxy: a separate connection to the server for each client, and one TwinCheck session for each connection. */
-
 import type { Transport } from '@modelcontextprotocol/server'
 import { createTwinCheck, type TwinCheckOptions } from '@twincheck/core'
 import { listenForClients, type McpListening } from './listen.ts'

@@ -72,7 +72,6 @@ function carriesVersion({ _meta: meta }: CallParams): boolean {
   return isObject(meta) && meta[PROTOCOL_VERSION_META_KEY] !== undefined
 }
 
-/** The call that a pending switch is about. */
 export function proposedCall({ proposal }: PendingSwitch): ToolCall | null {
   return proposal.kind === 'tool-calls' ? (proposal.calls[0] ?? null) : null
 }

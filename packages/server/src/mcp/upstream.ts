@@ -33,7 +33,7 @@ export class UpstreamUnavailableError extends TwinCheckError {
     const where = address.kind === 'command' ? `the command ${address.command}` : address.url.href
     const message = cause instanceof Error ? cause.message : String(cause)
     const [, code] = /^spawn .* (ENOENT|EACCES)$/s.exec(message) ?? []
-    // Also if only a folder of PATH may not be read, and no other has the program.
+    // The system reports EACCES also if no program was found and one folder of PATH may not be read.
     const noPermission = 'there is no such program, or it may not be run'
     const problem = code === 'ENOENT' ? 'there is no such program' : code === 'EACCES' ? noPermission : message
     super(`No MCP server behind ${where}: ${problem}. Check that you can start it yourself; no client was connected.`)

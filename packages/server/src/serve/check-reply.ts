@@ -7,7 +7,6 @@ export type CheckReply = {
   /** The record of the decision; null: a model is still asked about it, or the store could not be used. */
   readonly id: string | null
   readonly session: string
-  /** The mode of this decision. */
   readonly mode: Mode
   readonly outcome: 'kept' | 'replaced' | 'answered'
   /** The assistant message whose calls run. If kept, the caller's own proposal. */

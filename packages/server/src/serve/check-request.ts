@@ -72,7 +72,7 @@ export function readCheckRequest(body: unknown, mostMessages: number): CheckRequ
   )
   const { session, tools, proposal, can_answer: canAnswer = true } = readShape(shape, body, 'body')
   const request = openaiChat.readRequest(body)
-  // It is written into the reply, so it is bounded in depth.
+  // The value is written into the reply, so it is bounded in depth.
   const written = readJson(proposal, 'body.proposal')
   const completion = { choices: [{ index: 0, message: written, finish_reason: null }] }
   const reply = openaiChat.readReply(completion)

@@ -57,7 +57,6 @@ export function openCheckRoute(options: CheckRouteOptions): RequestListener {
   )
 }
 
-/** The most bytes of a request that is decided. */
 export function mostBytes({ bounds }: Pick<GatewayConfiguration, 'bounds'>): number {
   return Math.min(bounds.requestBytes, bounds.decidedBytes)
 }

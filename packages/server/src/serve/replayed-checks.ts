@@ -6,7 +6,6 @@ import { createHash } from 'node:crypto'
 import { openLru } from '@twincheck/core/adapter'
 
 export type ReplayedChecks = {
-  /** The name of a request. */
   readonly nameOf: (tenant: string, body: Uint8Array) => string
   /**
    * The reply that was delivered to an earlier request of this name. Null: there is none, so `decide` was called. It resolves with the

@@ -16,13 +16,12 @@ import type { Store } from '../store/store.ts'
 import type { CheckAnswer } from './check-reply.ts'
 
 export type SessionAnswers = {
-  /** The messages, with the answers of this session marked. */
   readonly mark: (key: SessionKey, messages: readonly Message[]) => Promise<readonly Message[]>
   /** `calls`: the calls of the proposal, some of which were answered. */
   readonly note: (key: SessionKey, calls: Reply['calls'], answers: readonly CheckAnswer[]) => void
 }
 
-/** As many as TwinCheck itself remembers. */
+/** The same number of sessions that TwinCheck itself remembers. */
 const rememberedSessions = 10_000
 /** The most answers of one session. A user's turn has at most five. */
 const mostAnswers = 500
@@ -68,7 +67,6 @@ function markGiven(messages: readonly Message[], given: ReadonlySet<string>): re
   })
 }
 
-/** A call as a record has it. */
 function recorded({ name, arguments: given, malformed }: Reply['calls'][number]): Json {
   return { name, arguments: malformed ?? given }
 }
@@ -78,7 +76,6 @@ function keyOf(call: Json, text: string): string {
   return hash('sha256', canonicalJson(redactJson([call, text], null)), 'base64url')
 }
 
-/** The answers that a record says were given. */
 function answersIn({ outcome, proposal, advice, twin }: DecisionRecord): readonly string[] {
   const given = proposal.calls ?? null
   const calls = isArray(given) ? given : []

@@ -80,10 +80,7 @@ export function openAgreements(database: ChainedDatabase, clock: Clock): SharedH
   }
 }
 
-/**
- * A gateway's presence is a duty that it does all the time. The name of the duty holds what it says of itself, so that no further
- * table is needed.
- */
+/** A gateway's presence is a duty that it always does. The duty's name holds what it says of itself. */
 const presencePrefix = 'gateway '
 /** A gateway that has been silent for this long is forgotten. */
 const presenceMs = 86_400_000

@@ -1,5 +1,4 @@
 /** Switches that wait for a person. The first answer to the exact pair counts. Without an answer in time the request expires. */
-
 import { createHash } from 'node:crypto'
 import { type Action, type Clock, plainAction } from '@twincheck/core'
 import { number, oneOf, orNull, text } from '@twincheck/core/reading'

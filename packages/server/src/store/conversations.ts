@@ -119,10 +119,7 @@ function responseOf(row: Row): { readonly id: string; readonly session: string; 
   return { id, session, content: JSON.parse(content) }
 }
 
-/**
- * Fills the list up to a power of two by repeating the last id, so that a few prepared statements serve lists of any
- * length.
- */
+/** Fills the list to a power of two with its last id, so that a few prepared statements serve any length. */
 function toPowerOfTwo(ids: readonly string[]): readonly string[] {
   const length = 2 ** Math.ceil(Math.log2(ids.length))
   return Array.from({ length }, (_, index) => ids[Math.min(index, ids.length - 1)] ?? '')

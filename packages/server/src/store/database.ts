@@ -20,10 +20,7 @@ export type Database = {
   /** SQL at the end of a select that locks its rows until the transaction ends. */
   readonly forUpdate: string
   readonly texts: TextIndex
-  /**
-   * Runs the work as one transaction: all of it takes effect, or none. When it resolves, the transaction is committed
-   * and on disk.
-   */
+  /** Runs the work as one transaction, all of it or nothing. When it resolves, the commit is on disk. */
   readonly transaction: <Result>(work: (connection: Connection) => Promise<Result>) => Promise<Result>
   /** Like `transaction`, but may resolve before the commit if the store was opened with `unhurried`. */
   readonly transactionSoon: Database['transaction']
@@ -46,10 +43,7 @@ export type TextIndex = {
 }
 
 export type TextSearch = {
-  /**
-   * Returns the SQL condition for texts that match a search. `place`: the parameter that holds the search, as `write`
-   * wrote it.
-   */
+  /** The SQL condition for texts that match a search. `place`: the parameter that holds what `write` wrote. */
   readonly match: (place: string) => string
   readonly write: (words: readonly SearchedWord[]) => string
 }
@@ -68,10 +62,7 @@ export type Insertion = {
   readonly onConflict: string
 }
 
-/**
- * A column of an insertion. `member`: the name of the same field in JavaScript; the column first_at is the member
- * `firstAt`.
- */
+/** A column of an insertion. `member`: its field in JavaScript; the column first_at is `firstAt`. */
 export type Column = {
   readonly name: string
   readonly member: string

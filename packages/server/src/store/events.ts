@@ -1,5 +1,4 @@
 /** Events on the way to repair: entries of the chain that retention never deletes, found by their name. */
-
 import type { Clock, Json, JsonObject } from '@twincheck/core'
 import { isJsonObject, number, text } from '@twincheck/core/reading'
 import { appendOthers, type ChainedDatabase, holdHead } from './chain/entries.ts'

@@ -114,10 +114,7 @@ class LastingDatabase {
   }
 }
 
-/**
- * Any error counts as unavailability: the file may be of another kind or version now, and a person may correct that
- * while this process runs.
- */
+/** Any error counts as unavailability: the file may be of another kind or version, which a person may correct. */
 function asUnavailable(error: unknown, place: string): StoreUnavailableError {
   if (error instanceof StoreUnavailableError) return error
   return new StoreUnavailableError(place, error instanceof Error ? error.message : String(error))

@@ -1,5 +1,4 @@
 /** A store by its address: a postgres:// URL, or the name of an SQLite file. */
-
 import { open } from 'node:fs/promises'
 import { systemClock } from '@twincheck/core'
 import type { ChainReader } from './chain/chain-reader.ts'

@@ -64,10 +64,7 @@ export type RepairEvidence = {
   ) => Promise<SignCountsOfHour>
   /** The watched signs, by day. `slowMs`: from when on a decision counts as slow. */
   readonly countDays: (frame: ShadowFrame, threshold: number, slowMs: number) => Promise<readonly DayCounts[]>
-  /**
-   * The time within which this share of conversations gets from its first to its last decision; null: there are no
-   * conversations.
-   */
+  /** The time within which this share of conversations gets from its first to its last decision; null: none. */
   readonly conversationLength: (frame: ShadowFrame, share: number) => Promise<number | null>
 
   /** Conversations with an outcome in a span of time that were repaired, or left alone although the gate passes. */
@@ -75,10 +72,7 @@ export type RepairEvidence = {
   /** Conversations that became a day old at or after a moment, and how many of them had no outcome by then. */
   readonly countMissing: (frame: ShadowFrame, from: number) => Promise<readonly MissingOutcomes[]>
 
-  /**
-   * Records a sample, or further draws of a sample, before anyone sees the draws. Draws that are already stored are
-   * left unchanged.
-   */
+  /** Records a sample, or further draws of one, before anyone sees the draws. Earlier draws stay. */
   readonly drawSample: (id: string, frame: SampleFrame, drawn: readonly Drawn[]) => Promise<void>
   /** The latest sample of conversations that would switch. */
   readonly findSample: (of: Pick<ShadowFrame, 'fingerprint' | 'tenant'>) => Promise<Sample | null>
@@ -92,7 +86,6 @@ export type RepairEvidence = {
   readonly noteTrigger: (key: SessionKey) => Promise<void>
   /** The conversations of these stages in which the gate passed, or with evidence; the first of each unit is marked. */
   readonly listUnits: (stages: CountedStages, by: 'trigger' | 'evidence') => Promise<readonly CanaryConversation[]>
-  /** The stages of a canary in the order in which they began. */
   readonly listStages: (canary: CanaryName) => Promise<readonly BegunStage[]>
   /**
    * Begins a stage if the latest stage of its canary is still the one the caller has read (`after`; null: none), in one
@@ -100,13 +93,12 @@ export type RepairEvidence = {
    */
   readonly beginStage: (canary: CanaryName, stage: NewStage, after: number | null) => Promise<boolean>
 
-  /** Conversations of any canary and both arms in which the gate passed since a moment, the latest first. */
+  /** Conversations in which the gate has passed since a moment, in any canary and either arm, the latest first. */
   readonly listTriggered: (of: {
     readonly tenant: string | null
     readonly since: number
   }) => Promise<readonly SessionKey[]>
 
-  /** The tools of decisions under a fingerprint. */
   readonly noteTools: (fingerprint: string, tools: readonly SeenTool[]) => Promise<void>
   readonly listTools: (fingerprint: string) => Promise<readonly SeenTool[]>
   /** Stores a conversation. Call it only if the operator configured it, and redact the messages first. */

@@ -68,10 +68,7 @@ export function addActivity(
   }
 }
 
-/**
- * Replaces the fingerprint of a session whose decisions have different fingerprints. Such a session counts for none of
- * them.
- */
+/** The fingerprint of a session with different fingerprints, which counts for none of them. */
 const several = 'several'
 
 function modelOf({ measured }: DecisionEntry['record'], wanted: 'verifier' | 'generator'): string | null {

@@ -1,5 +1,4 @@
 /** The rows of sessions as verification reads them, and where a session's budgets are: in the row of its family. */
-
 import { number, orNull, text } from '@twincheck/core/reading'
 import type { Database } from './database.ts'
 import { type RowValue, readPages, rowKind } from './row.ts'

@@ -80,10 +80,7 @@ export async function spend(
 
 export type FollowUp = SessionKey & { readonly instruction: string; readonly most: number; readonly at: number }
 
-/**
- * The family and the number of this follow-up stop. Null: no follow-up stops are left, or the family's switch has not
- * stopped this instruction.
- */
+/** The family and the number of this stop. Null: none are left, or its switch stopped another instruction. */
 export async function spendFollowUp(
   { query }: Pick<Connection, 'query'>,
   prefix: string,

@@ -28,10 +28,7 @@ export type StoreOptions = {
   readonly patienceMs?: number
   /** A private Ed25519 key that signs the chain's heads. Without it heads are not signed. */
   readonly signingKey?: KeyObject
-  /**
-   * True if nobody waits for the store, as in shadow: more work is collected before SQLite commits, and `continueFrom` resolves
-   * before the commit.
-   */
+  /** True: nobody waits for the store, so SQLite commits later, and `continueFrom` resolves before that. */
   readonly unhurried?: boolean
 }
 

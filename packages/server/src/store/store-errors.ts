@@ -8,7 +8,7 @@ export class StoreUnavailableError extends TwinCheckError {
   constructor(place: string, problem: string, options?: ErrorOptions) {
     super(
       `The store at ${place} cannot be used: ${problem}. Nothing was acknowledged that is not committed. Check the database ` +
-        `and its disk; the store goes on by itself when it is back.`,
+        `and its disk; the store continues by itself when it is back.`,
       options,
     )
   }

@@ -28,7 +28,7 @@ export type Store = ChainReader &
   StoredFindings & {
     /** Remembers the tenant of a response for which `rememberResponse` is not called. */
     readonly noteResponse: (tenant: string, id: string) => Promise<void>
-    /** Those of the given tenants that the response was delivered to. */
+    /** Which of the given tenants the response was delivered to. */
     readonly responseTenants: (id: string, tenants: readonly string[]) => Promise<readonly string[]>
     /** Whether later calls see the effects of earlier ones, committed or not. */
     readonly ordered: boolean
@@ -83,10 +83,7 @@ export type Store = ChainReader &
     readonly listConfirmations: (tenant: string | null) => Promise<readonly PendingConfirmation[]>
     /** The first answer counts. `pair` must be the hash of the pair that was shown. */
     readonly answerConfirmation: (answer: ConfirmationAnswer) => Promise<AnswerOutcome>
-    /**
-     * The state of a confirmation. The process that waits for the answer polls it, because any process may receive the
-     * answer.
-     */
+    /** The state of a confirmation. The waiting process polls it, because any process may get the answer. */
     readonly confirmationState: (tenant: string, id: string) => Promise<ConfirmationState>
     /** The gateway no longer waits for the answer: the request expires now, unless it was answered. */
     readonly withdrawConfirmation: (tenant: string, id: string) => Promise<void>
@@ -120,10 +117,7 @@ export type Store = ChainReader &
 
 export type Claimed = { readonly granted: boolean; readonly state: SessionState }
 
-/**
- * `spent`: the family's switches or follow-up stops are spent, or there is nothing to follow up. `held`: the store is held in
- * shadow.
- */
+/** `spent`: no switch or follow-up stop is left, or there is nothing to follow up. `held`: in shadow. */
 export type SwitchClaim = 'committed' | 'spent' | 'held'
 
 export type AnswerClaim = Exclude<SwitchClaim, 'spent'>
@@ -168,10 +162,7 @@ export type SessionSummary = SessionKey & {
   readonly firstAt: number
   readonly lastAt: number
   readonly lastSequence: number
-  /**
-   * Number of the session's records, including those whose contents retention has deleted. A fork's `state` also counts
-   * inherited decisions.
-   */
+  /** The session's records, with those whose contents are deleted. `state` also counts what a fork inherited. */
   readonly recorded: number
   /** Records with a certificate; null: some are older than this count. */
   readonly evidence: number | null

@@ -5,7 +5,6 @@
  * A store may have been brought to this version by an earlier TwinCheck. In such a store, columns of sessions that were added
  * later are null for older sessions (not known), and `findings_from` says from which entry on findings are indexed.
  */
-
 import { drawnColumns } from './calibration/samples.ts'
 import { emptyChain } from './chain/chain.ts'
 import { type Column, type TextIndex, textColumns, wholeColumns } from './database.ts'
@@ -22,7 +21,6 @@ export function needsTables(place: string, version: number): boolean {
   return false
 }
 
-/** The statements that create the tables. */
 export function createTables(prefix: string, texts: TextIndex): readonly string[] {
   return [
     ...chainTables(prefix),

@@ -8,7 +8,7 @@ import type { Store } from '../store/store.ts'
 type CountedStore = Pick<Store, 'countAlike' | 'findingTotal'>
 
 export type KeptCounts = {
-  /** As `countAlike` of the store. */
+  /** The same as `countAlike` of the store. */
   readonly count: (frame: Pick<FindingFrame, 'sequences' | 'labelled'>) => Promise<readonly AlikeCount[]>
 }
 

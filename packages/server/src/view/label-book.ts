@@ -6,7 +6,7 @@ import type { SessionKey, Store } from '../store/store.ts'
 export type LabelBook = {
   /** Reads what was said since the last time. */
   readonly readOn: () => Promise<void>
-  /** What this person may see of it; null: nobody has said anything. `by` is null on a page that only reads. */
+  /** What this person may see of the label; null: nobody has labelled it. `by` is null on a page that only reads. */
   readonly labelOf: (key: SessionKey, by: string | null) => FindingLabel | null
 }
 

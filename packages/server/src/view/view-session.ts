@@ -160,8 +160,8 @@ export function viewLedgers(
 }
 
 /**
- * Positions of messages between a call and its result. There are some if a decision was made before the results of the
- * last one arrived.
+ * Positions of messages between a call and its result. Such messages occur if a decision was made before the last
+ * result arrived.
  */
 function lateResults(messages: readonly Message[]): ReadonlySet<number> {
   const calledAt = new Map<string, number>()

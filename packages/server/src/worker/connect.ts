@@ -4,10 +4,7 @@
  */
 import type { Worker } from 'node:worker_threads'
 
-/**
- * Calls a verb of the worker. A rejection never counts as unhandled, because some verbs are called without waiting for
- * them.
- */
+/** Calls a verb of the worker. A rejection never counts as unhandled: some verbs are not awaited. */
 export type CallVerb = (verb: string, given: readonly unknown[]) => Promise<unknown>
 
 export type WorkerConnection = {
@@ -19,7 +16,6 @@ export type WorkerConnection = {
 export type ConnectionOptions<Note> = {
   readonly onEnd: (error: Error) => void
   readonly onNote: (note: Note) => void
-  /** The error that callers get for a failure in the worker. */
   readonly errorOf: (failure: WorkerFailure) => Error
 }
 

@@ -117,7 +117,7 @@ function LabelProgress({ watch }: Pick<StripProps, 'watch'>) {
   )
 }
 
-/** Typing offers the tools that are there; a whole name, or Enter, chooses it. */
+/** A field that offers the existing tools while the user types. A whole name, or Enter, chooses a tool. */
 function ToolField({ query, now, linkTo }: Pick<StripProps, 'query' | 'now' | 'linkTo'>) {
   const [text, setText] = useState('')
   const tools = now.found?.facets.tool ?? []

@@ -76,7 +76,10 @@ function shortAction(action: JsonObject): JsonObject {
   }
 }
 
-/** Shortens values until so many characters are used up. After that, texts are empty and lists and objects say how much is missing. */
+/**
+ * Shortens values until this many characters are used up. Then texts become empty, and lists and objects say how much
+ * is missing.
+ */
 function shortener(most: number): (value: Json) => Json {
   let left = most
   const shortened = (text: string, longest: number): string => {

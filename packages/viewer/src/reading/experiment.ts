@@ -104,7 +104,10 @@ const side = object({ transition: oneOf('both', 'rescue', 'harm', 'neither'), co
 
 const counts = object({ evidence: number, switches: number, rescues: number, harms: number })
 
-/** Two experiments pair by pair, as `compareExperiments` of @twincheck/eval gives it, with the keys of both runs. */
+/**
+ * The comparison of two experiments pair by pair, as `compareExperiments` of @twincheck/eval returns it, with the keys
+ * of both runs.
+ */
 export const comparison = object({
   common: number,
   onlyFirst: number,

@@ -43,7 +43,7 @@ export type ShownScanFinding = Omit<ShapeValue<typeof finding>, 'position'> & {
   readonly position: number | null
 }
 
-/** Reads the findings of a scan. Returns a text if they are malformed, which says what is wrong. */
+/** Reads the findings of a scan. If they are malformed, returns a text that says what is wrong. */
 export function readScanFindings(findings: readonly unknown[]): readonly ShownScanFinding[] | string {
   try {
     return readShape(listOf(finding), findings, 'firings').map((one) => ({ ...one, position: one.position ?? null }))

@@ -1,5 +1,4 @@
 /** `twincheck agentdojo`: the third benchmark, AgentDojo, with four suites of tasks under attack. */
-
 import { type EvaluatedDojoRun, evaluateDojoFiles } from '@twincheck/lab/agentdojo'
 import type { Command } from 'commander'
 import { benchmarkDataFlag, dataFolder } from '../../flags/data-folder.ts'
@@ -11,7 +10,7 @@ import { addInstallCommand } from './install-command.ts'
 
 const examples = `
 Examples:
-  twincheck agentdojo install                                bring the pinned data to this machine
+  twincheck agentdojo install                                download the pinned data
   twincheck agentdojo evaluate gpt-4o-mini.jsonl.gz          did the user's task succeed, did the attacker's?
   twincheck agentdojo compare runs/*.jsonl.gz                defences side by side on the same runs
   twincheck replay gpt-4o-mini.jsonl.gz --profile extended   replay the stored runs exactly, with the policy in between`

@@ -1,18 +1,17 @@
 /** `twincheck bfcl`: the benchmark of the paper, BFCL V4 multi-turn. */
-
 import { categories, categoryOf } from '@twincheck/eval/bfcl'
-import { type Evaluated, evaluateFiles } from '@twincheck/lab/bfcl'
+import { type Evaluated, evaluateFiles, runBfcl } from '@twincheck/lab/bfcl'
 import type { Command } from 'commander'
 import { benchmarkDataFlag, dataFolder } from '../../flags/data-folder.ts'
-import { type FlagsOf, outputFlags, withFlags, workersFlag } from '../../flags/flag.ts'
+import { choiceFlag, type FlagsOf, outputFlags, withFlags, workersFlag } from '../../flags/flag.ts'
 import { openOutput } from '../../terminal/output.ts'
 import { formatTable } from '../../terminal/table.ts'
-import { registerBfclRun } from './bfcl-run.ts'
 import { addInstallCommand } from './install-command.ts'
+import { modelRun, modelRunFlags, openRunProgress } from './run-flags.ts'
 
 const examples = `
 Examples:
-  twincheck bfcl install                                     bring the pinned data to this machine
+  twincheck bfcl install                                     download the pinned data
   twincheck bfcl evaluate result/*.json                      the official verdict on official result files
   twincheck bfcl run --model gpt-5.6 --base-url https://api.openai.com/v1 --out result`
 
@@ -23,7 +22,7 @@ export function registerBfcl(program: Command): void {
     .addHelpText('after', examples)
   addInstallCommand(bfcl, 'bfcl')
   registerEvaluate(bfcl)
-  registerBfclRun(bfcl)
+  registerRun(bfcl)
 }
 
 const evaluateFlags = [
@@ -95,4 +94,41 @@ function verdictTable(verdicts: readonly BfclRunVerdict[]): string {
 
 function validOf(verdicts: readonly BfclRunVerdict[]): number {
   return verdicts.filter(({ valid }) => valid).length
+}
+
+const runFlags = [
+  benchmarkDataFlag('bfcl'),
+  choiceFlag('--category <names...>', 'only these categories', categories),
+  ...modelRunFlags,
+] as const
+
+const runExamples = `
+Examples:
+  twincheck bfcl run --model gpt-5.6 --base-url https://api.openai.com/v1 --out result
+  twincheck bfcl run --model local --base-url http://localhost:8000/v1 --effort none --category multi_turn_base \\
+      --concurrency 16 --out result
+  twincheck bfcl run --model local --base-url http://localhost:8000/v1 --tasks multi_turn_base_0 multi_turn_base_7 --out result
+
+The results are DIR/MODEL/multi_turn/BFCL_v4_CATEGORY_result.json, in the official form. An interrupted run resumes
+when you start it again with the same flags: every reply is in DIR/MODEL/journal.jsonl, and no request is made twice.
+If a model keeps failing on a task, the official inference error is written; --retry-failed retries such tasks.`
+
+function registerRun(bfcl: Command): void {
+  withFlags(bfcl.command('run'), runFlags)
+    .description('run a model on BFCL V4 as the official handler does, with an inference log')
+    .addHelpText('after', runExamples)
+    .action(run)
+}
+
+async function run(flags: FlagsOf<typeof runFlags>): Promise<void> {
+  const output = openOutput(flags)
+  const progress = openRunProgress(output)
+  const made = await runBfcl({
+    ...(await modelRun(flags)),
+    data: dataFolder(flags.data, 'bfcl'),
+    ...(flags.category === undefined ? {} : { categories: flags.category }),
+    onProgress: progress.advance,
+  })
+  progress.finish(made, flags.json)
+  for (const problem of made.problems) output.leaveOut(problem)
 }

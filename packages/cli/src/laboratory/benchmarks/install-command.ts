@@ -20,7 +20,7 @@ type InstallFlags = FlagsOf<ReturnType<typeof installFlags>>
 export function addInstallCommand(benchmark: Command, name: BenchmarkName): void {
   withFlags(benchmark.command('install'), installFlags(name))
     .description(
-      `bring the pinned ${worldCalled(name).installer.title} data to this machine, each file checked against its SHA-256`,
+      `download the pinned ${worldCalled(name).installer.title} data, and check each file against its SHA-256`,
     )
     .addHelpText('after', examplesOf(name))
     .action((flags: InstallFlags) => install(name, flags))

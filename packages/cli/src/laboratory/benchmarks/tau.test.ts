@@ -44,7 +44,7 @@ describe('twincheck replay on conversations', () => {
     expect(code).toBe(0)
     expect(stdout).toMatch(/^agent__airline +1 +1 +1 +0/m)
     expect(stdout).toMatch(/^another-agent +6/m)
-    expect(stdout).toContain('In tau-bench the stored user said what they had said then')
+    expect(stdout).toContain('In tau-bench the stored user repeats the stored messages in their order')
   })
 
   test('says without the data how to get it, and fails', async () => {

@@ -4,7 +4,7 @@ import { addInstallCommand } from './install-command.ts'
 
 const examples = `
 Examples:
-  twincheck tau install                                      bring the pinned data to this machine
+  twincheck tau install                                      download the pinned data
   twincheck replay gpt-4o__airline.json                      replay stored conversations exactly, with the policy in between`
 
 export function registerTau(program: Command): void {

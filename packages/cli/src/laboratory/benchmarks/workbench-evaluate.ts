@@ -1,7 +1,4 @@
-/**
- * `twincheck workbench evaluate`: computes both official verdicts on stored runs, and reports how exactly a replay
- * reproduces their outputs.
- */
+/** `twincheck workbench evaluate`: both official verdicts on stored runs, and how many outputs a replay reproduces. */
 import { type EvaluatedWorkBenchRun, evaluateWorkBenchFiles } from '@twincheck/lab/workbench'
 import type { Command } from 'commander'
 import { benchmarkDataFlag, dataFolder } from '../../flags/data-folder.ts'

@@ -72,7 +72,7 @@ describe('a figure in-sample', () => {
     expect(summary.switches).toBeGreaterThan(0)
     expect(summary.sample).toMatchObject({ inSample: { switches: summary.switches }, firedBefore: null })
     const { stdout } = await twincheck('replay', runs, '--data', data, '--quiet')
-    expect(stdout).toMatch(/in-sample, by conditions written while these tasks were at hand: (\d+) of \1 switches/)
+    expect(stdout).toMatch(/in-sample, by conditions written while looking at these tasks: (\d+) of \1 switches/)
     expect(stdout).toContain('not known, name those runs with --made-on')
   })
 

@@ -66,7 +66,7 @@ Examples:
   twincheck replay runs/*.jsonl --queue postgres://me@db/experiments --out all     work is done by workers on several machines
 
 Rules are made on one half of each world's tasks and measured on the other: --half other. The output says how many
-switches are in-sample, that is by conditions that were written while these tasks were at hand.
+switches are in-sample: their conditions were written while looking at these tasks.
 
 Rescues and harms are outcomes of whole runs. "twins:" says how many twins were themselves right, by the benchmark's
 own solution: the new call is in it, or the withheld call is not.
@@ -145,8 +145,8 @@ async function replay(files: readonly string[], flags: ReplayFlags, output: Outp
 }
 
 /**
- * An upper bound is never shown alone: the same runs without the truthful user, where nobody answers a rule's question
- * and the call does not run. Null if the plan has no such user, or asks a model.
+ * Replays the same runs without the truthful user, because an upper bound is never shown alone. Nobody then answers a
+ * rule's question, and the call does not run. Null if the plan has no such user, or asks a model.
  */
 async function replayAlone(replays: readonly FileReplay[], plan: ReplayPlan, flags: ReplayFlags) {
   const { user, ...stored } = plan

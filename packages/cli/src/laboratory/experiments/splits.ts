@@ -124,10 +124,7 @@ async function readTasks({
   return { environment: source.environment, tasks: benchmark.tasksAt(folder) }
 }
 
-/**
- * Warns about excluded ids that are not tasks. Such an id may be misspelt, and the task that the user meant would not
- * be excluded.
- */
+/** Warns about excluded ids that are not tasks: such an id may be misspelt, and the task that was meant stays in. */
 function warnOfUnknown(tasks: readonly SplitTask[], excluded: ReadonlySet<string>, output: Output): void {
   const known = new Set(tasks.map(({ id }) => id))
   const unknown = [...excluded].filter((id) => !known.has(id))

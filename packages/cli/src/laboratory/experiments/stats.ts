@@ -2,7 +2,6 @@
  * `twincheck stats`: paired statistics for any experiment, from a file with one pair of outcomes per line; or how many
  * pairs an experiment needs.
  */
-
 import {
   formatGain,
   formatGainInterval,

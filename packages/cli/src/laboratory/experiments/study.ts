@@ -71,7 +71,7 @@ async function act(action: StudyAction, file: string, flags: StudyFlags): Promis
       return status(file, flags)
     case 'pause': {
       pauseStudy(await readStudyFile(file))
-      openOutput(flags).say('Paused. "npx twincheck study resume" goes on.')
+      openOutput(flags).say('Paused. "npx twincheck study resume" continues it.')
       return
     }
     case 'resume':

@@ -45,10 +45,7 @@ class NoStoredRunsError extends TwinCheckError {
   }
 }
 
-/**
- * Names the expected files, for an error: by their form if the benchmark describes it, otherwise by the benchmark's
- * name.
- */
+/** Names the expected files, for an error: by the benchmark's own description or, failing that, by its name. */
 function expectedFiles(): string {
   const described = benchmarkWorlds.flatMap(({ source }) => source.form ?? [])
   const others = benchmarks.filter(({ name }) => worldCalled(name).source.form === undefined)

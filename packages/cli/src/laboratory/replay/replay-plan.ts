@@ -1,5 +1,4 @@
 /** The flags of `twincheck replay`, and what follows from them: the plan, and the models it needs. */
-
 import { type ModelPort, type Prices, readCalibration } from '@twincheck/core'
 import { chatActor } from '@twincheck/core/models'
 import { amount, fits, isObject, kind, object, readShape } from '@twincheck/core/reading'
@@ -46,7 +45,7 @@ export const replayFlags = [
   halfFlag,
   flag(
     '--made-on <dirs...>',
-    'experiments of the runs that the conditions were made on: how many switches are on tasks where the same condition fired there',
+    'experiments of the runs that the conditions were made on: counts the switches on tasks where the same condition fired there',
   ),
   flag('--tasks <file>', 'only these task ids: a split manifest, a JSON list, or one per line'),
   flag('--out <dir>', 'write the experiment (manifest.json, pairs.jsonl) here; an interrupted one is resumed'),

@@ -24,7 +24,7 @@ const threshold: Shape<number> = kind(
 
 const testedThreshold = closed({
   threshold,
-  /** The error budget this test started with, and the error it was tested at. */
+  /** The error budget that the test began with, and the error level at which the threshold was tested. */
   start: share,
   error: share,
   /** Drawn conversations that would switch at this threshold, and how many of them are good, unclear or unlabelled. */

@@ -24,7 +24,7 @@ export type AskModelAgain = (
 /** The checked parts of the model's next reply. */
 export type FollowingParts = {
   readonly stream: ReadableStream<StreamPart>
-  /** Whether it was already decided about. Then the reply before it can no longer be delivered. */
+  /** Whether the policy has decided about this reply. Then the reply before it can no longer be delivered. */
   readonly isDecided: () => boolean
 }
 
@@ -220,7 +220,7 @@ function openReply() {
       for (const key of [...open.keys()]) close(key)
       return parts
     },
-    /** Whether there are calls, and nothing whose form in a prompt is not known. */
+    /** Whether there are calls, and every part of the reply has a known form in a prompt. */
     canBeAnswered: () => calls.length > 0 && !isForeign,
     /** What the host has of the message if the calls are answered. */
     shown: (before: Shown): Shown => {

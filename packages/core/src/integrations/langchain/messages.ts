@@ -26,7 +26,7 @@ export type AIMessageLike = InstanceType<typeof AIMessage>
  * read once, because an agent's state keeps its message objects.
  */
 const readOne = memoizeObject((message: BaseMessage): readonly Message[] => {
-  // `text` leaves out pictures and files, of which the trace must show that something is hidden.
+  // `text` would leave out pictures and files, but the trace must show that something is hidden.
   const content = AIMessage.isInstance(message) ? message.text : flattenContent(message.content)
   if (AIMessage.isInstance(message)) {
     return [readMessage({ role: 'assistant', content, calls: readCalls(message) }, 'message')]

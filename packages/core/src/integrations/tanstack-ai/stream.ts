@@ -112,7 +112,9 @@ function* deliver(
   yield finished(finish, 'tool_calls')
 }
 
-/** The text that replaces calls continues the message that was shown, or is one. */
+/**
+ * Writes the text that replaces calls: as the rest of the message that was already shown, or as a message of its own.
+ */
 function* writeText(text: string, end: HostEvent | null, shown: string, finish: HostEvent): Generator<HostEvent> {
   const messageId = end ? end.messageId : `${textOf(finish.runId) || 'run'}-twincheck`
   const common = { ...stamp(finish), messageId }

@@ -2,7 +2,6 @@
  * Index of the answers that TwinCheck gave in the current turn. It reads the exchange's mark on a result (`isAnswer`),
  * never the result's text. Adding a message takes constant time. A user message empties the index.
  */
-
 import type { Reading } from '../paper/evidence/reading.ts'
 import type { Message } from '../paper/trace/trace.ts'
 import { repeatKey } from './repeat-key.ts'

@@ -4,7 +4,6 @@
  * control: it reads the reason and may insist. Everything is derived from the trace, in which the exchange marks the
  * calls that were answered; the text of a result never counts as such a mark.
  */
-
 import type { Scene } from '../paper/evidence/condition.ts'
 import type { Evidence } from '../paper/evidence/index.ts'
 import { advisedBy, type EvidenceChoice, type Insisting } from '../paper/extension.ts'
@@ -14,7 +13,6 @@ import { type GivenAnswers, openAnswersOfTurn } from './answers-of-turn.ts'
 import { repeatKey } from './repeat-key.ts'
 import { adviceText, questionText } from './words.ts'
 
-/** The answer to one call of the proposal. */
 export type CallAnswer = {
   /** The index of the call in the proposal. */
   readonly call: number
@@ -28,7 +26,7 @@ export type Advice = {
   readonly insisted: readonly number[]
   /** Indices of the calls that run because the turn has no answers left. */
   readonly unanswered: readonly number[]
-  /** Indices of the calls, among all of these, that were answered earlier in this turn. Absent if there are none. */
+  /** Indices of all calls above that were answered earlier in this turn. Absent if there are none. */
   readonly again?: readonly number[]
   /** The answers that only the user's yes lifts: their calls must not run, even if they cannot be answered. */
   readonly question?: UserQuestion

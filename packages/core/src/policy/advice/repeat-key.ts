@@ -3,10 +3,7 @@ import { isArray, type Json, type JsonObject, mapMembers } from '../paper/json.t
 import { canonicalJson } from '../paper/text/canonical-json.ts'
 import type { ToolCall } from '../paper/trace/trace.ts'
 
-/**
- * A key by which repeated calls are recognised. It ignores the order of members and extra blanks in texts, which make
- * no difference to a tool.
- */
+/** A key by which repeated calls are recognised. It ignores the order of members and extra blanks in texts. */
 export function repeatKey({ name, arguments: args }: ToolCall): string {
   return `${name}\n${canonicalJson(collapseBlanks(args))}`
 }

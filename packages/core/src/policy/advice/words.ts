@@ -4,7 +4,6 @@
  * that reads the same text again tends to make the same call again. A quoted output is data: it is shown in quotation
  * marks, and shortened.
  */
-
 import type { Insisting } from '../paper/extension.ts'
 import { canonicalJson } from '../paper/text/canonical-json.ts'
 import { nameTokens } from '../paper/text/words.ts'
@@ -13,7 +12,6 @@ import type { ToolCall } from '../paper/trace/trace.ts'
 /** An answer quotes at most this many characters of an earlier output. */
 export const mostQuoted = 600
 
-/** An earlier run of the call: its number in this turn, from 1, and its output. */
 type EarlierRun = { readonly step: number; readonly output: string }
 
 type RepeatedRead = {

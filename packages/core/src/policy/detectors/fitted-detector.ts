@@ -7,7 +7,6 @@
  * Two of the counts look at the proposal alone (stale argument, schema violations), because a trace stores neither the
  * certificates nor the tool lists of earlier steps. The other counts grow with the trajectory.
  */
-
 import { type AnomalyIngredients, type Detector, findIngredients, type ScoredStep } from '../paper/anomaly.ts'
 import { staleArgument } from '../paper/evidence/stale-argument.ts'
 import { isIdle } from '../paper/ledger.ts'

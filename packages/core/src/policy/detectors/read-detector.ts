@@ -1,5 +1,4 @@
 /** Reads the JSON of a detector file, as `twincheck calibrate --detector` writes it. Only what affects the score is read. */
-
 import type { Detector } from '../paper/anomaly.ts'
 import { TwinCheckError } from '../paper/errors.ts'
 import { isObject, pathText } from '../paper/json.ts'

@@ -10,7 +10,6 @@
  * formula is a noisy-or: bounded, and monotone in every ingredient. None of the added ingredients is a condition: they
  * authorise nothing.
  */
-
 import { type AnomalyIngredients, type Detector, findIngredients, type ScoredStep } from '../paper/anomaly.ts'
 import { isIdle, type Ledger } from '../paper/ledger.ts'
 import type { ToolCall } from '../paper/trace/trace.ts'

@@ -44,7 +44,7 @@ export function describePolicy(policy: Policy): JsonObject {
     minSeverity: policy.minSeverity,
     gate: policy.gate,
     completionText: policy.completionText,
-    // Part of every stored fingerprint, although there is only one way of judging now.
+    // A fixed member: every stored fingerprint has it, although there is only one way of judging now.
     judging: 'one-request',
     // A member is present only if the policy uses it, because the paper's fingerprint is older than these members.
     ...(policy.name === undefined || policy.name === 'paper' ? {} : { profile: policy.name }),
@@ -71,10 +71,7 @@ function describeUsedDetector({ detector }: Policy): JsonObject {
   return described === null ? {} : { detector: plain(described) }
 }
 
-/**
- * The prompts of generator and verifier for one sample scene, so that the fingerprint changes with their layout as well
- * as with their words.
- */
+/** The prompts for one sample scene, so that the fingerprint changes with their layout as well as their words. */
 function describePrompts(): JsonObject {
   const { proposal } = sample.scene
   const generator = generatorRequest(sample.certificate, sample.scene)

@@ -2,7 +2,6 @@
  * Sample scenes that the fingerprint shows to conditions and checks. An author may forget to raise a version; if the
  * predicate changed, what it finds here shows that.
  */
-
 import { completionText } from '../paper/constants.ts'
 import type { Certificate, EndingScene, Scene } from '../paper/evidence/condition.ts'
 import { readTrace } from '../paper/evidence/reading.ts'
@@ -33,10 +32,7 @@ export const sampleScenes: readonly Scene[] = [
   ),
 ]
 
-/**
- * Scenes for conditions that look at texts: a change that failed and then became possible, and a tool that appeared in
- * this turn.
- */
+/** Scenes for conditions that look at texts: a failed change that became possible, and a tool that appeared. */
 export const sampleEndings: readonly EndingScene[] = [
   endingOf(
     [

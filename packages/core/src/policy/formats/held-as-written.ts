@@ -2,7 +2,6 @@
  * Whether a tool has given or accepted the value in exactly this form: in an output, in the values that its schema
  * lists, or in an earlier successful call. How a person writes the same thing does not override that.
  */
-
 import { parametersOf, schemaOf } from '../argument-edit.ts'
 import type { Scene } from '../paper/evidence/condition.ts'
 import { isArray, isJsonObject, type Json, scalarsOf } from '../paper/json.ts'

@@ -3,7 +3,6 @@
  * have none of that kind, and the condition stops there. Nothing is allocated or cached: caching costs more than
  * looking at the arguments again.
  */
-
 import type { Scene } from '../paper/evidence/condition.ts'
 import type { Json } from '../paper/json.ts'
 import { isDigit } from '../paper/text/characters.ts'
@@ -48,7 +47,6 @@ export function isLongText(value: Json | undefined): boolean {
   return false
 }
 
-/** Whether the value is a list that is not empty. */
 export function isFilledList(value: Json | undefined): boolean {
   return Array.isArray(value) && value.length > 0
 }

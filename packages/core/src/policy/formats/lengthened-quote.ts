@@ -2,7 +2,6 @@
  * The user quoted a text, and the actor wrote more around it. The user may have asked for more in a way that no table
  * of phrases covers, so the condition is in no profile: use it only with a verifier. `padded-quote` is its precise part.
  */
-
 import { setArguments } from '../argument-edit.ts'
 import { defineEvidenceCondition } from '../paper/evidence/condition.ts'
 import { holdsPhrase, wordLine } from '../paper/text/words.ts'
@@ -20,10 +19,7 @@ export const lengthenedQuote = defineEvidenceCondition({
   twin: setArguments,
 })
 
-/**
- * Whether the quotation is long enough to be a complete text, is not quoted as a part, and the user did not write the
- * words around it.
- */
+/** Whether the quotation can be a complete text: long enough, not quoted as a part, not amid words of the user. */
 function isLengthened({ quote, before, behind, request }: QuotedPart): boolean {
   if (countWords(quote) < fewestQuotedWords || isQuotedAsPart(quote, request)) return false
   const around = wordLine(request.replaceAll(quote, '\n'))

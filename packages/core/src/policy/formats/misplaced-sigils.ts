@@ -2,7 +2,6 @@
  * A text ends in tags or mentions, although the tool documents a list parameter for each of their signs and the user
  * did not write the text that way. They belong in the lists.
  */
-
 import { type ArgumentEdit, matchEdits, parametersOf, readableCalls, schemaOf, setArguments } from '../argument-edit.ts'
 import { defineEvidenceCondition, type Match, type Scene } from '../paper/evidence/condition.ts'
 import type { Json, JsonObject } from '../paper/json.ts'
@@ -66,10 +65,7 @@ function movedTokens(call: ToolCall, scene: Scene): readonly (readonly [string, 
   return [...moved]
 }
 
-/**
- * Splits a text into the tags and mentions at its end (#sale, @ann) and the text before them. Null if either part is
- * empty.
- */
+/** Splits a text into the tags and mentions at its end (#sale, @ann) and the rest. Null if either is empty. */
 function tailOf(text: string): { readonly tokens: readonly string[]; readonly rest: string } | null {
   const ended = text.trimEnd()
   // In most texts with a sign, the sign is part of an email address. The characters after the last sign show that.

@@ -3,7 +3,6 @@
  * user wrote the element with the sign everywhere in the open request, and no tool gave or accepted it without. A user
  * who speaks of the sign itself ("without the #") decides about it.
  */
-
 import { type ArgumentEdit, matchEdits, readableCalls, schemaOf, setArguments } from '../argument-edit.ts'
 import { defineEvidenceCondition, type Match, type Scene } from '../paper/evidence/condition.ts'
 import { openRequest } from '../paper/evidence/open-request.ts'

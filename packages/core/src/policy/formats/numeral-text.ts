@@ -3,7 +3,6 @@
  * text of a call. If one of them is not a number that the user gave, the whole call is left alone: the actor may need
  * to see the tool's refusal.
  */
-
 import { type ArgumentEdit, changingCalls, matchEdits, parametersOf, schemaOf, setArguments } from '../argument-edit.ts'
 import { defineEvidenceCondition, type Match, type Scene } from '../paper/evidence/condition.ts'
 import { openRequest } from '../paper/evidence/open-request.ts'

@@ -4,7 +4,6 @@
  * other word may ask for an addition: a signature, a link, a translation, a tone. So may a system prompt, and an earlier
  * message in which the added words occur.
  */
-
 import { setArguments } from '../argument-edit.ts'
 import { defineEvidenceCondition, type Scene } from '../paper/evidence/condition.ts'
 import { scalarsOf } from '../paper/json.ts'
@@ -86,10 +85,7 @@ function plainNumber(word: string): string {
   return /^\d{1,15}$/.test(word) ? String(Number(word)) : word
 }
 
-/**
- * Whether another message contains one of the added words. The addition may come from there: a signature, a name, the
- * previous version of the text.
- */
+/** Whether another message has one of the added words: a signature, a name, an earlier version of the text. */
 function isGivenElsewhere({ before, behind, request }: QuotedPart, { messages }: Scene): boolean {
   const added = new Set(
     wordLine(`${before}\n${behind}`)

@@ -1,5 +1,4 @@
 /** A text that contains a quotation of the user, and the words that the actor added to it. */
-
 import { type ArgumentEdit, changingCalls, matchEdits, type ReadableCall, schemaOf } from '../argument-edit.ts'
 import type { Match, Scene } from '../paper/evidence/condition.ts'
 import { openRequest } from '../paper/evidence/open-request.ts'

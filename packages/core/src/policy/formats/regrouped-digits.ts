@@ -4,7 +4,6 @@
  * these groups, its description shows an example with the same separator or says that groups are kept, or the user says
  * so.
  */
-
 import { type ArgumentEdit, matchEdits, parametersOf, readableCalls, schemaOf, setArguments } from '../argument-edit.ts'
 import { defineEvidenceCondition, type Match, type Scene } from '../paper/evidence/condition.ts'
 import { openRequest } from '../paper/evidence/open-request.ts'

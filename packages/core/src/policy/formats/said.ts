@@ -10,8 +10,3 @@ export function userWrote(text: string, { messages }: Scene): boolean {
 export function isShown(text: string, { messages }: Scene): boolean {
   return messages.some(({ role, content }) => (role === 'user' || role === 'tool') && content.includes(text))
 }
-
-/** What users wrote and tools returned, in the order of the trace. */
-export function shownTexts({ messages }: Scene): readonly string[] {
-  return messages.flatMap(({ role, content }) => (role === 'user' || role === 'tool' ? [content] : []))
-}

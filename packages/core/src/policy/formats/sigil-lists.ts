@@ -2,7 +2,6 @@
  * Which parameters of a tool hold tags or mentions, and with which sign. Only a description that demands the sign
  * counts. A description that forbids the sign, makes it optional, or only mentions it demands nothing.
  */
-
 import { parametersOf } from '../argument-edit.ts'
 import { isJsonObject, type Json } from '../paper/json.ts'
 import { memoizeObject } from '../paper/memoize.ts'
@@ -74,7 +73,6 @@ function holdsWord(text: string, words: ReadonlySet<string>): boolean {
   return false
 }
 
-/** The value if it is a list of texts; else null. */
 export function textsOf(value: Json | undefined): readonly string[] | null {
   return Array.isArray(value) && value.every((item) => typeof item === 'string') ? value : null
 }

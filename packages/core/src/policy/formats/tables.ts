@@ -9,10 +9,7 @@ export const signLeftOut = wordSet(`
   omitted, omitting, optional, optionally, or, plain, remove, removed, strip, stripped, unless, without
 `)
 
-/**
- * Words in a list's description that say that its elements are written without a sign. They count even if the
- * description shows no sign.
- */
+/** Words in a list's description that say that its elements have no sign, even if the description shows none. */
 export const bareWords = wordSet('bare, omit, omitting, plain, strip, stripped, unprefixed, without')
 
 /** Names of parameters that hold one tag or one mention. */
@@ -21,10 +18,7 @@ export const tagNames = wordSet('handle, hashtag, mention, tag')
 /** How many characters of a description are searched. */
 export const descriptionCharacters = 2_000
 
-/**
- * A quotation needs at least this many words to be a complete text. A shorter quotation may be a name that the actor
- * had to mention in its own text.
- */
+/** A complete text has at least this many words. A shorter quotation may be a name that the actor had to mention. */
 export const fewestQuotedWords = 3
 
 /** Phrases before a quotation that say that it is part of a longer text. */
@@ -71,8 +65,5 @@ export const monthNames = wordList(`
   january, february, march, april, may, june, july, august, september, october, november, december
 `)
 
-/**
- * Digit strings with fewer digits are ignored: they are amounts, years and postal codes, which are not written in
- * groups.
- */
+/** Digit strings with fewer digits are ignored: amounts, years and postal codes are not written in groups. */
 export const fewestGroupedDigits = 6

@@ -24,12 +24,12 @@ const conventions: readonly Convention[] = [
   (first, last) => `${first}${last.slice(0, 1)}`,
 ]
 
-/** Conventions of one name. An address shows one only with a placeholder: `help@…` is nobody's name. */
+/** Conventions of one name. An address shows one of them only with a placeholder: `help@…` is nobody's name. */
 const ofOneName: readonly Convention[] = [(first) => first, (_, last) => last]
 
 const mostExamples = 20
 const mostCharacters = 50_000
-/** Occurrences of the domain that are looked at. */
+/** At most this many occurrences of the domain are looked at. */
 const mostOccurrences = 1_000
 const longestLocal = 64
 
@@ -51,7 +51,7 @@ function hasShape(local: string, make: Convention): boolean {
   return new RegExp(`^${pattern}$`, 'u').test(local)
 }
 
-/** The parts before the at sign of the addresses at this domain that the conversation has, without brackets. */
+/** What precedes the at sign in the conversation's addresses of this domain, without brackets. */
 function localsAt(domain: string, named: NamedValues): readonly string[] {
   const locals = new Set<string>()
   const end = `@${domain}`
@@ -82,7 +82,7 @@ function shownBy(example: string, named: NamedValues): readonly Convention[] {
   )
 }
 
-/** The conventions by which the part before the at sign is made of two words that stand together in a text, or of one. */
+/** The conventions that make the part before the at sign from one word, or from two adjacent words, of a text. */
 function conventionsOf(local: string, named: NamedValues): readonly Convention[] {
   const found = new Set<Convention>()
   let left = mostCharacters

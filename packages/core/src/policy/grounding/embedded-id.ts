@@ -13,7 +13,7 @@ export function mayEmbedId(value: string): boolean {
   return value.length <= longestPath && value.includes('/') && /\d{4}/.test(value)
 }
 
-/** The first id in the value that is not named; null if there is none. */
+/** The first part of the value that looks like an id and that the conversation does not name; null if there is none. */
 export function unknownIdIn(value: string, call: ToolCall, named: NamedValues): string | null {
   const isAddress = /^https?:\/\//i.test(value)
   const parts = value.split(/[/?&=]/).slice(isAddress ? 3 : 0)

@@ -41,12 +41,12 @@ export const recordingVerbs = wordSet(`
   add, append, enqueue, enter, file, issue, log, post, publish, record, register, save, send, store, submit, upload, upsert, write
 `)
 
-/** Words in the name of an argument that say that it is an id, and not of what. */
+/** Words in the name of an argument that say that it is an id, but not of what thing. */
 export const idWords = wordSet(
   'code, id, identifier, key, new, no, nr, num, number, numero, nummer, ref, reference, slug, uid, uuid',
 )
 
-/** Names of first and last names in a convention for addresses. */
+/** Placeholders for first and last names in a convention for addresses. */
 export const namePlaceholders: readonly (readonly [string, string])[] = wordList(`
   first last, firstname lastname, given family, forename surname, name surname, vorname nachname, prenom nom,
   prénom nom, nombre apellido, nome cognome, nome sobrenome, nome apelido, voornaam achternaam, fornamn efternamn, fornavn etternavn,

@@ -76,10 +76,7 @@ export function anomalyScore(ingredients: AnomalyIngredients): number {
   return 1 - keep
 }
 
-/**
- * The largest number of identical earlier calls that a call of the proposal has. Earlier calls of the proposal count
- * too.
- */
+/** The most identical earlier calls that a proposed call has. Earlier calls of the proposal count too. */
 function countRepeats(calls: readonly ToolCall[], ledger: Ledger): number {
   let most = 0
   calls.forEach((call, index) => {

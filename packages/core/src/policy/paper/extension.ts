@@ -47,10 +47,7 @@ export type FollowUps = {
   readonly most: number
   /** The part of the evidence that may be acted on after a switch that stopped `stopped`; null if there is none. */
   readonly evidenceAfter: (evidence: SomeEvidence, stopped: string | null) => SomeEvidence | null
-  /**
-   * What a switch with this certificate stops, so that follow-ups can stop it again; null if there is nothing to follow
-   * up.
-   */
+  /** What a switch with this certificate stops, so that follow-ups can stop it too; null: nothing to follow up. */
   readonly stops: (evidence: SomeEvidence, certificate: Certificate) => string | null
 }
 
@@ -107,10 +104,7 @@ export type Permission =
       readonly stops: (certificate: Certificate) => Stopped | null
     }
 
-/**
- * What the trajectory may still act on (paper, Section 5): before its switch all evidence, after it only what an
- * extension follows up.
- */
+/** What the trajectory may act on (paper, Section 5): all evidence before its switch, then only follow-ups. */
 export function permit(
   evidence: SomeEvidence,
   allowance: Allowance,

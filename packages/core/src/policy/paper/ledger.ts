@@ -210,10 +210,7 @@ function openToolRecords(first: OpenRecord): OpenToolRecords {
   }
 }
 
-/**
- * A cheap hash: identical calls have the same sum, whatever the order of their arguments. Keys are computed only for
- * calls with equal sums.
- */
+/** A cheap hash: identical calls have the same sum. Keys are computed only for calls with equal sums. */
 function argumentSum({ arguments: args, malformed }: ToolCall): number {
   if (malformed !== undefined) return malformed.length
   let sum = 0

@@ -1,7 +1,4 @@
-/**
- * What a request allows as its reply. A host may demand a call, a call of certain tools, or JSON, and would break on
- * anything else.
- */
+/** What a request allows as its reply: a call, certain calls, or JSON. A host would break on anything else. */
 import type { Action } from './trace/action.ts'
 
 export type ReplyForm = {

@@ -7,7 +7,6 @@ import type { ProfileName } from './profiles.ts'
 /** A file that the profile names: its name for messages, and its content. */
 export type NamedFile = { readonly source: string; readonly content: Json }
 
-/** A verb and the name of the tool that it asks for. */
 export type AskingVerb = readonly [verb: string, tool: string]
 
 export type ProfileDescription = {

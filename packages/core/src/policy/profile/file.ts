@@ -10,7 +10,6 @@ import { type AskingVerb, InvalidProfileError, type NamedFile, type ProfileDescr
 import { policyOf } from './policy-of.ts'
 import { type ProfileName, profileNames } from './profiles.ts'
 
-/** Opens a file by the name that the profile has for it. */
 export type OpenNamedFile = (name: string) => Promise<{ readonly source: string; readonly content: unknown }>
 
 /** Reads a parsed profile file. Throws if it does not describe a policy. */

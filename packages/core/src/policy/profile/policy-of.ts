@@ -18,10 +18,7 @@ import { profileNamed } from './profiles.ts'
 import { readWarrant } from './read-warrant.ts'
 import { withWarrant } from './warrant.ts'
 
-/**
- * Throws if a description names something unknown, or one of its files cannot be read. `now` is the clock for rules
- * with `clock: host`.
- */
+/** Throws if a name is unknown or a file cannot be read. `now` is the clock for rules with `clock: host`. */
 export function policyOf(profile: Profile, { now }: RuleOptions = {}): Policy {
   if (typeof profile === 'string') return profileNamed(profile)
   const { name, source, warrant } = profile
@@ -65,7 +62,7 @@ function chooseExtensions(
     ...kept,
     ...chosenHere.flatMap(({ extension, wanted }) => (wanted ? [extension] : [])),
   ]
-  // In the base's order, so that a profile that changes nothing has the base's fingerprint but for its name.
+  // In the base's order, so that a profile that changes nothing has the base's fingerprint except for its name.
   const ofBase = (base.extensions ?? []).filter((one) => listed.includes(one))
   return [...ofBase, ...listed.filter((one) => !ofBase.includes(one))]
 }

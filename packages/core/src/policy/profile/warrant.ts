@@ -32,10 +32,7 @@ export type ReplayCounts = {
 export type ConditionCounts = {
   readonly failed: RunCount
   readonly succeeded: RunCount
-  /**
-   * The exact one-sided upper bound of the share of successful runs in which the condition fires; null without
-   * successful runs.
-   */
+  /** The exact one-sided upper bound on how often the condition fires in successful runs; null without any. */
   readonly bound: number | null
   /** Null if the environment of the runs is unknown, so that nothing could be replayed. */
   readonly replay: ReplayCounts | null
@@ -91,7 +88,7 @@ export class InvalidWarrantError extends TwinCheckError {
   }
 }
 
-/** The policy held to a warrant. `mostTouched` is the largest bound with which a condition may still act. */
+/** Limits a policy to a warrant: a condition may act only if the warrant's bound for it is at most `mostTouched`. */
 export function withWarrant(policy: Policy, warrant: Warrant, mostTouched: number): Policy {
   if (!(mostTouched >= 0 && mostTouched <= 1)) {
     const found = String(mostTouched)

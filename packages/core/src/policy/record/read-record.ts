@@ -1,5 +1,4 @@
 /** Reads a decision record from a file, a database or the wire. Every member that is recomputed or shown is checked. */
-
 import type { Anomaly } from '../detectors/index.ts'
 import { authorisations } from '../paper/evidence/condition.ts'
 import { isObject, type Path } from '../paper/json.ts'

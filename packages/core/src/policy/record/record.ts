@@ -4,7 +4,6 @@
  * A third party can recompute the detector's score, both qualities, both margins and the switch score from it. What
  * depends on the run and not on the input (times, tokens, cost) is kept separately under `measured`.
  */
-
 import type { Advice } from '../advice/index.ts'
 import { type Anomaly, recomputeScore } from '../detectors/index.ts'
 import type { Certificate } from '../paper/evidence/condition.ts'

@@ -34,7 +34,7 @@ function denies(output: string, { call }: TurnCall): boolean {
   }
   const read = parseJson(output)
   if (!isObject(read)) return false
-  // `parseJson` returns what JSON has, which is `Json`.
+  // `JSON.parse` returns only JSON values, so the cast is safe.
   const shown = scalarsOf(read as Json)
   return scalarsOf(call.arguments).some(({ key, value }) => {
     const same = shown.filter((one) => one.key === key)

@@ -32,7 +32,10 @@ export const knownAnswer = defineEvidenceCondition({
   twin: withholdMatched,
 })
 
-/** A command that looks must return the same once more, because what other programs do shows in a listing. */
+/**
+ * A command that looks must have returned the same once more than another tool, because a listing also shows what other
+ * programs do.
+ */
 const fewestEqualOutputs = 2
 
 function matchKnown(scene: Scene, why?: Reasons): Match | null {
@@ -95,7 +98,9 @@ function matchKnown(scene: Scene, why?: Reasons): Match | null {
   }
 }
 
-/** A call whose answer is known. `isCycle`: the calls in between repeat as well, and may not be known to read. */
+/**
+ * A call whose answer is known. `isCycle`: the calls in between repeat too. It need not be known that they only read.
+ */
 type Known = {
   readonly index: number
   readonly same: SameCall

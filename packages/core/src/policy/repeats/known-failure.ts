@@ -1,7 +1,8 @@
 /**
- * The proposal repeats a call that failed at least twice in a row in this turn with the same output, and nothing has been
- * changed since. It compares calls and results, so it needs no words, but for failures that pass: a busy service, a
- * failure that the output calls temporary. The call is answered with its failure, so that the agent tries something else.
+ * The proposal repeats a call that failed at least twice in a row in this turn with the same output, and nothing has
+ * been changed since. It compares calls and results, so it needs words only to recognise failures that pass: a busy
+ * service, a failure that the output calls temporary. The call is answered with its failure, so that the agent tries
+ * something else.
  */
 import { repeatKey } from '../advice/repeat-key.ts'
 import { facts } from '../advice/words.ts'

@@ -41,7 +41,7 @@ export const foreignReceipts = wordSet(`
   забронировано, отправлено, создано, alındı, eklendi, gönderildi, oluşturuldu, bokad, skapad, skickat, sendt, lähetetty, poslano
 `)
 
-/** The same in scripts that put no blanks between words. */
+/** How a result reports that a change was made, in scripts that put no blanks between words. */
 export const unspacedReceipts: readonly string[] = [
   '되었습니다',
   '됐습니다',
@@ -65,7 +65,7 @@ export const waitingPhrases = wordList(`
   espere, totdat, wacht, zodra, gdy tylko, czekaj, poczekaj, дождись, жди, как только, подожди, bekle, så snart, vänta
 `)
 
-/** The same in scripts that put no blanks between words. */
+/** How a user asks the agent to wait for something, in scripts that put no blanks between words. */
 export const unspacedWaiting: readonly string[] = [
   '待って',
   '待つ',

@@ -159,7 +159,7 @@ export function isEmptyResult(output: string): boolean {
   if (output.length > 200) return false
   if (output.trim() === '') return true
   if (!/^\s*[[{n]/.test(output)) return false
-  // `parseJson` returns what JSON has, which is `Json`.
+  // `JSON.parse` returns only JSON values, so the cast is safe.
   const parsed = parseJson(output) as Json | undefined
   if (parsed === undefined) return false
   const hasList = /\[\s*\]/.test(output)

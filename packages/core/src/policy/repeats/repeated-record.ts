@@ -190,7 +190,7 @@ function asksForSeveral(request: string, call: ToolCall): boolean {
   const things = readToolName(call.name).own.map((token) => `${token}s`)
   return words.some((word, at) => {
     const number = numberWords.indexOf(word) + 2
-    // A number that an argument holds is explained: "a table for two".
+    // A number that an argument holds counts no things: "a table for two".
     if (number > 1) return !given.has(word) && !given.has(String(number))
     if (/^\d{1,2}$/.test(word) && Number(word) > 1 && !given.has(word)) return isPlural(words[at + 1])
     // The same number twice is for two records: "10 chairs for sales and 10 for support".

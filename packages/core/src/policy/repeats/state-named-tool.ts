@@ -58,7 +58,7 @@ function matchState(scene: Scene): Match | null {
   return null
 }
 
-/** The one state word of a name, if it is one of these; null if the name has none or several. */
+/** The one word of the name that is among these states; null if the name has none or several of them. */
 function stateIn(name: string, states: ReadonlySet<string>): string | null {
   const [word, another] = readToolName(name).own.filter((token) => statesUnderWay.has(token) || statesBehind.has(token))
   return word === undefined || another !== undefined || !states.has(word) ? null : word

@@ -51,8 +51,8 @@ function isId(name: string, value: Json): boolean {
 }
 
 /**
- * Whether the request names a thing by the argument's name and a small number: "bed 3" for `bed: 3`. The number of
- * something that is done until a condition holds is a step.
+ * Whether the request names a thing by the argument's name and a small number: "bed 3" for `bed: 3`. Not if the request
+ * waits for something: then the number counts steps.
  */
 export function isNumbered({ arguments: args }: ToolCall, request: string): boolean {
   const line = request.toLowerCase()
@@ -71,8 +71,9 @@ function isListed(value: Json, declared: Json): boolean {
 }
 
 /**
- * Whether the only argument, or the name of a key or button, is a plain word that no request, system prompt or result has:
- * `ArrowDown`, `VOL_UP`. The agent chose it itself, as for a step; what a request is about has a name in the conversation.
+ * Whether the only argument, or the argument that names a key or button, is a plain word that no request, system prompt
+ * or result has: `ArrowDown`, `VOL_UP`. The agent chose such a word itself, as for a step. A thing that a request is
+ * about has a name in the conversation.
  */
 export function isOwnWord({ arguments: args }: ToolCall, messages: readonly Message[]): boolean {
   const names = Object.keys(args)

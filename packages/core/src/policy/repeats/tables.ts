@@ -78,7 +78,7 @@ export const timesPhrases = wordList(`
   mehrmals, trois fois, plusieurs fois, tres veces, varias veces, tre volte, três vezes, drie keer, три раза, трижды
 `)
 
-/** The same in scripts that put no blanks between words. */
+/** How a user asks for the same read more than twice, in scripts that put no blanks between words. */
 export const severalTexts: readonly string[] = [
   '2回',
   '二回',
@@ -137,7 +137,10 @@ export const stepWords = wordSet(`
   tap, toggle, type, undo, zoom
 `)
 
-/** Last words of such names, unless the word before makes another verb: `volume_up`, but not `sign_up`. */
+/**
+ * Last words of the names of tools that take one step, unless the word before makes another verb: `volume_up`, but not
+ * `sign_up`.
+ */
 export const closingSteps = wordSet('backward, down, forward, left, right, up')
 export const phrasalVerbs = wordSet(`
   back, break, call, clean, close, follow, log, look, mark, pick, power, set, shut, sign, slow, spin, start, tear, top, warm, write

@@ -58,7 +58,7 @@ export type TurnCalls = {
   readonly isChangedSince: (made: TurnCall) => boolean
   /**
    * Whether this call and the calls after it repeat what was called just before it, with the same outputs: two tools
-   * that are called in turns. None of them may be sure to change something.
+   * that are called in turns. None of these calls may be certain to change something.
    */
   readonly isInCycle: (same: SameCall) => boolean
   /** Whether anything was changed in this turn. */
@@ -178,7 +178,8 @@ function emptyTurn(volatile: Set<string>): GrowingTurn {
       // A later read that names the same thing and finds nothing shows that the change had no effect.
       const isMissing = (value: string) => isAfter(changesOf, value) || isAfter(emptyReadsOf, value)
       if (targetsIn(call.arguments).some(isMissing)) return true
-      // A later call that failed on what this call returned may show that it is gone: a link that has expired.
+      // A later call that failed on a value that this call returned: the thing may be gone, like a link that has
+      // expired.
       return returnedValues(output).some((value) => isMissing(value) || isAfter(failuresOf, value))
     },
     callsSince: ({ step, key }) => made.filter((one) => one.step > step && one.key !== key),

@@ -1,8 +1,4 @@
-/**
- * Whether a clause of a rule holds for a call. What cannot be decided does not hold; a field that is not known yet is
- * reported separately.
- */
-
+/** Whether a clause of a rule holds for a call. What is undecided does not hold; unknown fields are reported. */
 import type { Json } from '../paper/json.ts'
 import { saysSame } from '../state/entity-state.ts'
 import { confirmationOf } from './conversation/confirmation.ts'
@@ -14,7 +10,6 @@ import type { Clause, ConfirmedClause, Operand } from './rule.ts'
 
 export type ClauseResult = 'holds' | 'fails' | 'unknown-field'
 
-/** The name of the clock in comparisons. */
 export const clockName = 'clock'
 
 export function testClause(clause: Clause, facts: Facts): ClauseResult {
@@ -106,7 +101,6 @@ function someMore(values: Values, [other]: Values): boolean {
   return typeof other === 'number' && values.some((value) => typeof value === 'number' && value > other)
 }
 
-/** Minutes of a day. */
 const day = 24 * 60
 
 function someTime(meets: (time: number) => boolean): (values: Values) => boolean {

@@ -1,4 +1,4 @@
-/** The time a rule compares with, read where its file says. If it cannot be read, no clause about time holds. */
+/** The current time that rules compare with, and where a rule file says to read it. Without it no such clause holds. */
 import type { Message } from '../paper/trace/trace.ts'
 import { type Moment, readMoment } from './moment.ts'
 import type { RuleClock } from './rule.ts'

@@ -2,7 +2,6 @@
  * Compiles a rule to evidence conditions. `rule-NAME` holds if every clause holds and no user stated an exception. If
  * the rule depends on a field that is not known yet and names a tool that reads it, `rule-NAME-unread` reads first.
  */
-
 import { facts as adviceFacts } from '../advice/words.ts'
 import {
   type CallCondition,
@@ -16,7 +15,7 @@ import { canonicalJson } from '../paper/text/canonical-json.ts'
 import type { Message, ToolCall } from '../paper/trace/trace.ts'
 import { asksClock, fieldsOf, testClause } from './clause.ts'
 import { type HostClock, type ReadClock, readClock } from './clock.ts'
-import { isAskedAndAgreed } from './conversation/asked-and-agreed.ts'
+import { isAskedAndAgreed } from './conversation/confirmation.ts'
 import { findSaid, type Phrase, readPhrase } from './exception.ts'
 import { type Facts, factsOf } from './operand.ts'
 import type { Rule, RuleClock, RuleEntity } from './rule.ts'

@@ -1,7 +1,4 @@
-/**
- * Whether a user said one of the phrases that suspend a rule. Whole words, in this sequence; `cancel*` matches any word
- * that starts with "cancel".
- */
+/** Whether a user said one of the phrases that suspend a rule, as whole words. `cancel*` also matches "cancelled". */
 import { memoizeObject } from '../paper/memoize.ts'
 import { wordLine } from '../paper/text/words.ts'
 import type { Message } from '../paper/trace/trace.ts'
@@ -19,7 +16,6 @@ export function readPhrase(text: string): Phrase | null {
   return read.length > 0 && read.every((word) => word !== null) ? read : null
 }
 
-/** Index of the message with the phrase; null if there is none. */
 export function findSaid(messages: readonly Message[], phrases: readonly Phrase[]): number | null {
   if (phrases.length === 0) return null
   const at = messages.findIndex((message) => message.role === 'user' && saysOne(message, phrases))

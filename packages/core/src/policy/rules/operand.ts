@@ -25,10 +25,7 @@ export function factsOf({ entity }: Rule, call: ToolCall, reading: Reading, now:
   return { call, state: named ? lookUp({ key: entity.key, id }) : null, lookUp, now, messages: reading.messages }
 }
 
-/**
- * The values at a place: one, or several for a `*`. A field with two possible values has two such lists, and a clause
- * must hold for each.
- */
+/** The values at a place. A field with two possible values has two lists of them, and a clause must hold for each. */
 export type Values = readonly Json[]
 
 /**
@@ -64,10 +61,7 @@ function readPlace(place: Place, facts: Facts): OperandReading {
   return ways.every((way) => way.length > 0) ? known(ways.flat()) : { kind: 'nothing' }
 }
 
-/**
- * The values that the path leads to; empty if it leads nowhere. An id is followed to the entity it names:
- * `user_id.membership`.
- */
+/** The values that the path leads to; empty if none. An id is followed to its entity: `user_id.membership`. */
 function follow(value: Json, path: readonly string[], key: string, facts: Facts): readonly Values[] {
   const [name, ...rest] = path
   if (name === undefined) return [[value]]

@@ -13,10 +13,7 @@ import type { Rule, RuleClock, RuleEntity, RuleTwin } from './rule.ts'
 
 export type RuleFile = { readonly clock: RuleClock | null; readonly rules: readonly Rule[] }
 
-/**
- * The most rules in a file and the most clauses in a rule. They are bounded because every rule is evaluated at every
- * step.
- */
+/** The most rules in a file and clauses in a rule. They are bounded because every step evaluates every rule. */
 const mostRules = 500
 const mostClauses = 32
 

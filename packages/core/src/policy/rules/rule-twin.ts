@@ -1,5 +1,4 @@
 /** The twins of a rule. Each changes the matched calls in one way and leaves the others as proposed. */
-
 import type { Match, Scene } from '../paper/evidence/condition.ts'
 import { type Json, type JsonObject, mapMembers } from '../paper/json.ts'
 import { canonicalJson } from '../paper/text/canonical-json.ts'

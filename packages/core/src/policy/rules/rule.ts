@@ -30,10 +30,7 @@ export type Operand =
 
 export type Literal = string | number | boolean | null
 
-/**
- * A clause has a subject and exactly one of these comparisons. If a `*` gives several values, one that satisfies the
- * comparison is enough.
- */
+/** A clause has a subject and one of these comparisons. Of the values of a `*`, one has to satisfy it. */
 export type Comparison =
   | { readonly is: Operand }
   /** Holds if none of the values equals the operand. */
@@ -87,10 +84,7 @@ export type RuleTwin =
 export type RuleEntity = {
   /** The argument that names the entity, and the member that names it in outputs. */
   readonly key: string
-  /**
-   * The tool that reads the entity, with the same key as its argument. If the rule uses a field that is not known yet,
-   * the twin reads first.
-   */
+  /** The tool that reads the entity by this key. The twin calls it if the rule uses a field that is not known. */
   readonly from?: string
 }
 
@@ -113,10 +107,7 @@ export type Rule = {
   readonly drafted?: true
 }
 
-/**
- * Where the current time comes from. A rule file declares it, so that a trace is decided the same way whenever it is
- * read.
- */
+/** Where the current time comes from. A rule file declares it, so that decisions do not depend on when it is read. */
 export type RuleClock =
   /** A fixed time. */
   | { readonly at: string }

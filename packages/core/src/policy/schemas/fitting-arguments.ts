@@ -67,7 +67,7 @@ function sameAsDeclared(value: Json, declared: Json): Json {
     return only(texts.filter((one) => plainWords(one) === plainWords(value)))
   }
   if (type === 'boolean') return /^(?:true|false)$/i.test(value) ? value.toLowerCase() === 'true' : null
-  // `parseJson` returns what JSON has, which is `Json`.
+  // `JSON.parse` returns only JSON values, so the cast is safe.
   const parsed = type !== 'string' && value.length <= longestValue ? (parseJson(value) as Json | undefined) : undefined
   if (parsed === undefined && type === 'array')
     return /[,;|\n]/.test(value) || !isListOfTexts(declared) ? null : [value]
@@ -111,7 +111,7 @@ function unwrap(args: JsonObject, tool: ToolSchema): JsonObject | null {
   const [name, ...others] = Object.keys(args)
   if (name === undefined || others.length > 0 || Object.hasOwn(parametersOf(tool), name)) return null
   const value = args[name] ?? null
-  // `parseJson` returns what JSON has, which is `Json`.
+  // `JSON.parse` returns only JSON values, so the cast is safe.
   const inner = typeof value === 'string' && value.startsWith('{') ? (parseJson(value) as Json | undefined) : value
   return isJsonObject(inner) && takes(tool, inner) ? inner : null
 }

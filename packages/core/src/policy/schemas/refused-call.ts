@@ -120,7 +120,10 @@ function newNumbers(before: JsonObject, after: JsonObject): readonly number[] {
     .flatMap(([, value]) => scalarsOf(value).flatMap((one) => (typeof one.value === 'number' ? [one.value] : [])))
 }
 
-/** A small number is somewhere in most outputs, so only the request gives it. The refusal of a guess may make the agent ask. */
+/**
+ * A small number occurs in most outputs by chance, so only the request can give it. If a guess is refused, the agent
+ * may ask.
+ */
 function isGiven(number: number, request: string, reading: Reading): boolean {
   const text = String(number)
   return occursWhole(text, request) || (text.length > 2 && reading.index(openNamedValues).isNamed(text))

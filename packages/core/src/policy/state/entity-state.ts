@@ -177,7 +177,6 @@ function isJson(value: unknown, depth: number): value is Json {
   return isObject(value) && Object.values(value).every((member) => isJson(member, depth + 1))
 }
 
-/** The outermost object that has the key with this id. */
 function findEntity(value: Json, { key, id }: EntityKey, depth: number): JsonObject | null {
   if (typeof value !== 'object' || value === null || depth > entityDepth) return null
   if (!isArray(value) && Object.hasOwn(value, key) && value[key] === id) return value
@@ -188,10 +187,7 @@ function findEntity(value: Json, { key, id }: EntityKey, depth: number): JsonObj
   return null
 }
 
-/**
- * Whether a value adds nothing to what is known: all its members are known with the same value, and lists are equal
- * item by item.
- */
+/** Whether a value adds nothing to what is known: its members have known values, and lists are equal by item. */
 export function saysSame(stated: Json, known: Json): boolean {
   if (stated === known) return true
   if (typeof stated !== 'object' || typeof known !== 'object' || stated === null || known === null) return false

@@ -6,7 +6,6 @@
  * Some hosts choose different tools for every turn. There some tools disappear as others appear, or many appear
  * together, and the condition does not match.
  */
-
 import { defineEvidenceCondition, type EndingScene, type Match } from '../paper/evidence/condition.ts'
 import { isFollowUp, openRequest } from '../paper/evidence/open-request.ts'
 import { isStateChanging } from '../paper/evidence/state-changing.ts'

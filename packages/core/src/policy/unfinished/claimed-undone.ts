@@ -3,7 +3,6 @@
  * made that could have changed anything. English only. Which call is missing is not determined, so there is no twin:
  * the severity is too low to act on, and the finding is shown to people.
  */
-
 import { openHiddenParts } from '../hidden-parts.ts'
 import { defineEvidenceCondition, type EndingScene, type Match } from '../paper/evidence/condition.ts'
 import { writtenText } from '../paper/evidence/free-text.ts'

@@ -19,7 +19,7 @@ export const claimBreakers = wordSet(`
   not, once, perhaps, possible, should, unable, unless, until, wasnt, werent, when, will, wont, would
 `)
 
-/** Before a participle or right behind it, they make it somebody else's doing, or a text for the user: "sent you the list". */
+/** Words next to a participle by which somebody else did it, or it was a text for the user: "sent you the list". */
 export const otherDoers = wordSet('you, youve')
 
 /** How many characters of a text are searched for a claim, and how many sentences. */

@@ -4,7 +4,6 @@
  * repeat what the actor proposed in this turn. Other writes must come from the generator and be preferred by the
  * verifier.
  */
-
 import { isStateChanging } from '../paper/evidence/state-changing.ts'
 import type { Ledger } from '../paper/ledger.ts'
 import type { CheckedPair, StructuralCheck } from '../paper/structure/check.ts'

@@ -2,7 +2,6 @@
  * The one call of a tool that the conversation determines: each required parameter has a value that the open request
  * contains, or that the trace has shown under the parameter's name. If two values are possible, there is no such call.
  */
-
 import { parametersOf } from '../argument-edit.ts'
 import { isArray, isJsonObject, type Json, type JsonObject, parseJson } from '../paper/json.ts'
 import { inflections, singular } from '../paper/text/inflections.ts'
@@ -73,10 +72,7 @@ function formsOf(word: string): readonly string[] {
   return [...inflections(word), singular(word)]
 }
 
-/**
- * Values in the request whose form fits only this parameter: a file, a symbol, a number with the parameter's name as
- * its unit.
- */
+/** Values in the request whose form fits only this parameter: a file, a symbol, a number with its unit. */
 function writtenValues({ name, property }: NamedParameter, request: string): readonly DeterminedValue[] {
   const tokens = nameTokens(name)
   const { type, description } = property

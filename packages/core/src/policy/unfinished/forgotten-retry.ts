@@ -3,7 +3,6 @@
  * again: the engine did not start because the doors were open, and now they are locked. The twin is the failed call,
  * unchanged, so it only repeats what the actor itself proposed.
  */
-
 import { defineEvidenceCondition, type EndingScene, type Match } from '../paper/evidence/condition.ts'
 import { isStateChanging } from '../paper/evidence/state-changing.ts'
 import { readToolName } from '../paper/evidence/tool-name.ts'

@@ -2,7 +2,6 @@
  * Whether a text shows that its actor means to stop: it asks, refuses, or says that something was not done. Such texts
  * are left alone, and so are texts in languages without tables.
  */
-
 import { isEnglish } from '../paper/text/language.ts'
 import { holdsOne, wordLine } from '../paper/text/words.ts'
 import type { TextAction } from '../paper/trace/action.ts'

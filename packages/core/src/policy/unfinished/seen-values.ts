@@ -1,7 +1,4 @@
-/**
- * The values that the trace has shown under a key, in the arguments and outputs of successful calls. The latest come
- * last, and the number is bounded.
- */
+/** The values that successful calls have shown under a key, the latest last. Their number is bounded. */
 import { limits } from '../paper/constants.ts'
 import { isArray, type Json } from '../paper/json.ts'
 import { inferOutcome, maySucceed } from '../paper/outcome/index.ts'
@@ -59,10 +56,7 @@ function outputValues(tool: string, output: string): readonly OutputValue[] {
   return parsed === undefined ? [] : walk(parsed, '', 0, { tool, from: 'output' })
 }
 
-/**
- * A list or an object as Python prints it. Text with a double quote or a backslash is not read, because its strings may
- * contain apostrophes.
- */
+/** A list or an object as Python prints it. Quotes and backslashes are not read: strings may have apostrophes. */
 function parsePrinted(output: string): Json | undefined {
   if (!/^\s*[[{]/.test(output) || /["\\]/.test(output)) return undefined
   // The output is split at its quotes, so every second part is inside a string.

@@ -11,11 +11,11 @@ export type Task = {
   readonly category: Category
   /** Messages of each turn. A turn that adds withheld functions has no messages of its own. */
   readonly question: readonly (readonly UserMessage[])[]
-  /** Class name to the initial configuration of its world. Never changed. */
+  /** Maps the name of each class to the initial configuration of its world. Never changed. */
   readonly initialConfig: PyDict
   readonly involvedClasses: readonly string[]
   readonly excludedFunctions: readonly string[]
-  /** Turn to the functions that it adds. They are not offered before. */
+  /** Maps a turn to the functions that it adds. They are not offered before. */
   readonly missedFunctions: ReadonlyMap<number, readonly string[]>
   readonly groundTruth: readonly (readonly string[])[]
 }

@@ -6,7 +6,7 @@ import { countSecond, type SecondTransitions } from '../../world/second-transiti
 import type { SecondOutcomes } from '../../world/second-verdict.ts'
 
 export type SecondSummary = SecondTransitions & {
-  /** The share of runs with the harm, with TwinCheck minus without: the unweighted mean over categories. */
+  /** The share of runs with the harm with TwinCheck, minus the share without: the mean over categories. */
   readonly difference: Estimate
 }
 

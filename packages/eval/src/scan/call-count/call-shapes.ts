@@ -120,7 +120,7 @@ function wrappedCall(object: AnyObject, key: string): SeenCall | null {
   return name === null ? null : { shape: 'function_call', name, args: argumentsOf(object), id: idOf(object) }
 }
 
-/** Names of members that hold a call, as an object with a name. */
+/** Names of members that hold one call, as an object with the tool's name. */
 const callMembers: ReadonlySet<string> = new Set(['function_call', 'functionCall', 'toolUse', 'tool_use', 'toolCall'])
 
 /** Names of members that hold a list of calls. */

@@ -105,10 +105,7 @@ type WalkPlace = {
 class RecordCounter {
   readonly #ids = new Set<number>()
   readonly #others = new Set<number>()
-  /**
-   * Actions that are not tool calls: those in texts, and those of agents without tools. They count only if the record
-   * holds no call.
-   */
+  /** Actions that are not tool calls, in texts or of agents without tools. They count if a record has no call. */
   readonly #actions = new Set<number>()
   readonly #hosted = new Set<number>()
   readonly #results = new Set<number>()
@@ -189,10 +186,7 @@ class RecordCounter {
     }
   }
 
-  /**
-   * ToolBench writes a call and its result as one text, with the next steps nested in it. AutoGen's summary of results
-   * repeats the calls.
-   */
+  /** ToolBench writes a call, its result and the next steps as one text. AutoGen's summary repeats the calls. */
   #walkResult({ message, next, tool_calls: repeated, ...members }: AnyObject, place: WalkPlace): void {
     // A sub-agent's conversation may be in its result.
     for (const name in members) {

@@ -37,10 +37,7 @@ const inReplies: readonly RegExp[] = [
 const anyInReplies =
   /```mswea_|tool[_▁]calls?|^\s*(?:\{|\[\w[\w.]*\()|^\s*T(?:HOUGHT|hought):|<tool_call>|\[TOOL_CALLS\]|<function=|<\|python_tag\|>|<invoke name="|Action[ \d]*:|Function Name:|```(?:json)?\s*\{|<[a-z]+_[a-z_]+>/
 
-/**
- * The actions in a reply. Each is represented by the beginning of its text, so that different actions can be told
- * apart.
- */
+/** The actions in a reply, each as the beginning of its text, so that different actions are distinguished. */
 export function actionsInReply(text: string): readonly string[] {
   if (!anyInReplies.test(text)) return []
   let best: readonly string[] = []

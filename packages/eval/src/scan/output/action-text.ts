@@ -65,7 +65,6 @@ export function actionText(action: Json): string {
   return isJsonObject(action) ? `“${String(action.text)}”` : '–'
 }
 
-/** The calls of an action. An action that is a text has none. */
 function callsOf(action: Json): readonly Json[] {
   if (!isJsonObject(action) || action.kind !== 'tool-calls') return []
   return action.calls !== undefined && isArray(action.calls) ? action.calls : []

@@ -1,5 +1,4 @@
 /** The tables and sentences of a scan. The terminal and the page print the same ones. */
-
 import { formatFixed, formatGainInterval, formatInterval, formatPercent } from '../../figures/number-format.ts'
 import type { Table } from '../../report/block.ts'
 import { clopperPearsonUpper } from '../../stats/clopper-pearson.ts'

@@ -70,10 +70,7 @@ export class Ranking {
     }
   }
 
-  /**
-   * The points of the curve, one for each score, from the highest score to the lowest. Null without a failed or without
-   * a successful run.
-   */
+  /** The points of the curve by score, highest first. Null without a failed or without a successful run. */
   curve(): readonly CurvePoint[] | null {
     const { positives, negatives } = groupCells(tabulate(this.#clusters), null)
     const allPositives = sum(positives)
@@ -179,7 +176,6 @@ function sum(values: Float64Array): number {
   return values.reduce((total, value) => total + value, 0)
 }
 
-/** The FNV-1a hash of a text. */
 function hash(text: string): number {
   let value = 0x811c9dc5
   for (let i = 0; i < text.length; i++) value = Math.imul(value ^ text.charCodeAt(i), 0x01000193)

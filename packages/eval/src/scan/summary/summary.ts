@@ -2,7 +2,6 @@
  * The summary of a scan for the terminal, the page and `--json`. Shares have exact (Clopper-Pearson) intervals; AUC and average
  * precision have cluster bootstrap intervals. An undefined number is null.
  */
-
 import { type Profile, policyOf, profileName, TwinCheckError } from '@twincheck/core'
 import { clopperPearsonInterval } from '../../stats/clopper-pearson.ts'
 import type { Interval } from '../../stats/resampling.ts'
@@ -57,10 +56,7 @@ export type GroupSummary = {
   readonly graded: { readonly mean: number; readonly runs: number } | null
   /** The number of runs that lack information which the scan would use. */
   readonly missing: Readonly<Partial<Record<MissingPart, number>>>
-  /**
-   * Counts in the files and in the imported runs. `spoken`: how often users and assistants spoke, as each format counts
-   * it.
-   */
+  /** Counts in the files and in the imported runs. `spoken`: how often users and assistants spoke. */
   readonly counts: { readonly found: TraceCounts; readonly imported: TraceCounts; readonly spoken: SpokenCounts }
 }
 
@@ -160,9 +156,8 @@ function totalOf({ failed, succeeded, unlabelled }: RunCounts): number {
 export type AgentSummary = {
   readonly source: string
   readonly model: string | null
-  /** Runs with a decision. */
   readonly runs: number
-  /** Over the runs with an outcome and with tool outputs; null without a failed or without a successful run. */
+  /** The AUC over the runs with an outcome and with tool outputs; null without a failed or without a successful run. */
   readonly auc: number | null
   /** The 50 %, 90 % and 95 % quantiles of D; null without a run. */
   readonly quantiles: { readonly half: number; readonly ninety: number; readonly ninetyFive: number } | null
@@ -170,7 +165,6 @@ export type AgentSummary = {
 
 export type WithinAgents = {
   readonly source: string
-  /** The number of agents that have an AUC. */
   readonly agents: number
   readonly mean: number
   readonly lowest: number

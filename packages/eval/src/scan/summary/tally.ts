@@ -19,7 +19,6 @@ import {
 import type { ScannedRun } from '../scanned-run.ts'
 import { Ranking } from './ranking.ts'
 
-/** Numbers of runs by outcome. */
 export type RunCounts = { failed: number; succeeded: number; unlabelled: number }
 
 export type ConditionTally = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { clopperPearsonUpper } from '../clopper-pearson.ts'
-import { excludesShare, trialsNeeded } from './anytime-bound.ts'
+import { trialsNeeded } from '../tasks-needed.ts'
 import {
   boundTouched,
   clusteredUpper,
@@ -113,30 +113,10 @@ describe('clusters', () => {
   })
 })
 
-describe('a bound that may be looked at after every label', () => {
-  test.each([
-    [0.05, 81, 139],
-    [0.02, 204, 351],
-    [0.01, 409, 705],
-  ])('of %d needs %i labels with none touched and %i with one', (share, none, one) => {
-    expect(trialsNeeded(share, 0, 'always')).toBe(none)
-    expect(trialsNeeded(share, 1, 'always')).toBe(one)
-  })
-
-  test.each([
-    [0.05, 59, 93],
-    [0.01, 299, 473],
-  ])('of %d needs %i and %i where nobody looks before', (share, none, one) => {
-    expect(trialsNeeded(share, 0, 'once')).toBe(none)
-    expect(trialsNeeded(share, 1, 'once')).toBe(one)
-  })
-
-  test('says of a control arm what the research says', () => {
-    expect([0.155, 0.165].map((share) => excludesShare(0, 20, share, { shape: 10 }))).toEqual([false, true])
-    expect([0.0635, 0.0645].map((share) => excludesShare(0, 60, share, { shape: 10 }))).toEqual([false, true])
-  })
-
-  test('excludes no share at or below what was found', () => {
-    expect(excludesShare(10, 100, 0.1, { shape: 10 })).toBe(false)
-  })
+test.each([
+  [0.05, 59, 93],
+  [0.01, 299, 473],
+])('a bound of %d needs %i labels with none touched and %i with one', (share, none, one) => {
+  expect(trialsNeeded(share, 0)).toBe(none)
+  expect(trialsNeeded(share, 1)).toBe(one)
 })

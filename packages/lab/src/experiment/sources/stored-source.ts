@@ -22,7 +22,7 @@ export function mayHoldRuns(file: string): boolean {
   return recognisedSource(file) !== null || sources.some(({ mayRecognise }) => mayRecognise?.(head))
 }
 
-/** The world with tasks that all of these files have runs of; null if there is none. */
+/** The world whose tasks can be run, if all of these files hold its runs; else null. */
 export function taskWorldOf(files: readonly string[]): TaskWorld | null {
   const isOf = (file: string, name: string) => mayHoldRuns(file) && sourceOf(file).world === name
   return taskWorlds.find(({ name }) => files.every((file) => isOf(file, name))) ?? null

@@ -17,7 +17,6 @@ export type StudyQueue = Pick<Queue, 'query'> & {
 /** A process that sent no heartbeat for this many seconds counts as dead. */
 export const silentSeconds = 10
 
-/** A study, the profile it names, and the tasks it may draw from. */
 export type QueuedStudy = { readonly study: Study; readonly profile: Profile; readonly tasks: readonly string[] }
 
 export function studyTasks({ tasks }: StudyWorld, excluded: ReadonlySet<string>): readonly string[] {

@@ -1,4 +1,4 @@
-/** Runs an actor on many tasks concurrently. Each starts from its beginning and asks the model after its journal. */
+/** Runs an actor on many tasks concurrently. A task first replays its journal; then the model is asked. */
 import { type Effort, TwinCheckError } from '@twincheck/core'
 import type { Environment } from '@twincheck/eval'
 import { stopsTheRun } from './ask-with-retry.ts'
@@ -96,7 +96,8 @@ function askThroughJournal(
   return async (conversation, { signal }) => {
     signal.throwIfAborted()
     const request = requestDigest(conversation)
-    // Ends the task, unless it is retried, or was before: then the next entries count.
+    // A failure ends the task. It is skipped if failed tasks are retried, or if a later entry shows that the task was
+    // retried before.
     while (entries[used]?.kind === 'failure' && (retryFailed || used + 1 < entries.length)) used++
     const entry = entries[used]
     if (entry !== undefined) {

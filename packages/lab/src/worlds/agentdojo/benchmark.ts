@@ -13,8 +13,8 @@ const agentDojoSource: StoredSource = {
   world: 'agentdojo',
   environment: 'AgentDojo',
   continuation:
-    'In AgentDojo the stored agent went on as it had then after every stop or edit; nothing in its later steps answers to what it ' +
-    'was told in place of a result.',
+    'In AgentDojo the stored agent continued as before after every stop or edit: its later steps do not react to the text that ' +
+    'replaced a result.',
   emptyRuns: 'left-out',
   recognises: (head) => ['"suite_name"', '"user_task_id"', '"messages"'].every((member) => head.includes(member)),
   runName: dojoRunName,

@@ -43,7 +43,7 @@ export const bfclWorld: BenchmarkWorld = {
   tasks: bfclTasks,
 }
 
-/** From the folder above `multi_turn` (the official layout) or the file's folder; the file is named by category. */
+/** The name of the run: that of the folder above `multi_turn`, as in the official layout, or of the file's folder. */
 function bfclRunName(file: string): string {
   const folder = dirname(file)
   const name = basename(folder) === 'multi_turn' ? basename(dirname(folder)) : basename(folder)

@@ -4,6 +4,7 @@ import { basename } from 'node:path'
 import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
 import { MalformedInputError } from '@twincheck/core/reading'
+import { parseOrNull } from '@twincheck/eval/harness'
 import type { SourceItem, StoredSource } from '../world.ts'
 import { loadWorld, type OwnWorld } from './load-world.ts'
 import { type RunLine, readRunLine } from './run-line.ts'
@@ -12,7 +13,7 @@ import { type RunLine, readRunLine } from './run-line.ts'
 export function ownSource(head: string): StoredSource | null {
   const [, written] = /^\s*\{\s*"world"\s*:\s*("(?:[^"\\]|\\.){1,200}")/.exec(head) ?? []
   if (written === undefined) return null
-  const world: unknown = parse(written)
+  const world: unknown = parseOrNull(written)
   if (typeof world !== 'string') return null
   return {
     world: 'own',
@@ -29,7 +30,7 @@ export function ownSource(head: string): StoredSource | null {
 /** The agent's name, from the first line of the file. */
 function agentIn(head: string): string | null {
   const [, written] = /^[^\n]{0,1000}?"model"\s*:\s*("(?:[^"\\]|\\.){1,200}")/.exec(head) ?? []
-  const agent: unknown = written === undefined ? null : parse(written)
+  const agent: unknown = written === undefined ? null : parseOrNull(written)
   return typeof agent === 'string' ? agent.replaceAll('/', '_') : null
 }
 
@@ -70,13 +71,5 @@ function readLine(text: string): RunLine | null {
   } catch (error) {
     if (error instanceof SyntaxError || error instanceof MalformedInputError) return null
     throw error
-  }
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
   }
 }

@@ -12,9 +12,8 @@ const tauSource: StoredSource = {
   world: 'tau',
   environment: 'tau-bench',
   continuation:
-    'In tau-bench the stored user said what they had said then, in the same order: after an edited call, or a deletion that left ' +
-    'calls, the rest of the turn went on; a text in the place of calls ended the turn and was answered with the next ' +
-    'stored message.',
+    'In tau-bench the stored user repeats the stored messages in their order. After an edited call, or a deletion that left ' +
+    'calls, the rest of the turn continued; a text instead of calls ended the turn, and the next stored message answered it.',
   emptyRuns: 'left-out',
   // A list of runs, or a document that begins with one of tau2-bench's four members.
   recognises: (head) =>

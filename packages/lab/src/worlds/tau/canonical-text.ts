@@ -1,5 +1,4 @@
 /** Compares end states by canonical text: key order does not matter, list order does, and 1, 1.0 and True differ. */
-import { createHash } from 'node:crypto'
 import { cachedFor } from '@twincheck/eval/harness'
 import { compareText, isDict, type PyDict, type PyValue, repr, Tuple } from '@twincheck/eval/python'
 import type { TauDatabase, TauTable } from './dataset/database.ts'
@@ -9,20 +8,12 @@ export function sameDatabase(left: TauDatabase, right: TauDatabase): boolean {
   return true
 }
 
-/** The benchmark's hash over the whole database, which is slow. To compare two states, use `sameDatabase`. */
-export function databaseHash(database: TauDatabase): string {
-  const tables = sortedEntries([...database.tables]).map(([name, table]) => {
-    const records = sortedEntries([...table.entries()]).map(([id, record]) => `(${repr(id)}, ${canonicalText(record)})`)
-    return `(${repr(name)}, ${tupleText(records)})`
-  })
-  return createHash('sha256').update(tupleText(tables)).digest('hex')
-}
-
 /** `str()` of the value's hashable form. */
 export function canonicalText(value: PyValue): string {
   if (isDict(value)) {
-    const entries = sortedEntries([...value].map(([key, item]) => [String(key), item] as const))
-    return tupleText(entries.map(([key, item]) => `(${repr(key)}, ${canonicalText(item)})`))
+    const entries = [...value].map(([key, item]) => [String(key), item] as const)
+    const sorted = entries.sort(([left], [right]) => compareText(left, right))
+    return tupleText(sorted.map(([key, item]) => `(${repr(key)}, ${canonicalText(item)})`))
   }
   if (Array.isArray(value)) return tupleText(value.map(canonicalText))
   return value instanceof Tuple ? tupleText(value.items.map(canonicalText)) : repr(value)
@@ -54,10 +45,6 @@ function recordText(table: TauTable, id: string): string {
 
 /** Cached, because initial records never change. */
 const initialText = cachedFor((record: PyDict) => canonicalText(record))
-
-function sortedEntries<Value>(entries: readonly (readonly [string, Value])[]): readonly (readonly [string, Value])[] {
-  return [...entries].sort(([left], [right]) => compareText(left, right))
-}
 
 function tupleText(items: readonly string[]): string {
   return items.length === 1 ? `(${items[0]},)` : `(${items.join(', ')})`

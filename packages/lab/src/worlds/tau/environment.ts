@@ -136,7 +136,6 @@ type TauRun = {
 
 /** The reward rule: the database equals the gold one, every expected output was said, and the conversation ended. */
 export class TauEvaluator {
-  /** The database after the gold actions. */
   readonly goldDatabase: (task: TauTask) => TauDatabase
 
   constructor(dataset: TauDataset) {

@@ -27,10 +27,7 @@ export type Claims = {
   readonly current: () => SessionKey | null
 }
 
-/**
- * Extra budget for follow-up stops: one verification for each, and no generation, because their twin is not generated
- * by a model.
- */
+/** Extra budget for follow-up stops: one verification for each, and no generation, because none is needed. */
 const behindStop = { verifications: mostFollowUps, generations: 0 } as const
 
 type PaidAccount = {

@@ -34,10 +34,7 @@ export type CorrectedRequest = ForwardedRequest & { readonly text: string }
 export type Conversations = {
   /** The corrected request; null: the client's request needs no correction. */
   readonly putRight: (seen: SeenRequest) => Promise<CorrectedRequest | null>
-  /**
-   * The conversation of a request. Null: the request continues something that no gateway has seen, so no decision is
-   * possible.
-   */
+  /** The conversation of a request. Null: it continues something that no gateway has seen, so nothing is decided. */
   readonly recognise: (seen: SeenRequest, sent: ForwardedRequest) => Promise<KnownConversation | null>
 }
 

@@ -65,7 +65,6 @@ export type Decider = {
   readonly abandon: (token: string) => void
   /** The response was delivered to the tenant, whether or not it was inspected. */
   readonly noteResponse: Store['noteResponse']
-  /** The tenants that a response was delivered to. */
   readonly responseTenants: Store['responseTenants']
   /** Stops repair and answers immediately. When it resolves, the store commits no switch and no answer either. */
   readonly turnToShadow: (reason: string, by?: string) => Promise<void>

@@ -80,7 +80,7 @@ export function openDecisions(options: DecisionsOptions): Decisions {
     /** Why a step is left alone although it could be repaired or answered; null: it is not. */
     const leftAlone = async (key: SessionKey, step: Decidable, unit: string | null) =>
       (await parted(key, step, unit).catch(() => 'control')) === 'control' ? control : null
-    /** The arms of a canary differ only here: where the gate has passed. */
+    /** The arms of a canary differ only here, where a twin has passed the gate. */
     const parted = async (key: SessionKey, { messages, tools }: Decidable, unit: string | null): Promise<Arm> => {
       if (!guard) return 'repair'
       const { canary, started } = guard
@@ -93,10 +93,7 @@ export function openDecisions(options: DecisionsOptions): Decisions {
     }
     let trajectory: KnownConversation | null = null
     let latest: DecidedProposal = keptUnrecorded
-    /**
-     * Committed switches that have not reached the client. If the upstream is asked for its reply again, a second
-     * switch may be added.
-     */
+    /** Committed switches that have not reached the client. A second reply of the upstream may add another. */
     let undelivered: readonly DecidedProposal[] = []
     const giveBack = async () => {
       const given = undelivered

@@ -31,7 +31,7 @@ export function openObservations(options: ObservationsOptions): Pick<Decider, 'o
     const ends = await inOrder(placeOf(seen, reply), async () => {
       const duties = decisions.open(seen, seen, { client: null, onAsk })
       const passed = openExchange(duties)
-      // The reply is treated as in repair: a streamed reply cannot be withdrawn.
+      // The reply gets the same treatment as in repair: a streamed reply cannot be withdrawn.
       await passed.reply(reply, !answer.streamed)
       const remembered = passed.deliver(null)
       if (!store.ordered) await remembered

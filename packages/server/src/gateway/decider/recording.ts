@@ -122,7 +122,7 @@ export function openRecording({ store, watch, underWay, metrics, log, newId }: R
 }
 
 const notReceived = { stage: 'store', code: 'not-received' } as const
-/** Another code than a switch's, because nothing is given back. */
+/** Differs from the code for a switch, because nothing is given back. */
 const answerNotReceived = { stage: 'store', code: 'answer-not-received' } as const
 
 const reasons = { spent: 'spent-elsewhere', held: 'held-in-shadow' } as const

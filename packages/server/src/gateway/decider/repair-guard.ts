@@ -1,7 +1,7 @@
 /**
- * Guards what a gateway does instead of the proposal, in repair and in advise: the canary's arms, the brakes (with or without a canary), and the watch. It checks when the gateway
- * starts, every minute, and whenever outcomes arrive. Everything that leads to shadow is recorded in the chain, in a metric and
- * in the log.
+ * Guards what a gateway does instead of the proposal, in repair and in advise: the canary's arms, the brakes (with or
+ * without a canary), and the watch. It checks when the gateway starts, every minute, and whenever outcomes arrive.
+ * Everything that leads to shadow is recorded in the chain, in a metric and in the log.
  */
 
 import type { Action, ActiveTools, Calibration, CalibrationEvidence, DecisionRecord, ToolSchema } from '@twincheck/core'

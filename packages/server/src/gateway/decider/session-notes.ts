@@ -1,7 +1,7 @@
 /**
- * Notes about a session besides its decisions, if outcomes are accepted: what makes it like others, its arm of a canary, its
- * tools, and, if the operator configured it, the conversation itself. Nobody waits for a note; if it fails, the session counts as
- * unlike any other.
+ * Notes about a session besides its decisions, if outcomes are accepted: the key by which similar sessions are found,
+ * its arm of a canary, its tools, and, if the operator configured it, the conversation itself. Nobody waits for a note.
+ * If a note fails, the session counts as similar to no other.
  */
 
 import { type ActiveTools, type DecisionRecord, type Message, redactJson } from '@twincheck/core'

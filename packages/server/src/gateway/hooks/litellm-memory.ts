@@ -25,11 +25,11 @@ export type LitellmMemory = {
   readonly noteBlocked: (tenant: string, request: PostedRequest, calls: readonly JsonObject[]) => void
   /** Notes a proposed call that was rewritten. */
   readonly noteRewritten: (tenant: string, proposed: JsonObject) => void
-  /** Whether these messages hold a call that was rewritten, as it was proposed: LiteLLM did not apply the rewritten one. */
+  /** Whether these messages have a rewritten call as it was proposed: LiteLLM then did not apply the rewriting. */
   readonly holdsProposed: (tenant: string, messages: readonly JsonObject[]) => boolean
 }
 
-/** In all, and for each tenant an equal share. */
+/** The limits for all tenants together. Each tenant has an equal share. */
 const mostBytes = 64 * 1024 * 1024
 const mostRequests = 2_000
 const mostBlocked = 1_000

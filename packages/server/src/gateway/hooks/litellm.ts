@@ -43,7 +43,7 @@ export function isLitellmPath(path: string): boolean {
   return paths.includes(path)
 }
 
-/** As often as the gateway asks a model again. */
+/** The same number as of a gateway's further requests to a model. */
 const mostBlocks = 3
 
 const passedOn: LitellmReply = { action: 'NONE' }
@@ -78,7 +78,7 @@ export function openLitellmHook(options: LitellmHookOptions): RequestListener {
     const proposed = JSON.stringify(calls)
     for (let before = known.decided; before?.calls === proposed; before = known.decided) {
       const reply = await before.reply
-      // Otherwise the caller of that decision left, and it was called off.
+      // If another decision has replaced it, the caller of the first one left and its decision was called off.
       if (known.decided === before) return reply
     }
     const reply = isActing() && isTaken(tenant) ? act(tenant, known, post, outgoing) : observe(tenant, known, post)

@@ -138,10 +138,7 @@ export async function unpack(body: Uint8Array, encoding: string, most: number): 
   }
 }
 
-/**
- * The kind of an upstream's answer, by its head: a model's reply in one body or streamed, or something that cannot be read as
- * one.
- */
+/** The kind of an upstream's answer, by its head: a model's reply, whole or streamed, or something else. */
 type AnswerKind =
   | { readonly kind: 'json' }
   | { readonly kind: 'stream' }

@@ -19,10 +19,7 @@ const ofOneConnection = new Set([
   'upgrade',
 ])
 
-/**
- * A `Connection` header cannot remove these headers: otherwise another server would read a different body or a
- * different host.
- */
+/** A `Connection` header cannot remove these: another server would read a different body or host. */
 const neverNamed = new Set(['content-length', 'transfer-encoding', 'content-type', 'content-encoding', 'host'])
 
 /** Headers that describe the upstream's body. They are dropped if another body replaces it. */
@@ -119,17 +116,13 @@ export function responseHeaders(raw: readonly string[], length: number | null): 
   return headers
 }
 
-/**
- * The headers that a `Connection` header names, such as x-hop in `Connection: close, x-hop`; null: it names none that
- * matters.
- */
+/** The headers that a `Connection` header names, such as x-hop in `Connection: close, x-hop`; null: none. */
 function connectionOptions(connection: string | undefined): ReadonlySet<string> | null {
   if (connection === undefined || /^(keep-alive|close)$/i.test(connection)) return null
   const options = connection.split(',').map((option) => option.trim().toLowerCase())
   return new Set(options.filter((option) => !neverNamed.has(option)))
 }
 
-/** The first header of that name. */
 export function headerValue(raw: readonly string[], name: string): string | undefined {
   for (let i = 0; i + 1 < raw.length; i += 2) {
     if (raw[i]?.length === name.length && raw[i]?.toLowerCase() === name) return raw[i + 1]
@@ -143,10 +136,7 @@ function isAuthorization(name: string): boolean {
   return authorizations.has(name)
 }
 
-/**
- * The name that a client gives in a header. It becomes part of records, so a name that is long or not printable is
- * ignored.
- */
+/** The name that a client gives in a header. Records contain it, so a long or unprintable name is ignored. */
 export function readName(header: string | string[] | undefined): string | null {
   return typeof header === 'string' && /^[\x21-\x7e]{1,200}$/.test(header) ? header : null
 }

@@ -56,7 +56,7 @@ export const ownErrors = {
     status: 429,
     type: 'rate_limit_error',
     code: 'too-many-at-once',
-    message: 'This key has as many requests under way as it may. Wait for one of them to end.',
+    message: 'This key has as many requests in progress as it may. Wait for one of them to end.',
     retryAfterSeconds: 1,
   },
   tooLarge: (most: number): OwnError => ({
@@ -71,7 +71,7 @@ export const ownErrors = {
     type: 'api_error',
     code: 'no-room',
     message:
-      'The requests under way take all the memory that this gateway has for them (bounds.requestMemoryBytes), or all of this key’s share. Try again when some have ended.',
+      'The requests in progress take all the memory that this gateway has for them (bounds.requestMemoryBytes), or all of this key’s share. Try again when some have ended.',
     retryAfterSeconds: 1,
     closes: true,
   },

@@ -30,10 +30,7 @@ export function readTarget({ url = '/' }: IncomingMessage): RequestTarget | null
   return base !== undefined && !isBelow(base, path) ? null : { path, query }
 }
 
-/**
- * Matches paths that are already in normal form, as most are: without encoding, empty segments, dot segments and matrix
- * parameters.
- */
+/** Matches paths in normal form, as most are: no encoding, empty or dot segments, or matrix parameters. */
 const plain = /^(\/[A-Za-z0-9_~:@!$&'()*+,=-][A-Za-z0-9_~:@!$&'()*+,=.-]*)+$/
 
 /** A request may name a whole URL, as to a forward proxy. The client does not choose what comes before the path. */

@@ -1,10 +1,7 @@
 /** Requests to the gateway itself: reads their short bodies, and sends answers that reach even a client that is still sending. */
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 
-/**
- * The body of a request; null: it is longer than `most` bytes. The rest is then read and discarded, so that the client
- * receives the refusal.
- */
+/** The body; null: longer than `most` bytes. The rest is then discarded, so that the client gets the refusal. */
 export function readSmallBody(incoming: IncomingMessage, most: number): Promise<Buffer | null> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []

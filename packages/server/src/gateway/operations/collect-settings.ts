@@ -55,7 +55,6 @@ export function section<const Members extends Readonly<Record<string, Shape<unkn
   }
 }
 
-/** A list of items of this shape. */
 export function items<Value>(item: Shape<Value>): Collecting<readonly Value[]> {
   const shape = listOf(item)
   return {

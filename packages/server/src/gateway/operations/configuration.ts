@@ -39,7 +39,7 @@ import type { Retention } from './retention-duty.ts'
 export type GatewayConfiguration = {
   readonly host: string
   readonly port: number
-  /** By the names of their providers, in the order of the gateway's list. */
+  /** The upstreams by the names of their providers, in the order of the gateway's list. */
   readonly upstreams: ReadonlyMap<string, Upstream>
   readonly mode: Mode
   /** The name of a profile, or a profile's file, which the caller reads. */
@@ -76,10 +76,7 @@ export type GatewayConfiguration = {
   readonly keepConversations: boolean
   /** How long contents are kept; null: nothing is deleted by age. */
   readonly retention: Retention | null
-  /**
-   * Whether spans are made; null: no spans. `content`: spans also carry the content of decisions, redacted as in their
-   * records.
-   */
+  /** Whether spans are made; null: none. `content`: spans also carry the redacted content of decisions. */
   readonly openTelemetry: { readonly content: boolean } | null
   /**
    * Whether LiteLLM's posts are accepted at `/hooks/litellm`; null: they are not. `appliesToolCalls`: LiteLLM applies tool calls of a
@@ -97,10 +94,7 @@ export type Tenant = {
   readonly concurrentRequests: number | null
   /** The paths that this tenant may request, instead of the gateway's list; null: the gateway's list applies. */
   readonly paths: readonly string[] | null
-  /**
-   * The key of the system that reports how conversations ended. It differs from the key of the agents. Null: outcomes are not
-   * accepted.
-   */
+  /** The key of the system that reports how conversations ended; not the agents' key. Null: none are accepted. */
   readonly outcomeKey: HashedKey | null
 }
 
@@ -151,10 +145,7 @@ export function loadConfiguration(
   return readConfiguration(value, { environment, folder: dirname(path), source: path, purpose })
 }
 
-/**
- * `checks`: the configuration of `twincheck serve`. It needs no upstream, and its store is kept in memory unless one is
- * named.
- */
+/** `checks`: the configuration of `twincheck serve`, which needs no upstream and may keep its store in memory. */
 export type ConfigurationPurpose = 'proxy' | 'checks'
 
 export type ConfigurationContext = {
@@ -249,10 +240,7 @@ function refuseProxyDuties({ confirmationMs, repair }: GatewayConfiguration, pro
 
 type EnvironmentVariables = Readonly<Record<string, string | undefined>>
 
-/**
- * The environment variables that override the configuration file.
- * TWINCHECK_GATEWAY_KEY, the hash of a key, adds a tenant called `default`.
- */
+/** The environment variables that override the configuration file. TWINCHECK_GATEWAY_KEY adds a tenant. */
 const settings = {
   TWINCHECK_GATEWAY_HOST: 'host',
   TWINCHECK_GATEWAY_PORT: 'port',

@@ -98,7 +98,6 @@ function openAdviceMetrics({
   }
 }
 
-/** The proxy's metrics. */
 export type ProxyMetrics = {
   readonly requests: Counter
   /** Time that the gateway itself added to an exchange, without the upstream and without waiting for a decision. */
@@ -138,12 +137,12 @@ export function openProxyMetrics(
   gauge('twincheck_setup', 'Version, profile, verifier and calibration of this gateway.', () => 1, {
     ...{ version, profile, verifier: verifier ? 'configured' : 'none', calibration },
   })
-  gauge('twincheck_in_flight', 'Requests under way.', gauges.inFlight)
+  gauge('twincheck_in_flight', 'Requests in progress.', gauges.inFlight)
   gauge('twincheck_waiting', 'Answers that wait until their record is committed.', gauges.waiting)
   gauge('twincheck_waiting_bytes', 'Memory of the answers that wait; bounds.waitingBytes at most.', gauges.waitingBytes)
   gauge(
     'twincheck_request_bytes',
-    'Memory of the requests under way; bounds.requestMemoryBytes at most.',
+    'Memory of the requests in progress; bounds.requestMemoryBytes at most.',
     gauges.requestBytes,
   )
   gauge('twincheck_repairing', '1 where this gateway may replace, 0 in shadow and advise.', gauges.repairing)

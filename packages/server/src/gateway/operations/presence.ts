@@ -27,7 +27,7 @@ export function openPresence({ id, address, configured, modeNow, decider, clock 
     const mode = modeNow()
     if (mode !== said.mode || clock.now() - said.at >= repeatsEveryMs) {
       said = { mode, at: clock.now() }
-      // A store that is unavailable is told again in the next round.
+      // If the store is unavailable, the next round reports the mode again.
       decider.notePresence({ id, address, configured, mode }).catch(() => {
         said = { mode, at: Number.NEGATIVE_INFINITY }
       })

@@ -125,10 +125,7 @@ export const configurationFile = section({
   confirmation: section({ waitMs: wholeNumber(1, 600_000) }),
   bounds: section({
     requestBytes: wholeNumber(1024, 1024 * mebibyte),
-    /**
-     * Total size of all requests that are being read or wait for their answer. With several tenants, one tenant never gets all of
-     * it.
-     */
+    /** Total size of the requests that are read or await their answer. One of several tenants never gets all of it. */
     requestMemoryBytes: wholeNumber(2048, 65_536 * mebibyte),
     /** A request with more bytes or more messages is passed on without a decision. */
     decidedBytes: wholeNumber(1024, 1024 * mebibyte),

@@ -1,7 +1,7 @@
 /**
- * Which tenant's traffic a gateway acts on. In mode `advise` that is every tenant's: answers need no calibration. A calibration is made on one tenant's conversations and says nothing about others, so
- * only that tenant is repaired, and all others stay in shadow. A calibration without a tenant repairs only where there are no
- * tenants.
+ * Which tenant's traffic a gateway acts on. In mode `advise` that is every tenant's: answers need no calibration. A
+ * calibration is made on one tenant's conversations and says nothing about others, so only that tenant is repaired, and
+ * all others stay in shadow. A calibration without a tenant repairs only where there are no tenants.
  */
 
 import { createTwinCheck, type Mode, type Profile } from '@twincheck/core'

@@ -14,10 +14,7 @@ export type Telemetry = {
 
 export type TracedRequest = {
   readonly method: string
-  /**
-   * Null: the request is passed on without being inspected. The span then has no path, because such a path may contain
-   * anything.
-   */
+  /** Null: the request is passed on without being inspected, and its span has no path, which may contain anything. */
   readonly route: string | null
   readonly headers: IncomingHttpHeaders
 }

@@ -20,16 +20,13 @@ export function openTenantPaths({
 }
 
 /**
- * Matches an item of the list: a method and a path. `*` means every method, or, after a slash, every path below it; a name after it, as
- * in `*:countTokens`, is how such a path ends.
+ * Matches an item of the list: a method and a path. `*` means every method, or, after a slash, every path below it. A
+ * name after the star, as in `*:countTokens`, must end the path.
  */
 const entry = /^(?:(?:[A-Z]+|\*) (\/[^\s*?#]*(?:\*(?::[A-Za-z]+)?)?)|\*)$/
 const roots = allOf('roots')
 
-/**
- * Whether the part that a wildcard stands for contains a real name. Without one, a server may read the path as that of
- * the whole collection.
- */
+/** Whether a wildcard stands for a real name. Without one, a server may read the path of the whole collection. */
 function isSegment(rest: string): boolean {
   return decodedSegments(rest).some((segment) => !/^\.*$/.test(segment))
 }
@@ -40,10 +37,7 @@ export function isPathEntry(text: string): boolean {
   return roots.some((root) => `${path}/`.startsWith(`${root}/`)) && (!path.includes('*') || path.includes('/*'))
 }
 
-/**
- * Reads the list of allowed paths. The item `*` alone allows every path below the upstream's base path, and nothing
- * else.
- */
+/** Reads the list of allowed paths. The item `*` alone allows every path below the upstream's base path. */
 export function openAllowedPaths(entries: readonly string[]): AllowedPaths {
   const exact = new Set<string>()
   const below: { readonly start: string; readonly end: string }[] = []

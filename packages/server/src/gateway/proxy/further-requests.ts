@@ -66,7 +66,7 @@ type CountedUsage = { readonly model: string | null; readonly input: number | nu
 
 const nothingStated: CountedUsage = { model: null, input: null, output: null }
 
-/** What a reply, or an event of a streamed reply, says in addition; later numbers replace earlier ones. */
+/** Adds the usage that a reply, or an event of a streamed reply, states. Later numbers replace earlier ones. */
 function addUsage(before: CountedUsage, body: unknown, { readUsage }: Pick<WireFormat, 'readUsage'>): CountedUsage {
   if (!isObject(body)) return before
   const { model, input, output } = readUsage(body)

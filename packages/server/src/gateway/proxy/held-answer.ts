@@ -24,7 +24,6 @@ export type HeldAnswer = {
   readonly outgoing: ServerResponse
   readonly format: WireFormat
   readonly exchange: Exchange<WireItem>
-  /** The request as it was sent. */
   readonly sent: WireAnswer['sent']
   /** Asks the upstream again, with this body. Rejects if the reply could not be read. */
   readonly ask: (text: string, signal: AbortSignal) => Promise<CollectedAnswer>

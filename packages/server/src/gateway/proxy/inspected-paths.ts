@@ -8,10 +8,7 @@ export function formatAt(method: string | undefined, path: string): WireFormat |
   return method === 'POST' ? (endpoints.find(({ find }) => find(path) === path)?.format ?? null) : null
 }
 
-/**
- * The path in its usual spelling if it is an inspected one, so that another spelling is inspected too. Other paths stay
- * unchanged.
- */
+/** The usual spelling of an inspected path, so that another spelling is inspected too; other paths unchanged. */
 export function canonicalPath(path: string): string {
   if (!/[%A-Z]/.test(path)) return path
   const written = findSpelling(path)

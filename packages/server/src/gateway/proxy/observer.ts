@@ -46,10 +46,7 @@ export type ObserverOptions = {
   readonly isShared: () => boolean
 }
 
-/**
- * The decider gets its copies this much later, so that the client's last bytes go first. All exchanges within this time
- * are sent in one message.
- */
+/** The decider gets its copies this much later, after the client's last bytes, and in one message. */
 const gatherMs = 5
 
 /** Memory of an exchange besides its bytes, mainly its record. */

@@ -26,7 +26,6 @@ export type OwnedResponses = {
   readonly refusePath: () => Promise<OwnError | null> | null
   /** Why the request must not go upstream, by the response that its body continues. */
   readonly refuseBody: RefuseBody
-  /** Remembers that the response was delivered to the tenant. */
   readonly noteDelivered: (outgoing: ServerResponse) => void
 }
 
@@ -83,10 +82,7 @@ function storedUnder(path: string): string | null {
 
 const member = 'previous_response_id'
 
-/**
- * Matches the member in any spelling, with its value. Inside a JSON string the quotes would be escaped, so this does
- * not match there.
- */
+/** Matches the member in any spelling, with its value; not inside a JSON string, where quotes are escaped. */
 const named = new RegExp(`"${[...member].map(inAnySpelling).join('')}"\\s*:\\s*("(?:[^"\\\\]|\\\\.)*")`, 'gi')
 
 function inAnySpelling(character: string): string {
@@ -96,10 +92,7 @@ function inAnySpelling(character: string): string {
 /** A request that names more responses than this is refused. No real client names more. */
 const mostNamed = 8
 
-/**
- * The ids of responses that a body continues. They are found without parsing: a body may be long, and this thread
- * serves every tenant.
- */
+/** The ids of responses that a body continues, found without parsing: this thread serves every tenant. */
 function previousResponses(body: Uint8Array): readonly string[] {
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength)
   if (!bytes.includes(member) && !bytes.includes('\\u00')) return []

@@ -52,10 +52,7 @@ export function tellSession(
   return newSession === null || format === null ? head : withSession(head, named ?? fresh)
 }
 
-/**
- * Replaces the upstream's header of that name, because clients would believe it. The header is removed even if there is
- * no name to send.
- */
+/** Replaces the upstream's header of that name, which clients would believe, or removes it. */
 function withSession(head: AnswerHead, session: string | null): AnswerHead {
   const raw: string[] = []
   for (let i = 0; i + 1 < head.raw.length; i += 2) {

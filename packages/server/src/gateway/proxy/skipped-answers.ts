@@ -6,10 +6,10 @@ import type { ProxyMetrics } from '../operations/metrics.ts'
 export type CountSkipped = (reason: SkipReason) => void
 
 /**
- * `too-large`: the answer is longer than is inspected. `request-too-large`: the request is longer than is read for a decision.
- * `encoding`: compressed in a way that is not read. `answer-not-ours`: not a complete reply of a model, for example truncated,
- * followed by other bytes, or an error. `overloaded`: no memory was left to hold it for a decision. `request-unknown`: a hook posted a reply, and its request was not posted or
- * is forgotten. `stopping`: the gateway
+ * `too-large`: the answer is longer than is inspected. `request-too-large`: the request is longer than is read for a
+ * decision. `encoding`: compressed in a way that is not read. `answer-not-ours`: not a complete reply of a model, for
+ * example truncated, followed by other bytes, or an error. `overloaded`: no memory was left to hold it for a decision.
+ * `request-unknown`: a hook posted a reply, and its request was not posted or is forgotten. `stopping`: the gateway
  * stopped first.
  */
 export type SkipReason =

@@ -1,7 +1,6 @@
 /** Splits bytes that arrive in chunks into lines. Each byte is examined once, however long a line is. */
 import { TwinCheckError } from '@twincheck/core'
 
-/** Default bound on one message, in bytes. */
 export const defaultMessageBytes = 256 * 1024 * 1024
 
 export class MessageTooLargeError extends TwinCheckError {
@@ -47,7 +46,6 @@ export function openByteLines(most: number, take: (line: Buffer) => void): ByteL
   }
 }
 
-/** Reads an HTTP body whole, up to a bound. */
 export async function readBounded(body: ReadableStream<Uint8Array> | null, most: number): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let size = 0

@@ -45,10 +45,7 @@ export function openHttpDownstream(
   }
 }
 
-/**
- * Replaces the placeholders in an event stream by the original bytes. The SDK writes each event in one chunk, so no
- * event is split.
- */
+/** Replaces the placeholders in an event stream by the original bytes. The SDK writes each event in one chunk. */
 function withOriginals(response: Response, standIns: StandIns): Response {
   const { body, status, headers } = response
   if (!body || headers.get('content-type') !== 'text/event-stream') return response

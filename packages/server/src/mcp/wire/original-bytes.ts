@@ -37,7 +37,6 @@ export function parseJson(bytes: Buffer): unknown {
   }
 }
 
-/** The bytes that are sent for this message. */
 export function bytesOf(message: JSONRPCMessage): Buffer {
   return originals.get(message) ?? Buffer.from(JSON.stringify(message))
 }

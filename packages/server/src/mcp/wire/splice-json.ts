@@ -22,7 +22,6 @@ export function spliceJson(original: Buffer, before: unknown, after: unknown): B
   return Buffer.from(text.slice(0, start) + rewrite(text, { start, end }, before, after) + text.slice(end), 'latin1')
 }
 
-/** The bytes of each element of a JSON array. */
 export function jsonElements(original: Buffer): readonly Buffer[] {
   const text = original.toString('latin1')
   const elements: Buffer[] = []

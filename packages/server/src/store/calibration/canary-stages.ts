@@ -14,10 +14,7 @@ import type { Store } from '../store.ts'
 
 type CanaryStages = Pick<Store, 'listStages' | 'beginStage'>
 
-/**
- * What identifies a canary. With another salt or another calibration it is another canary. `salt` is null where every
- * conversation is repaired.
- */
+/** Identifies a canary: another salt or calibration is another one. `salt`: null if every conversation is repaired. */
 export type CanaryName = { readonly salt: string | null; readonly calibration: string }
 
 export type NewStage = {
@@ -33,10 +30,7 @@ export type StageCause = 'opened' | 'share' | 'step' | 'lifted' | 'adopted'
 
 export type BegunStage = Pick<NewStage, 'share' | 'epoch' | 'kind'> & {
   readonly sequence: number
-  /**
-   * When the stage began, in milliseconds since 1970, by the clock of the gateway that began it. No count depends on
-   * it.
-   */
+  /** When the stage began, in milliseconds since 1970, by its gateway's clock. No count depends on it. */
   readonly at: number
 }
 

@@ -7,7 +7,6 @@
  * In an epoch only the first conversation of a unit counts in which the gate passed, or the first with evidence: eight
  * conversations of each user would count every user eight times. First means committed first; clocks of gateways decide nothing.
  */
-
 import type { Arm, KnownOutcome } from '@twincheck/core/canary'
 import { fits, kind, number, object, oneOf, orNull, text } from '@twincheck/core/reading'
 import type { Database } from '../database.ts'

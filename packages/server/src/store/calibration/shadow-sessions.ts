@@ -233,10 +233,7 @@ export function openShadowSessions({ query, prefix }: Database): ShadowSessions 
   }
 }
 
-/**
- * Columns that count the conversations with each sign. Parameter $4 is the threshold, and $5 is the duration from which
- * on a decision is slow.
- */
+/** Columns that count the conversations with each sign. $4 is the threshold, $5 the duration of a slow decision. */
 const signColumns = `count(case when known.evidence > 0 then 1 end) as evidence,
   count(case when known.switch_score >= $4 then 1 end) as gate,
   count(case when known.disagreed > 0 then 1 end) as disagreed,

@@ -10,11 +10,9 @@ export type ChainReader = {
   /** The rows of the chain in order, from the first or after a sequence. */
   readonly readChain: (after?: number) => AsyncIterable<ChainRow>
   readonly readSessions: () => AsyncIterable<SessionRow>
-  /** Reads all outcomes, in the order of the chain. */
   readonly readOutcomes: () => AsyncIterable<StoredOutcome>
   /** Decisions before this entry are not indexed as findings yet. */
   readonly findingsFrom: () => Promise<number>
-  /** Reads all findings, in the order of the chain. */
   readonly readFindings: () => AsyncIterable<FindingRow>
   readonly readFindingCounts: () => AsyncIterable<FindingCountRow>
   readonly readActivity: () => AsyncIterable<ActivityRow>
@@ -22,10 +20,7 @@ export type ChainReader = {
   readonly close: () => Promise<void>
 }
 
-/**
- * The chain's length and last hash. A head that was saved elsewhere later shows whether the end of the chain was cut
- * off.
- */
+/** The chain's length and last hash. A head that was saved elsewhere shows whether the chain's end was cut off. */
 export type ChainHead = {
   readonly version: 1
   readonly sequence: number
@@ -34,10 +29,7 @@ export type ChainHead = {
   readonly signature?: string
 }
 
-/**
- * A stored row of the chain. `entry` is null if retention deleted the contents. `about` repeats the columns by which
- * the row is found.
- */
+/** A stored row of the chain. `entry`: null after retention. `about` repeats the columns that find the row. */
 export type ChainRow = {
   readonly sequence: number
   /** The time of the entry, copied into a column. */

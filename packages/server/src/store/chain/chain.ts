@@ -7,7 +7,6 @@
  * An entry is canonical JSON: keys sorted, no spaces, as Python's json.dumps(sort_keys=True, ensure_ascii=False,
  * separators=(',', ':')) writes it.
  */
-
 import { hash as digest } from 'node:crypto'
 import type { DecisionRecord, JsonObject, ReportedOutcome } from '@twincheck/core'
 import { canonicalJson } from '@twincheck/core/records'

@@ -142,10 +142,7 @@ async function spendSwitch(
   return family === null ? null : { family }
 }
 
-/**
- * Commits all records in one transaction if possible; otherwise one by one, so that a record that cannot be stored
- * fails alone.
- */
+/** Commits all records in one transaction if possible; else one by one, so that only a bad record fails. */
 async function commitBatch(
   database: ChainedDatabase,
   written: readonly WrittenEntry[],

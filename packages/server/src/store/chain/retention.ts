@@ -8,7 +8,6 @@
  *      would destroy the evidence.
  *     3. A session outlives its entries, and the session that a family began with outlives the family.
  */
-
 import { type Clock, TwinCheckError } from '@twincheck/core'
 import { isObject, number, orNull, text } from '@twincheck/core/reading'
 import { hourOf } from '../../finding/finding-query.ts'
@@ -58,10 +57,7 @@ export async function deleteBefore(database: ChainedDatabase, clock: Clock, befo
   return deleted
 }
 
-/**
- * Outcomes whose entry in the chain was deleted lose their reason now. The rest of each is deleted together with its
- * session.
- */
+/** Outcomes whose chain entry was deleted lose their reason now; the rest is deleted with its session. */
 async function forgetOutcomes({ query, prefix }: Database): Promise<void> {
   const emptied = `not exists (select 1 from ${prefix}entries as entry
     where entry.sequence = reported.sequence and entry.entry is not null)`
@@ -105,7 +101,7 @@ async function deleteEntries(
   return gone.length
 }
 
-/** The last entry of the beginning that is old enough; 0: none is. */
+/** The last entry, counted from the beginning of the chain, that is old enough; 0: none is. */
 async function findLast(
   { query }: Connection,
   { prefix, place }: Database,

@@ -43,7 +43,6 @@ export type Verified = {
   /** Sessions older than some of their columns: what calibrations and canaries read of them could not be compared. */
   readonly sessionsFromBefore: number
   readonly problems: number
-  /** Where the chain ended. */
   readonly head: ChainHead
 }
 
@@ -111,10 +110,7 @@ class ChainWalk {
     this.#outcomes = new OutcomeCount((place, reason) => this.#report(place, null, reason))
   }
 
-  /**
-   * Checks the signatures of the known heads. A saved head may lack a signature, because it may be older than the key;
-   * its hash is still compared.
-   */
+  /** Checks the signatures of the known heads. A saved head may be older than the key and have none. */
   checkSignatures(key: KeyObject): void {
     for (const { whose, head } of this.#heads) {
       if (head.signature === undefined && whose === ownHead) this.#report(null, null, `${whose} is not signed`)

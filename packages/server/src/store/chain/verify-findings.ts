@@ -65,10 +65,7 @@ export class FindingsCheck {
     this.#deletedIn.set(hour, (this.#deletedIn.get(hour) ?? 0) + 1)
   }
 
-  /**
-   * Call it after the whole chain was visited. `before`: retention has deleted what is older than this time; null: it
-   * has deleted nothing.
-   */
+  /** Call it after the whole chain. `before`: retention has deleted what is older; null: nothing. */
   async finish(reader: Pick<ChainReader, 'readFindingCounts' | 'readActivity'>, before: number | null): Promise<void> {
     await this.#match(Number.POSITIVE_INFINITY, [])
     for await (const row of reader.readFindingCounts()) this.#compareCount(row)
@@ -97,7 +94,7 @@ export class FindingsCheck {
     this.#next = done ? null : value
   }
 
-  /** Returns the expected rows, those of earlier versions with the ending under which they are stored and counted. */
+  /** Returns the expected rows. Rows of earlier versions get the ending that those versions stored. */
   async #match(sequence: number, expected: readonly FindingRow[]): Promise<readonly FindingRow[]> {
     while (this.#next && sequenceOf(this.#next) < sequence) {
       this.#report(sequenceOf(this.#next), 'a finding is filed under it that no record holds')

@@ -143,10 +143,7 @@ function addSwitch(spent: Spent, stops: DecisionRecord['stops']): readonly strin
   )
 }
 
-/**
- * If retention has deleted the switch and earlier follow-up stops, only the row can say what a follow-up stop belongs
- * to.
- */
+/** If retention deleted the switch and earlier stops, only the row says what a follow-up stop belongs to. */
 function addFollowUp(spent: Spent, instruction: string, said: number | null): readonly string[] {
   spent.followUps += 1
   const which = `follow-up stop ${said ?? spent.followUps} of its session or family`
@@ -267,10 +264,7 @@ function problemsOfColumns(row: SessionRow, activity: Activity): readonly string
   return problems
 }
 
-/**
- * Whether the row is older than the columns derived from records, or claims to be. Then these columns cannot be
- * compared.
- */
+/** Whether the row is, or claims to be, older than the columns derived from records, which are then not compared. */
 function isFromBefore(row: SessionRow): boolean {
   return row.recorded > 0 && (row.evidence === null || row.fingerprint === null)
 }

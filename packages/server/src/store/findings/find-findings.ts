@@ -2,7 +2,6 @@
  * Findings for the viewer. Each query is bounded, however large the store: a list has an end, a search considers the latest
  * matches, and counts are read from sums that were updated with the decisions.
  */
-
 import { number, text } from '@twincheck/core/reading'
 import { type Bands, type FindingEnding, scoreBands, severityBands } from '../../finding/finding.ts'
 import type { FindingOrder } from '../../finding/finding-query.ts'
@@ -73,10 +72,7 @@ const findingCount = rowKind({
   conditions: number,
 })
 
-/**
- * How many decisions share these values. `conditions`: the same decisions, each counted once for each of its
- * conditions.
- */
+/** How many decisions share these values. `conditions`: counted once for each of their conditions. */
 export type FindingCount = RowValue<typeof findingCount>
 
 const findingTotal = rowKind({ sequence: number, decisions: number })
@@ -100,7 +96,6 @@ export type AlikeCount = Omit<RowValue<typeof alikeFindings>, 'others'> & { read
 export type ActivityHour = HourCounts
 
 export type StoredFindings = {
-  /** A page of findings, in order. */
   readonly listFindings: (page: FindingsPage) => Promise<readonly FindingRow[]>
   readonly countFindings: (stretch: FindingStretch) => Promise<readonly FindingCount[]>
   /** Counts by reading all findings in the frame: for limits and bands that the sums of `countFindings` do not know. */
@@ -109,10 +104,7 @@ export type StoredFindings = {
   readonly findingTotal: () => Promise<{ readonly sequence: number; readonly decisions: number }>
   /** The sequence number of the first entry that was written at this time or later. It may be one that does not exist yet. */
   readonly sequenceAt: (moment: number) => Promise<number>
-  /**
-   * Withheld calls that were answered, and answered calls that the actor made again. The latest 20,000 interventions are
-   * read for this.
-   */
+  /** Withheld calls that were answered, and answered calls that were made again, in the latest 20,000 interventions. */
   readonly countInsisted: (
     of: Pick<FindingStretch, 'tenant'>,
   ) => Promise<{ readonly answers: number; readonly insisted: number }>
@@ -124,10 +116,7 @@ export type StoredFindings = {
   /** The records of findings, by the sequence numbers of their entries. Deleted records are left out. */
   readonly readRecords: (sequences: readonly number[]) => Promise<ReadonlyMap<number, StoredRecord>>
   readonly listActivity: (stretch: FindingStretch) => Promise<readonly ActivityHour[]>
-  /**
-   * Indexes some of the decisions that are older than the tables of findings, the latest first. False: no older
-   * decisions are left.
-   */
+  /** Indexes some decisions older than the tables of findings, the latest first. False: none are left. */
   readonly indexOlder: () => Promise<boolean>
 }
 

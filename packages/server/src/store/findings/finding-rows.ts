@@ -148,10 +148,7 @@ function countInsertion(prefix: string): Insertion {
 /** Sentinel hour that holds the all-time total. */
 export const EVERY_HOUR = -1
 
-/**
- * Sums of findings with equal columns, for each hour and for all time. They are summed up first, because a statement
- * may change a row only once.
- */
+/** Sums of findings with equal columns, by hour and in all, because a statement may change a row only once. */
 export function countValues(rows: readonly FindingRow[], sign: 1 | -1): readonly (readonly Value[])[] {
   const counts = new Map<string, { readonly values: readonly Value[]; decisions: number; conditions: number }>()
   for (const row of rows) {

@@ -7,7 +7,6 @@
  *      that is neither stored nor in the same list is refused, because a misspelt id would correct nothing.
  *     3. A tenant reports only about its own sessions: another tenant's session is unknown under its name.
  */
-
 import type { Clock, ReportedOutcome } from '@twincheck/core'
 import { canonicalJson } from '@twincheck/core/records'
 import type { OutcomeEntry } from '../chain/chain.ts'
@@ -106,10 +105,7 @@ async function receiptFor(
   return { id, kind: row ? 'accepted' : 'waits' }
 }
 
-/**
- * Whether a report repeats a stored one. If the stored one has no reason, retention may have deleted it, so the reason
- * is not compared.
- */
+/** Whether a report repeats a stored one. A missing stored reason is not compared: retention may have deleted it. */
 function isSame(known: ReportedOutcome, given: ReportedOutcome): boolean {
   const why = known.why ?? given.why
   return canonicalJson({ ...known, why }) === canonicalJson({ ...given, why })

@@ -14,7 +14,7 @@ export function receiptText({ id, kind }: OutcomeReceipt): string {
       )
     case 'conflict':
       return (
-        `Another outcome is recorded as ${id}, and it stands. To correct it, send a new id and "replaces": "${id}"; ` +
+        `Another outcome is recorded as ${id}, and it stays. To correct it, send a new id and "replaces": "${id}"; ` +
         'to report something else, send a new id.'
       )
     case 'replaces-another':

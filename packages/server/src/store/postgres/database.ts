@@ -222,10 +222,7 @@ function postgresFailure({ place, conceal }: PostgresAddress, error: unknown): u
   return new StoreUnavailableError(place, conceal(describeFailure(error)))
 }
 
-/**
- * If every address of a name refuses the connection, the driver reports one error without a text, which contains one
- * error per address.
- */
+/** If every address of a name refuses, the driver's error has no text but contains one error per address. */
 function describeFailure(error: unknown): string {
   if (error instanceof AggregateError && error.message === '') return error.errors.map(describeFailure).join('; ')
   return error instanceof Error ? error.message : String(error)

@@ -2,7 +2,6 @@
  * The words of findings in SQLite: its full-text index, FTS5. The words are already split, and none of its operators is used. The
  * SQLite of some Node versions has no FTS5: a file created there has a plain table, in which a search reads every text.
  */
-
 import type { DatabaseSync } from 'node:sqlite'
 import { TwinCheckError } from '@twincheck/core'
 import type { TextIndex, TextSearch } from '../database.ts'

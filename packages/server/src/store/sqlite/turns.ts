@@ -1,9 +1,10 @@
 /**
- * Serialises work on one SQLite connection, and shares commits: everything that was requested while the process was busy goes
- * into one transaction, and resolves when its commit is on disk. A hundred concurrent requests then cost one disk flush.
+ * Serialises work on one SQLite connection, and shares commits: everything that was requested while the process was
+ * busy goes into one transaction, and resolves when its commit is on disk. A hundred concurrent requests then cost one
+ * disk flush.
  *
- * If nobody waits (`unhurried`), work that follows from an answer shares that commit too: the transaction stays open while more
- * is requested, and read-only answers resolve before the commit.
+ * With `unhurried`, nobody waits for a commit. Work that follows from an answer then shares the commit too: the
+ * transaction stays open while more work is requested, and answers that only read resolve before the commit.
  */
 import type { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -39,16 +40,10 @@ type WriteTurn = {
   readonly reject: (error: unknown) => void
 }
 
-/**
- * The most pieces of work in one transaction. With more, the first caller and every other writer of the file would wait
- * longer.
- */
+/** The most pieces of work in one transaction. With more, the first caller and other writers would wait longer. */
 const mostTogether = 200
 
-/**
- * How long a statement waits for further writes if nobody waits for it: longer than records are batched, so that it joins the
- * next batch.
- */
+/** How long a statement that nobody waits for is held back, so that it joins the next batch of records. */
 const gatherMs = 10
 
 /** Pause between two transactions of a busy process, so that other processes can write too. */
@@ -169,10 +164,7 @@ async function takeTurn(connection: DatabaseSync, { kind, work, reject }: WriteT
   }
 }
 
-/**
- * Checks for an open transaction by trying to begin one, because not every supported Node version can say whether one
- * is open.
- */
+/** Checks for an open transaction by beginning one: not every supported Node version can tell. */
 function isInTransaction(connection: DatabaseSync): boolean {
   try {
     connection.exec('begin')

@@ -14,10 +14,7 @@ export function isEmptyResult(output: string): boolean {
   return saysNothingFound.test(text)
 }
 
-/**
- * One pattern for all phrases, because every short result is tested. The dots in a phrase match a bounded number of
- * characters.
- */
+/** One pattern for all phrases, because every short result is tested. Dots match a bounded number of characters. */
 const saysNothingFound = new RegExp(nothingFound.map((phrase) => phrase.replace('…', '.{1,20}')).join('|'), 'i')
 
 const holdsSomething = /:\s{0,3}(?:[-\dtf]|"[^"])/

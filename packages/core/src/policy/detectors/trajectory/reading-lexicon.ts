@@ -16,10 +16,7 @@ export const longestEmptyText = 200
 /** An object with more characters is not empty. */
 export const longestEmptyObject = 80
 
-/**
- * Smaller numbers never count as guessed: they are indices, small counts or ratings, which actors write without reading
- * them anywhere.
- */
+/** Smaller numbers never count as guessed: they are indices, counts or ratings, which actors write unprompted. */
 export const leastGuessedNumber = 10
 /** An argument with more characters is free text. Its numbers never count as guessed, nor its words as made up. */
 export const longestShortArgument = 400
@@ -30,14 +27,10 @@ export const freeTextKeys = wordList(`
   expression, query, prompt, caption, tweet, details, answer, tag
 `)
 
-/** File extensions. */
 export const fileEndings = wordList('txt, pdf, csv, md, py, json, log, doc, docx, xlsx, pptx, jpg, png')
 /** How many characters a quotation has if it names something. A longer quotation is a text to be written. */
 export const quotedEntity = { fewest: 2, most: 40 } as const
-/**
- * At most this many unused entities are tracked. Each of them is searched for in every call, and the score counts only
- * a few.
- */
+/** At most this many unused entities are tracked. Each is searched for in every call; the score counts a few. */
 export const mostEntities = 32
 /**
  * How many characters of a call's arguments are searched for entities, and how many characters of earlier arguments are

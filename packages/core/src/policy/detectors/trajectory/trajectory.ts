@@ -28,7 +28,6 @@ export type TrajectoryFigures = {
   readonly failingTools: number
   /** The largest number of earlier calls of the same tool in a turn, over all calls. */
   readonly mostOfOneTool: number
-  /** Guessed numbers in the trace and in these calls. */
   readonly guessedNumbers: (calls: readonly ToolCall[]) => number
   readonly unseenTexts: (calls: readonly ToolCall[]) => number
   readonly unusedEntities: () => number

@@ -22,10 +22,7 @@ type AssistantMessage = Extract<Message, { role: 'assistant' }>
 export function followUnusedEntities(log: readonly Message[]): UnusedEntities {
   const unused = new Set<string>()
   let written = ''
-  /**
-   * Messages of the actor while no entity was unused. Their arguments are serialised only when an entity is searched
-   * for in them.
-   */
+  /** Messages of the actor sent while no entity was unused. They are serialised when an entity is searched for. */
   const waiting: AssistantMessage[] = []
   let most = 0
   let next = 0

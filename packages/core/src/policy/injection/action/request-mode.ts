@@ -64,7 +64,10 @@ export function sentencesIn(message: string): readonly string[] {
     .filter((sentence) => /\p{L}/u.test(sentence))
 }
 
-/** Whether the mode is neither null nor `to-know`. Cheaper than the mode: the first sentence that asks for more decides. */
+/**
+ * Whether the mode is neither null nor `to-know`. Takes less time than the mode itself: the first sentence that asks
+ * for more decides.
+ */
 export function asksForMore(message: string): boolean {
   return sentencesIn(message).some((written) => {
     const read = readSentence(written)

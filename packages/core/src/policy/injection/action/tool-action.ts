@@ -27,7 +27,7 @@ export type ToolAction = {
 export const verbForms: ReadonlyMap<string, readonly string[]> = indexForms(actions.flatMap(({ does }) => does))
 export const actionThings: ReadonlySet<string> = new Set(actions.flatMap(({ makes }) => makes))
 
-/** What is known about the tools of a step. A scene is one of these. */
+/** What is known about the tools of a step. Every scene has these members. */
 export type KnownTools = {
   readonly tools: ActiveTools
   /** Verbs with which people ask for a tool although its name does not have them. A profile declares them. */
@@ -101,7 +101,8 @@ export function hasEffect(name: string, known: KnownTools): boolean {
 }
 
 /**
- * The same action, which weak verbs and the passive ("should be cancelled") instruct too: for users who asked for no change at all.
+ * The same action, but weak verbs and the passive ("should be cancelled") count as instructions too. For users who
+ * asked for no change at all.
  */
 export const instructedByAny: (action: ToolAction) => ToolAction = memoizeObject((action) => ({
   ...action,

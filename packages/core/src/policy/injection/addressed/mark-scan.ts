@@ -89,7 +89,10 @@ function isDisguise(raw: string, at: number, unit: number): boolean {
 const escapedLetter = /^(?!20(?:1|2[0-7]))[0-9a-f]{4}/i
 const encodedLetter = /^(?:&(?:#|[a-z]{2,6};)|%(?:[46][1-9a-f]|[57][0-9a]))/i
 
-/** The end of an escape that joins two parts of a word: a folded line or an apostrophe. The same index for other escapes. */
+/**
+ * Where an escape ends that joins two parts of a word: a folded line or an apostrophe. For any other escape: `at`
+ * itself.
+ */
 function endOfJoin(raw: string, at: number): number {
   const next = raw.charCodeAt(at + 1)
   if (next === 10 || next === 13) return skipBlanks(raw, at + 1)

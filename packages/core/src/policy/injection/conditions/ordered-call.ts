@@ -85,7 +85,8 @@ export function instructedValue(
 type IsMeant = (instruction: Instruction, output: ForeignOutput) => boolean
 
 /**
- * Whether an instruction has to do with the call: it has the tool's own verb, names what the tool acts on, its item holds a value of the call, or a value was looked up because of its item.
+ * Whether an instruction has to do with the call: it has the tool's own verb, names what the tool acts on, its item
+ * holds a value of the call, or a value was looked up because of its item.
  */
 function isLinked(values: readonly CallValue[], action: ToolAction, scene: Scene): IsMeant {
   const outputs = scene.reading.index(openForeignOutputs)
@@ -162,8 +163,8 @@ function isCommand(text: string): boolean {
 const shortestCommand = 8
 
 /**
- * Finds an instruction of the tool's action that is meant, unless the call may come from a text that users delegated work to. The answer to a call that failed comes from the tool itself and
- * says what is needed first.
+ * Finds an instruction of the tool's action, unless the call may come from a text that users delegated work to. The
+ * answer to a call that failed comes from the tool itself and says what is needed first, so it is left out.
  */
 function instructedThing(
   readable: ReadableCall,

@@ -1,7 +1,9 @@
 /**
- * The user asked for this kind of call and wrote a target, and the running text of an output puts another one forward. Either the user
- * gave the target together with the wish, or the text orders its own. A user who names no target leaves it to the text ("pay the bill").
- * So does a user who names further recipients ("mail bo@x.example and the vet"). The target of a message is its recipient: an address that its text only mentions does not count.
+ * The user asked for this kind of call and wrote a target, and the running text of an output puts another one forward.
+ * Either the user gave the target together with the wish, or the text gives an order with its own target. A user who
+ * names no target leaves it to the text ("pay the bill"). So does a user who names further recipients ("mail
+ * bo@x.example and the vet"). The target of a message is its recipient: an address that its text only mentions does not
+ * count.
  */
 
 import type { ReadableCall } from '../../argument-edit.ts'
@@ -59,7 +61,9 @@ function redirectedCall(readable: ReadableCall, scene: Scene): readonly ForeignC
   return found.map((one) => ({ ...one, asked }))
 }
 
-/** Whether a text gives another target of the same type. An address at the same host is no other target. */
+/**
+ * Whether a text gives another target of the same type. An address at the same host does not count as another target.
+ */
 function givesOther(asked: string, value: CallValue): boolean {
   return targetsIn(asked).some((found) => isOtherTarget(found, value))
 }

@@ -125,7 +125,7 @@ export const knowingVerbs = wordSet(`
   hear identify inspect interpret investigate know learn list look lookup navigate open outline paraphrase quote query read recap recite repeat research retrieve
   review rundown scan search see show skim study sum summarise summarize tally total translate transcribe understand verify view visit watch
 `)
-/** Openings that ask the same in several words. */
+/** Openings of several words that ask only to be told or shown something. */
 export const knowingOpenings: ReadonlySet<string> = new Set(
   phrases('have a look, take a look, have a read, have a glance, take a peek'),
 )
@@ -135,7 +135,7 @@ export const quietVerbs = wordSet(`
   record run save start test train type
 `)
 
-/** The same verbs ask for a change in front of these words: "check me in", "get rid of". */
+/** Words after a verb of asking which turn it into a wish for a change: "check me in", "get rid of". */
 export const changingPairs: ReadonlySet<string> = new Set(
   phrases(
     'check in, check me, check us, check out, find me, get a, get an, get back, get her, get him, get in, get it, get me, get on, get rid, get some, get that, get them, get this, get us, get your, list it, look after, open a, open an, open new, open up, see to',
@@ -219,14 +219,14 @@ export const contentWords = wordSet('all anything everything what whatever')
 export const callingVerbs = wordSet('asks calls demands needs orders requests requires says wants')
 /** In front of a verb of saying these words say how something is to be done: "as it says", "the way she explains". */
 export const mannerWords = wordSet('as exactly how like way where')
-/** Words that say the same without a verb of saying: "the details are in the mail". */
+/** Words that refer to a text's instructions without a verb of saying: "the details are in the mail". */
 export const mannerPhrases: ReadonlySet<string> = new Set(
   phrases(
     'accordingly, according to, are at, are in, are on, as per, based on, be found, can find, details in, find in, following the, found in, in accordance, in line, info in, information in, is at, is in, is on, per my, per the, refer to, see the',
   ),
 )
 
-/** Verbs of saying: what a text does, and what is done in it. */
+/** Verbs of saying, in the active ("the letter says") and in the passive ("as stated in the letter"). */
 export const sayingVerbs = wordSet(`
   advise advised advises ask asked asks contain contained contains demand demanded demands describe described describes detailed details directed
   directs explain explained explains found given gives indicate indicated indicates instructed instructs listed lists mentioned mentions needs noted

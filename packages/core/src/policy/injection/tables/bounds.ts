@@ -40,7 +40,7 @@ export const foreignText = {
   /** The most instructions kept of one output, and the most occurrences of one value that are looked at. */
   instructions: 200_000,
   occurrences: 12,
-  /** For at most this many instructions of one output, it is checked whether the user delegated to their source. */
+  /** At most this many instructions of one output are compared with what the user delegated. */
   lookedAt: 32,
   /** A sentence is followed for at most this many characters on either side of a value. */
   sentence: 400,

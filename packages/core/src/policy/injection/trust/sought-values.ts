@@ -45,7 +45,7 @@ function mayHoldWebPlace(text: string): boolean {
   return text.includes('://') || text.includes('www.')
 }
 
-/** The texts of a value, each with whether it is the whole value. */
+/** The texts of a value, each with a flag that says whether it is the whole value. */
 function textsOf(value: string): ReadonlyMap<string, boolean> {
   const plain = plainText(value)
   const text = joinGroups(searchable(plain).trim())

@@ -42,7 +42,7 @@ export class TrustedTexts {
   readonly #users: Message[] = []
   /** What users asked for: their messages, and what the assistant said right before they agreed. */
   readonly #asking: Message[] = []
-  /** The turns about whose outputs the user agreed to something, as positions of messages. */
+  /** The turns in whose outputs the user agreed to something, as ranges of message positions. */
   readonly #agreed: { readonly from: number; readonly to: number }[] = []
   #lastUser = -1
   /** Whether one of the messages of users before `#nextUser` asks for more than to be told something. */
@@ -198,7 +198,7 @@ function onlyAskInOtherLanguage(users: readonly Message[]): boolean {
   return users.every((message) => asksInOtherLanguage(searchableText(message))) && !isReadable(users)
 }
 
-/** The delegation is asked for last: it only matters if the requests are clear, or if sentences may be left out. */
+/** The delegation is computed last: most requests are decided without it. */
 function modeOf(users: readonly Message[], delegation: () => Delegation): RequestMode {
   if (users.length > 0 && onlyAskInOtherLanguage(users)) return 'to-know'
   const joined = joinModes(users.map((message) => modeOfMessage(message).mode))

@@ -65,10 +65,7 @@ export class OpenAgreements implements Agreements {
   }
 }
 
-/**
- * "Shall I proceed?" refers to earlier offers that are not agreed to yet. So an agreement covers all texts since the
- * previous agreement.
- */
+/** "Shall I proceed?" refers to all offers that are not agreed to yet, back to the previous agreement. */
 function readStanding(exchanges: readonly OfferAndAnswer[]): readonly Agreement[] {
   let standing: Agreement[] = []
   let unanswered: string[] = []

@@ -9,10 +9,7 @@ import {
 } from '../lexicon/agreement.ts'
 import { clausesOf, type TextClause } from '../text/clauses.ts'
 
-/**
- * Whether any clause agrees: thanks or a question may come first. After other words "please" is only polite: "Close 5,
- * please."
- */
+/** Whether any clause agrees. Thanks may come first, but "please" after a request is only polite: "Close 5, please." */
 export function consentsIn(message: string, clauses: readonly TextClause[]): boolean {
   const start = message.trimStart()
   return (

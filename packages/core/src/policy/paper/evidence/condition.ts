@@ -37,10 +37,7 @@ type VisibleScene = {
   readonly completionText: string
   /** Whether the host can answer a call instead of executing it, and give the actor another turn. */
   readonly canAnswer: boolean
-  /**
-   * Whether a call that was answered is executed if the actor proposes it again. False in the paper's policy, which
-   * never answers calls.
-   */
+  /** Whether an answered call is executed if the actor proposes it again. Never in the paper's policy. */
   readonly mayInsist: boolean
   /** What the request allows as a reply. Absent: everything. */
   readonly form?: ReplyForm
@@ -82,10 +79,7 @@ export type Match = {
   readonly exhibits: readonly Exhibit[]
   /** What the condition's own twin function needs. */
   readonly finding: JsonObject
-  /**
-   * If a foreign text asked for the call: the passages that did, each once. Follow-up stops recognise the same
-   * instruction by them.
-   */
+  /** The passages of foreign texts that asked for the call. Follow-up stops recognise the instruction by them. */
   readonly passages?: readonly string[]
   /**
    * What each matched call is answered with if it is not executed, in the order of `calls`. Absent: the reason. The
@@ -101,10 +95,7 @@ export type CallCondition = Condition<Scene, Exclude<Authorisation, 'continuatio
 export type EndingCondition = Condition<EndingScene, 'continuation'>
 
 type Condition<Looked, Authorises extends Authorisation> = {
-  /**
-   * The condition's name, in lower-case words joined by hyphens. It must not change, because records, tables and
-   * calibrations contain it.
-   */
+  /** The name, in lower-case words joined by hyphens. It never changes: records and calibrations contain it. */
   readonly name: string
   /** Raised with every change of the predicate or the twin; a calibration made for another version is refused. */
   readonly version: number

@@ -79,7 +79,7 @@ function hasTextArgument(args: JsonObject): boolean {
   for (const name in args) {
     const key = nameTokens(name).at(-1) ?? ''
     const value = args[name]
-    // A code of letters and digits is that of a voucher or a lock.
+    // A code of letters and digits belongs to a voucher or a lock, and is no program.
     if (typeof value === 'string' && textKeys.has(key) && !(key === 'code' && /^[\w-]+$/.test(value))) return true
   }
   return false

@@ -14,7 +14,7 @@ export function isComplete(ledger: Ledger): boolean {
   return true
 }
 
-/** A reading call whose text says nothing about itself has still returned what was read. */
+/** A reading call whose text does not say how it went has still returned what was read. */
 function isDone({ call, outcome }: LedgerRecord): boolean {
   return outcome === 'success' || (outcome === 'unclear' && !isStateChanging(call.name))
 }

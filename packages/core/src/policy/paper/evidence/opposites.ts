@@ -89,10 +89,7 @@ function openingVerb(opposites: Opposites, tokens: readonly string[]): FoundVerb
   )
 }
 
-/**
- * Finds the verb at the end of a name, or after the name of a service of one or two words: `door_lock`,
- * `github_star_repo`.
- */
+/** Finds the verb at the end of a name, or after the name of a service: `door_lock`, `github_star_repo`. */
 function laterVerb(opposites: Opposites, tokens: readonly string[]): FoundVerb | null {
   const closing =
     findVerb(opposites, tokens.slice(-2).join(' '), tokens.slice(0, -2)) ??

@@ -136,8 +136,8 @@ function findStale(request: string, scene: Scene, why?: Reasons): readonly Stale
 }
 
 /**
- * The name of a target says so, or is the thing in the tool's name (`extend_loan(loan)`, `revoke_certificate(cert)`), or
- * the letters of the identifier abbreviate it: `employee: "EMP-12"`.
+ * An argument names a target if its name says so, if it is the thing in the tool's name (`extend_loan(loan)`,
+ * `revoke_certificate(cert)`), or if the letters of the identifier abbreviate it: `employee: "EMP-12"`.
  */
 function isTargetKey(key: string, tool: string, value: string): boolean {
   const words = nameTokens(key)
@@ -158,10 +158,7 @@ function isCarriedOver(value: RecognisedValue, { reading, messages }: Scene): bo
   return seen !== undefined && messages[seen.position]?.role !== 'system'
 }
 
-/**
- * Whether the proposal, or a call since the user's message, already uses the value as requested: to change something,
- * or only to look.
- */
+/** Whether the proposal, or a call since the user's message, already uses the value, even only to look at it. */
 function isInUse(current: RecognisedValue, isLook: boolean, { proposal, ledger }: Scene): boolean {
   const calls = [...proposal.calls, ...ledger.records.map(({ call }) => call)]
   return calls.some((call) => (isLook || !isReadOnlyName(call.name)) && carriesValue(call, current))

@@ -19,10 +19,7 @@ export const readToolName: (name: string) => ToolName = memoizeName((name) => {
   return { place: nameTokens(name.slice(0, at)), own: nameTokens(name.slice(at)) }
 })
 
-/**
- * Returns 0 if there is no namespace. "lock.account" starts with a verb, so it has none. Two underscores always end a
- * namespace.
- */
+/** Returns 0 if there is no namespace, as in "lock.account", which starts with a verb. `__` ends a namespace. */
 function placeEnd(name: string): number {
   const server = endOf(name, '__')
   if (openingVerbs.has(nameTokens(name.slice(server))[0] ?? '')) return server

@@ -1,7 +1,4 @@
-/**
- * Parameters and words that identify a tool whose effect depends on a free text. Names are in lower case, with a space
- * between words.
- */
+/** Parameters and words of tools whose effect depends on a free text. Lower case, with a space between words. */
 import { wordSet } from '../word-list.ts'
 
 /** Parameters that always hold a program, a command, an edit, or a text for another agent or the user. */

@@ -67,10 +67,7 @@ export const nounWishes = wordSet('do, get, give, issue, like, make, need, pleas
 /** Words that ask for an action by a participle after the object: "I want 5 cancelled", "have 5 cancelled". */
 export const passiveWishes = wordSet('get, have, like, need, needs, please, prefer, want, wanted, wants')
 
-/**
- * Words between an object and a participle with which a user asks for the action: "5 should be cancelled", "5 needs to
- * be cancelled".
- */
+/** Words between an object and a participle with which a user asks for the action: "5 should be cancelled". */
 export const passiveModals = wordSet('can, could, has, have, may, might, must, need, needs, ought, should, to')
 
 /** Words that say nothing about the object. */

@@ -111,10 +111,7 @@ export const failureSentences = wordList(`
 /** Elements of XML that report a failure. */
 export const failureElements: ReadonlySet<string> = new Set(['error', 'errors', 'exception', 'fault'])
 
-/**
- * Case-insensitive openings that report a failure if the sentence ends there or continues with a preposition.
- * "Forbidden City" reports nothing.
- */
+/** Case-insensitive openings that report a failure if the sentence ends or a preposition follows. */
 export const failurePhrases = wordList(`
   aborted, access denied, access forbidden, authentication failed, authentication required, authorization failed,
   bad gateway, bad request, command failed, connection refused, connection reset, connection timed out,
@@ -212,7 +209,7 @@ export const refusalPhrases = wordList(`
   rejected by user
 `)
 
-/** An output that is exactly one of these reports success, in lower case and without punctuation at its end. */
+/** An output that is exactly one of these, in lower case and without final punctuation, reports success. */
 export const successTexts = wordSet(`
   100%, 200, 200 ok, 201 created, 204, 204 no content, acknowledged, all done, all good, complete, done, fine, finished,
   good, nil, none, null, ok, okay, passed, ready, roger, success, successful, successfully, succeeded, true, undefined,

@@ -226,8 +226,8 @@ export const meansVerbs = wordSet(`
 `)
 
 /**
- * Verbs of calls that count as asked for only in words. Their effect may be all that was wanted (a bell was pressed, a lamp lit
- * for a look), or they end something, which a user says.
+ * Verbs of calls that count as requested only if the request's own words ask for them. Their effect may be all that was
+ * wanted (a bell was pressed, a lamp lit for a look), or they end something, which a user says.
  */
 export const spokenVerbs = wordSet(`
   archive, close, connect, load, log in, login, mount, open, play, power on, press, sign in, start, switch on, turn on
@@ -239,7 +239,7 @@ export const lastingWishes = wordList(`
   needs to stay, permanently, should be, should stay
 `)
 
-/** Verbs of calls that only tell somebody of what was done. */
+/** Verbs of calls that only tell somebody what was done. */
 export const tellingVerbs = wordSet('announce, inform, notify, remind, tell')
 
 /** Members of a receipt that say what a thing is. */
@@ -309,7 +309,7 @@ export const wishWords = wordSet(`
   then, till, until, want, when, wish, would
 `)
 
-/** Idioms that contain a phrase of the list above but do not mention undoing or a temporary state. */
+/** Idioms that contain one of these phrases but do not mention undoing or a temporary state. */
 export const otherwiseMeant = wordList(
   'a while ago, for a while now, once in a while, while you are at it, while youre at it',
 )
@@ -325,10 +325,7 @@ export const lastingEnds: ReadonlySet<string> = new Set([
 `),
 ])
 
-/**
- * The keys are names of Boolean arguments. Setting such an argument to true means the verb; false means the opposite
- * verb, or the verb with "un".
- */
+/** Names of Boolean arguments. True means the verb; false means the opposite verb, or the verb with "un". */
 export const booleanVerbs: Readonly<Record<string, string>> = Object.fromEntries(
   wordPairs(`
   active/activate, activated/activate, allowed/allow, archived/archive, armed/arm, banned/ban, blocked/block, closed/close,

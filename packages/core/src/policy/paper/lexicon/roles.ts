@@ -221,10 +221,7 @@ export const payingPhrases: readonly string[] = ['charge', 'pay using', 'pay wit
 /** Words before a value that belongs to the user: "my account 5". */
 export const owningWords: readonly string[] = ['my', 'im', 'am']
 
-/**
- * The side of a transfer or an exchange. Either a word before the value shows the side, or the name of the value's
- * argument.
- */
+/** The side of a transfer or an exchange, as shown by a word before the value or by the argument's name. */
 export type Side = 'source' | 'destination'
 
 const sides = (source: string, destination: string): Readonly<Record<string, Side>> =>
@@ -263,7 +260,7 @@ export const relatingAdverbs = wordSet(
   'according, addition, along, as, aside, back, close, due, equal, instead, like, near, next, opposite, over, return, similar, thanks, together',
 )
 
-/** Things that belong to two others: the earlier value may be the replacement for 5. */
+/** Nouns that relate two things: in "a replacement for 5" the replacement may be the earlier value. */
 export const relatingThings = wordSet(
   'alternative, connection, copy, duplicate, exchange, link, reference, replacement, spare, substitute, successor, swap, transfer',
 )
@@ -280,22 +277,25 @@ export const otherVerbs: ReadonlySet<string> = new Set([
   ...wordList('alias, clone, copy, create, diff, generate, make, mirror, rename, replace, swap, write'),
 ])
 
-/** Verbs that put one thing to another. The thing that they add is not the one that they add it to. */
+/** Verbs that add one thing to another. The thing that they add is not the thing that they add it to. */
 export const addingVerbs = wordSet(
   'add, announce, apply, assign, attach, bind, import, include, insert, invite, map, mention, mount, post, put, share, tag',
 )
 
-/** Verbs of programmers. What they ask to do to one file may need another one. */
+/** Verbs of programmers. A request about one file may need a change in another one. */
 export const codeVerbs = wordSet('build, debug, fix, lint, refactor, run, test')
 
-/** Verbs of requests with two things: one to take something from, or to do the same as. */
+/** Verbs of requests that name a second thing, to take something from or to imitate. */
 export const followingVerbs = wordSet('base, clone, copy, match, mirror, model, move, swap, switch, trade, transfer')
 
-/** Prepositions before the thing that something is put on. "To" and "into" have a source too, which may be the earlier thing. */
+/**
+ * Prepositions before the thing that something is put on. With "to" and "into" there is also a source, which may be the
+ * earlier thing.
+ */
 export const placePrepositions = wordSet('at, for, on')
 
-/** Phrases with which a user takes an answer in. */
+/** Phrases with which a user acknowledges an answer. */
 export const takenInPhrases = wordList('all right, good to know, i see')
 
-/** Words with which a user takes an answer in. */
+/** Words with which a user acknowledges an answer. */
 export const pleasedWords = wordSet('alright, cool, fine, good, great, hm, hmm, nice, perfect, sure, thank, thanks')

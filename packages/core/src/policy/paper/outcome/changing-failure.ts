@@ -1,7 +1,7 @@
 /**
- * Failures that only the call makes certain: "Payment declined: the card has expired" or "You cannot pay twice" after a payment, or a later line
- * "error: failed to push some refs". The text of a reading call may say the same about the thing that was read, and the
- * output of a command may hold anything.
+ * Failures that a text reports only if its call changes something: "Payment declined: the card has expired" or "You
+ * cannot pay twice" after a payment, or a later line "error: failed to push some refs". The text of a reading call may
+ * say the same about the thing that was read, and the output of a command may hold anything.
  */
 
 import { scalarsOf } from '../json.ts'

@@ -94,10 +94,7 @@ function isErrorHeading(text: string, start: number, opening: string): boolean {
   return opening.toLowerCase() === 'error' && errorHeadings.has(next.endsWith(':') ? next.slice(0, -1) : next)
 }
 
-/**
- * Whether the token is the name of an exception: "ValueError: …", "requests.exceptions.HTTPError: …",
- * "google.api_core.exceptions.NotFound: …".
- */
+/** Whether the token is the name of an exception: "ValueError: …", "requests.exceptions.HTTPError: …". */
 function namesException(token: string): boolean {
   if (!token.endsWith(':')) return false
   return token.endsWith('Error:') || token.endsWith('Exception:') || token.includes('.exceptions.')
@@ -107,10 +104,7 @@ function namesSystemError(token: string): boolean {
   return token.startsWith('E') && token.endsWith(':') && systemErrors.has(token.slice(0, -1))
 }
 
-/**
- * Whether the text opens with an HTTP status of an error: "404 Not Found", "HTTP 500", "HTTP/1.1 503 Service
- * Unavailable".
- */
+/** Whether the text opens with an HTTP status of an error: "404 Not Found", "HTTP/1.1 503 Service Unavailable". */
 function opensWithStatus(text: string, start: number, token: string): boolean {
   if (token === 'HTTP' || token.startsWith('HTTP/')) return isStatusCode(firstToken(text, start + token.length + 1))
   if (!isStatusCode(token)) return false
@@ -142,10 +136,7 @@ function endsPhrase(lower: string, end: number): boolean {
   return next === ' ' && (lower[end + 1] === '(' || phraseFollowers.has(firstToken(lower, end + 1)))
 }
 
-/**
- * Whether a single line reports a failure: "ls: /x: No such file or directory", "Cannot cancel a shipped order.",
- * "Order W1 not found."
- */
+/** Whether a single line reports a failure: "Cannot cancel a shipped order.", "Order W1 not found." */
 function isFailureLine(text: string, start: number): boolean {
   const line = singleLine(text, start)
   if (line === null) return false

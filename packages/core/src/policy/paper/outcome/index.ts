@@ -60,7 +60,10 @@ function readReport(output: string, call: ReportedCall | undefined, depth: numbe
   }
 }
 
-/** A failure of a change that a short answer in XML or YAML reports. Null: it reports none, or it is another text. What is read is data. */
+/**
+ * A failure of a change that a short answer in XML or YAML reports. Null: the answer reports none or has another form.
+ * The answer of a reading call is data.
+ */
 function readFlat(output: string, start: number, call: ReportedCall | undefined): Outcome | null {
   if (call === undefined || onlyReads(call.name)) return null
   const members = flatMembers(output, start)
@@ -119,10 +122,7 @@ function readContent(output: string, call: ReportedCall | undefined, depth: numb
   return only.type === 'text' ? readInner(only.text, call, depth) : (readWhole(only.text) ?? 'success')
 }
 
-/**
- * Whether the first member reports a failure: `{'error': 'no such file'}` or `{'success': False}`, but not `{'error':
- * None}`.
- */
+/** Whether the first member reports a failure: `{'error': 'no such file'}`, but not `{'error': None}`. */
 function opensWithError(output: string, start: number): boolean {
   const opening = output.slice(start, start + 40)
   return (

@@ -49,10 +49,7 @@ const eitherMember = new RegExp(`${failingMember.source}|${waitingMember.source}
 const heldAnswer =
   /"(?:outcome|response|result|body|content|data|meta|output|payload|stat(?:e|us)(?:[_-]?code)?)"\s*:\s*\{/i
 
-/**
- * In a report every member belongs to the report, so checking the first one is enough. An opening that is too long to
- * check may be a report.
- */
+/** In a report every member belongs to the report. An opening that is too long to check may be a report. */
 function opensAsReport(output: string, start: number): boolean {
   const name = /^\{\s*"([^"\\]*)"/.exec(output.slice(start, start + 64))?.[1]
   if (name === undefined) return true

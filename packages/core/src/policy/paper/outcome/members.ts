@@ -50,8 +50,8 @@ export function readMembers(output: Members, call?: ReportedCall, depth = 0): Ou
 
 /**
  * An error code, or the type `error`. They report a failure in an object that holds nothing but an explanation. Next to
- * other data the outcome is unclear: a diagnosis of a device has error codes too. The call's own arguments are no data. Next to an id, the type is the type
- * of the thing with that id.
+ * other data the outcome is unclear: a diagnosis of a device has error codes too. The call's own arguments are no data.
+ * Next to an id, the type is the type of the thing with that id.
  */
 function readErrorSigns(output: Members, members: readonly StatusMember[], call: ReportedCall | undefined): Outcome {
   const code = members.some(({ name, value }) => name === 'code' && typeof value === 'string' && isErrorCode(value))
@@ -231,10 +231,7 @@ function isPending(members: readonly StatusMember[], report: boolean, call: Repo
   })
 }
 
-/**
- * One spelling for the names of members: `isError`, `is_error`, `Error`. Names longer than any in the tables stay
- * unchanged.
- */
+/** One spelling for the names of members: `isError`, `is_error`, `Error`. Very long names stay unchanged. */
 function plainName(name: string): string {
   if (name.length > 16 || name.startsWith('__')) return name
   return name.toLowerCase().replaceAll('_', '').replaceAll('-', '')

@@ -127,10 +127,7 @@ function isStatePhrase(before: string, word: string): boolean {
   return statePhrases.includes(`${before} ${word}`)
 }
 
-/**
- * Words that report a state if a word of the tool's name follows: "The light is on" after `turn_on_light`, "Door 3 is
- * open" after `open_door`.
- */
+/** Words that report a state if a word of the tool's name follows: "The light is on" after `turn_on_light`. */
 const stateVerbs: ReadonlySet<string> = new Set(['are', 'is', 'now'])
 
 const [colon, question, fullStop, exclamation, semicolon] = [58, 63, 46, 33, 59]
@@ -198,7 +195,7 @@ function plainWord(piece: string): string {
   return word.includes("'") || word.includes('’') ? word.replaceAll(/['’]/g, '') : word
 }
 
-/** Everything beyond ASCII counts as a letter, but for the signs of other scripts at the end of a sentence. */
+/** Everything beyond ASCII counts as a letter, except the signs of other scripts at the end of a sentence. */
 function isWordPart(unit: number): boolean {
   if (unit < 128) return isLetter(unit) || (unit >= 48 && unit <= 57)
   return unit !== 0x3002 && unit !== 0xff01 && unit !== 0x2026 && unit !== 0x0964 && unit !== 0x060c

@@ -34,10 +34,7 @@ function isWholeReport(line: string): boolean {
   return successTexts.has(plain) || successTexts.has(plain.replace(/[.!]+$/, ''))
 }
 
-/**
- * Whether the tool only reads, by the first word of its name after the namespace. "Check in" and "show" may change
- * something.
- */
+/** Whether the tool only reads, by the first word after the namespace. "Check in" and "show" may change something. */
 export const onlyReads: (name: string) => boolean = memoizeName((name) => {
   const [first = ''] = nameTokens(name.slice(Math.max(...[...'._/:'].map((sign) => endOfPlace(name, sign)))))
   return readVerbs.has(first) && !oppositeVerbs.flat().some((verb) => verb.split(' ', 1)[0] === first)
@@ -64,10 +61,7 @@ const commandTag =
 
 const httpSuccess = /^HTTP(?:\/[\d.]{1,3})? 2\d\d\b/
 
-/**
- * Phrases which say that there was no error: "0 errors", "no error occurred". They are removed before failure words are
- * searched for.
- */
+/** Phrases that say that there was no error: "0 errors". They are removed before failure words are searched for. */
 const noErrorPhrase = /\b(?:0|no|without|zero) (?:any )?(?:errors?|failures?|failed|problems?|warnings?)\b/gi
 
 function lineReports(line: string, opening: string, call: ReportedCall | undefined): boolean {

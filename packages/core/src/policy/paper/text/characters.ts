@@ -13,7 +13,6 @@ export const isHexadecimal = (unit: number): boolean =>
 
 export const isLetterOrDigit = (unit: number): boolean => isLetter(unit) || isDigit(unit)
 
-/** A letter, a digit or '_'. */
 export const isWordUnit = (unit: number): boolean => isLetterOrDigit(unit) || unit === 95
 
 export const isBeyondAscii = (unit: number): boolean => unit > 0x7f

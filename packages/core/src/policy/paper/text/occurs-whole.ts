@@ -10,10 +10,7 @@ export function occursWhole(text: string, source: string): boolean {
   return false
 }
 
-/**
- * Letters, digits and underscores attach. A joiner attaches if a letter or digit follows it ("5" in "2.5", "x.com" in
- * "@x.com").
- */
+/** Letters, digits and underscores attach; a joiner attaches if one of them follows it ("5" in "2.5"). */
 function isAttached(source: string, at: number, direction: 1 | -1): boolean {
   const unit = source.charCodeAt(at)
   if (Number.isNaN(unit)) return false

@@ -43,10 +43,7 @@ export function callsOf(action: Action): readonly ToolCall[] {
   return action.kind === 'tool-calls' ? action.calls : []
 }
 
-/**
- * A key that is equal for calls of the same tool with the same arguments. It leaves out the id, which is not part of
- * what the call does.
- */
+/** A key that is equal for calls of the same tool with the same arguments, whatever their ids. */
 export function callKey(call: ToolCall): string {
   return `${call.name}\n${call.malformed ?? canonicalJson(call.arguments)}`
 }

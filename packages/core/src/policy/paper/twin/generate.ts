@@ -80,10 +80,7 @@ function implicatedTools({ calls, finding }: Certificate, scene: Scene | EndingS
   return isArray(tools) ? tools.filter((name) => typeof name === 'string') : []
 }
 
-/**
- * The action in the generator's reply; null if the reply is not an action. The ids are placeholders that a host
- * replaces by its own.
- */
+/** The action in the generator's reply; null if it is none. A host replaces the placeholder ids. */
 export function readGeneratedAction(text: string): Action | null {
   const reply = readReplyObject(text)
   if (!reply) return null

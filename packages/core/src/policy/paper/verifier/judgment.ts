@@ -29,10 +29,7 @@ export type JudgedRequest = {
   readonly asked: readonly Pick<PromptComparison, 'comparison' | 'tag'>[]
 }
 
-/**
- * Null unless each requested order has exactly one verdict, matched by number and tag. Verdicts for another request do
- * not count.
- */
+/** Null unless each requested order has exactly one verdict, matched by number and tag. */
 export function mapVerdicts(answer: JudgedRequest, forwardComparison: number): Judgments | null {
   if (!isToTheRequest(answer)) return null
   const { verdicts } = answer

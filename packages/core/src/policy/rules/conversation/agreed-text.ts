@@ -1,4 +1,3 @@
-/** What the user agreed to. */
 export type AgreedText = {
   /** The agent's words: all offers that the yes is about, or the option that the user picked. */
   readonly text: string

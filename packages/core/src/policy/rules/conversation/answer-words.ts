@@ -23,7 +23,7 @@ export const hesitations = wordList(`
 /** An "or" in one of these offers no alternative. */
 export const falseAlternatives = wordList('yes or no, or not, or no, or so, or cancel, one or more, or less, or more')
 
-/** Verbs that say too little about an action to be missed in its description. */
+/** Verbs so general that a description of the action may leave them out. */
 export const vagueVerbs = wordSet(`
   apply, change, complete, create, do, edit, execute, handle, initiate, make, manage, modify, perform, place, post, process,
   put, request, run, set, submit, update, write
@@ -46,7 +46,7 @@ export const negations = wordList(`
 /** Openings of a question that orders politely. */
 export const politeOpenings = wordList('can you, could you, would you, will you, please')
 
-/** What such a question asks for. */
+/** Phrases that accept what was offered, after a polite opening: "could you please proceed". */
 export const proceedingPhrases = wordList('proceed, go ahead, do that, do it, do so')
 
 /** Phrases with which an agent says that it is about to act, or asks whether it may. */

@@ -116,3 +116,16 @@ function hasRunSince(call: ToolCall, position: number, messages: readonly Messag
     return maySucceed(inferOutcome(message.content, message.isError, ran))
   })
 }
+
+/**
+ * Whether a rule's question has been answered with yes, so that the call may run.
+ *
+ * If the language of the conversation is not known, nobody can tell a yes from a no. Then the call may run as soon as
+ * the user has spoken after the question, because otherwise it could never run.
+ */
+export function isAskedAndAgreed(call: ToolCall, messages: readonly Message[]): boolean {
+  const found = confirmationOf(call, null, messages)
+  if (found !== 'undecided') return found === 'confirmed'
+  const asked = lastAnswerTo(call, messages)
+  return asked >= 0 && messages.slice(asked).some(({ role }) => role === 'user')
+}

@@ -15,7 +15,7 @@ export type ToolWords = {
   readonly forms: readonly string[]
   /** The last word of the tool's name, which often names the thing: `certificate` of `send_certificate`. */
   readonly thing: string
-  /** Whether the verb is too vague to be missed: "update". */
+  /** Whether the verb is so general that a description may leave it out: "update". */
   readonly vague: boolean
 }
 
@@ -31,9 +31,9 @@ export function actionWordsOf(tool: string): ToolWords {
 const otherForms = [...requestVerbs, ...lookingVerbs].flatMap(inflections)
 
 /**
- * By the tool's verb; by a noun of the verb ("the cancellation") or the thing ("the certificate") where no other verb
- * is; or by no verb at all, as in a summary. Without the verb, the agent must say that it is about to act: a yes to "Is
- * 8JX2KQ your reservation?" confirms no action.
+ * A text names the action by the tool's verb; by a noun of the verb ("the cancellation") or the thing ("the
+ * certificate") where it has no other verb; or by no verb at all, as in a summary. Without the verb, the agent must say
+ * that it is about to act: a yes to "Is 8JX2KQ your reservation?" confirms no action.
  */
 function describesAction(text: string, words: ToolWords): boolean {
   const { verbs, forms, thing, vague } = words
@@ -60,7 +60,6 @@ export function describesActionOf({ text, offer }: AgreedText, words: ToolWords)
   return text !== offer && !holdsOne(wordLine(text), otherForms) && describesAction(offer, words)
 }
 
-/** Whether the text has the tool's verb, in any form. */
 export function namesVerb(text: string, { forms }: ToolWords): boolean {
   return sentencesOf(text.slice(0, agreementLimits.offerCharacters)).some(({ line }) => holdsOne(line, forms))
 }

@@ -1,16 +1,23 @@
 /** Whether a text that the user agreed to names the values of a call. */
 import { isArray, isJsonObject, type Json } from '../../paper/json.ts'
+import { wordLine } from '../../paper/text/words.ts'
 import type { Message, ToolCall } from '../../paper/trace/trace.ts'
 import type { AgreedText } from './agreed-text.ts'
-import { isCarriedOver } from './carried-id.ts'
-import { isInternalId, namesNumber, namesText, readSpoken, type SpokenText } from './spoken-text.ts'
+import {
+  hasSameForm,
+  isIdentifier,
+  isInternalId,
+  namesNumber,
+  namesText,
+  readSpoken,
+  type SpokenText,
+} from './spoken-text.ts'
 
 type DescribedCall = {
   readonly call: ToolCall
   /** The values that must be named; null: all values of the call. */
   readonly values: readonly Json[] | null
   readonly messages: readonly Message[]
-  /** Whether the text names the action by its verb. */
   readonly namesVerb: boolean
 }
 
@@ -64,7 +71,7 @@ export function valueText({ arguments: args }: ToolCall): string {
 
 type Leaf = { readonly value: string | number; readonly depth: number }
 
-/** A value inside a list, an internal id or a longer text. */
+/** Whether a description may leave the value out: it is inside a list, an internal id or a longer text. */
 function isDetail({ value, depth }: Leaf): boolean {
   return depth > 1 || (typeof value === 'string' && (isInternalId(value) || value.split(' ').length > 3))
 }
@@ -86,4 +93,54 @@ function leavesOf(value: Json, depth: number): readonly Leaf[] {
 
 function names(spoken: SpokenText, value: string | number): boolean {
   return typeof value === 'number' ? namesNumber(spoken, value) : namesText(spoken, value)
+}
+
+type Conversation = {
+  readonly call: ToolCall
+  readonly agreed: AgreedText
+  readonly messages: readonly Message[]
+}
+
+/**
+ * Whether an id that the agreed text does not repeat is the one that was spoken of just before: "Shall I cancel it?" It
+ * is, if the latest earlier text with an id of this form names it alone, and the agreed text names no other.
+ */
+function isCarriedOver(value: string | number, { call, agreed, messages }: Conversation): boolean {
+  const own = wordLine(String(value)).trim()
+  const [argument] = Object.entries(call.arguments).find(([, one]) => one === value) ?? []
+  if (argument === undefined || own.includes(' ') || !isIdentifier(own)) return false
+  const values = readSpoken(JSON.stringify(call.arguments)).words
+  let lookedUp = 0
+  const hasRival = (text: string) =>
+    [...readSpoken(text).words].some((word) => {
+      if (word === own || values.has(word) || !hasSameForm(word, own)) return false
+      return ++lookedUp > mostLookedUp || !isOfAnotherKind(word, argument, messages)
+    })
+  if (hasRival(agreed.text)) return false
+  for (const message of messages.slice(0, agreed.position).toReversed()) {
+    const said = message.role === 'user' || (message.role === 'assistant' && message.calls.length === 0)
+    if (!said) continue
+    if (hasRival(message.content)) return false
+    if (readSpoken(message.content).words.has(own)) return true
+  }
+  return false
+}
+
+/** Further words of the same form count as rivals: looking a word up costs a pass over the outputs. */
+const mostLookedUp = 40
+
+/** Outputs are searched up to here. */
+const mostCharacters = 50_000
+
+/** Whether the tools' outputs have the word as the value of other members only: a flight number is no reservation id. */
+function isOfAnotherKind(word: string, argument: string, messages: readonly Message[]): boolean {
+  // A word of `wordLine` may have letters of any script; only plain ones are ids here.
+  if (!/^[a-z0-9]+$/.test(word)) return false
+  const member = new RegExp(`"(\\w{1,64})"\\s?:\\s?"${word}"`, 'gi')
+  const names = messages.flatMap((message) =>
+    message.role === 'tool'
+      ? [...message.content.slice(0, mostCharacters).matchAll(member)].map(([, name = '']) => name)
+      : [],
+  )
+  return names.length > 0 && !names.includes(argument)
 }

@@ -40,7 +40,6 @@ export type YesTarget = {
   /** Uninflected, as in an order: "cancel it". */
   readonly verbs: readonly string[]
   readonly forms: readonly string[]
-  /** Whether a text names a value of the call. */
   readonly isNamedIn: (text: string) => boolean
 }
 
@@ -111,7 +110,7 @@ function echoesQuestion(message: string, offer: string): boolean {
   return asked !== undefined && asked.line === wordLine(message) && !message.includes('?')
 }
 
-/** The picked option of a list, also behind a consent: "Go ahead with the first one." */
+/** The picked option of a list, also after a consent: "Go ahead with the first one." */
 function pickedOption(message: string, clauses: readonly TextClause[], offer: string): string | null {
   const [first] = clauses
   for (const words of [message, first ? behindConsent(first) : '']) {

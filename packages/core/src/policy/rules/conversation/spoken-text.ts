@@ -67,7 +67,7 @@ export function isInternalId(value: string): boolean {
   return /^[a-z]+(?:_[a-z]+)*_\d+$/.test(value)
 }
 
-/** By its words ("your credit card") or by its last four digits. */
+/** A text may name such an id by its words ("your credit card") or by its last four digits. */
 function namesInternalId({ line, words: said }: SpokenText, words: readonly string[]): boolean {
   const number = words.at(-1) ?? ''
   if (said.has(number) || (number.length >= 4 && said.has(number.slice(-4)))) return true

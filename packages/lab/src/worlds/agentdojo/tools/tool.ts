@@ -36,7 +36,9 @@ export function defineTool<World, const Name extends string = never>(
   }
 }
 
-/** Without validation. A plain Python function without `self`, which shows in error texts. */
+/**
+ * Binds the arguments without validation, as for a plain Python function without `self`, which shows in error texts.
+ */
 function bindRaw(name: string, parameters: readonly TypedParameter[], given: ReadonlyMap<string, PyValue>): PyValue[] {
   const unknown = [...given.keys()].find((key) => !parameters.some((parameter) => parameter.name === key))
   if (unknown !== undefined) {
@@ -45,7 +47,7 @@ function bindRaw(name: string, parameters: readonly TypedParameter[], given: Rea
   return bindArguments(name, parameters, [], given)
 }
 
-/** As release 0.1.10: coerced by pydantic, with defaults, without unknown arguments. Throws its ValidationError. */
+/** Reads arguments as release 0.1.10 does: coerced by pydantic, with defaults. Throws its ValidationError. */
 function validateArguments(
   tool: string,
   parameters: readonly TypedParameter[],

@@ -5,7 +5,6 @@
  * because the repr has the characters `\n` there. Non-finite floats fail, because their repr is a name that Python does
  * not know. Every other value arrives unchanged.
  */
-
 import type { PyDict, PyKey, PyValue } from '@twincheck/eval/python'
 import * as py from '@twincheck/eval/python'
 

@@ -139,7 +139,10 @@ function wordProperties(schema: JsonObject): JsonObject {
   return { ...schema, properties: Object.fromEntries(worded) }
 }
 
-/** All numbers of the documents are floats. Officially, numbers that are items of a list get no text. */
+/**
+ * The documents describe every number as a float. As officially, a number that is an item of a list gets no such
+ * sentence.
+ */
 function wordProperty(property: Json): Json {
   if (!isJsonObject(property)) return property
   const { type, description = '', items } = property

@@ -76,7 +76,6 @@ function proposalOf(step: PyValue, written: WrittenStep, id: string): Action {
   }
 }
 
-/** Logged calls and outputs, by turn and step. */
 function loggedTurns(log: PyValue, encoding: Encoding): readonly (readonly LoggedStep[])[] | null {
   if (!Array.isArray(log)) return null
   return log.filter(isDict).map((turn) => loggedSteps(turn, encoding))

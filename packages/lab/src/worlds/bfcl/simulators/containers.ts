@@ -1,5 +1,4 @@
 /** Python dicts of the worlds, with CPython 3.11's exceptions. */
-
 import type { PyDict, PyKey, PyValue } from '@twincheck/eval/python'
 import * as py from '@twincheck/eval/python'
 import { missingAttribute, requireHashable } from '../../python/access.ts'

@@ -1,5 +1,4 @@
 /** MessageAPI: users of a workspace and their messages. Inbox entries never change, so states share them. */
-
 import type { PyDict, PyKey, PyValue } from '@twincheck/eval/python'
 import * as py from '@twincheck/eval/python'
 import { lower, missingAttribute } from '../../python/access.ts'

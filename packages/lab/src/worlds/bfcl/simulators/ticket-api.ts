@@ -1,5 +1,4 @@
 /** TicketAPI: support tickets. A missing field raises Python's KeyError, which ends the search through the queue. */
-
 import type { PyDict, PyValue } from '@twincheck/eval/python'
 import * as py from '@twincheck/eval/python'
 import { item, lower } from '../../python/access.ts'

@@ -4,7 +4,6 @@
  * tweets posted without mentions share one list (a mutable default), so a mention in one is in all; the original shares
  * it across worlds, too. A comment under 3.0 or True is stored under the equal int.
  */
-
 import type { PyDict, PyKey, PyValue } from '@twincheck/eval/python'
 import * as py from '@twincheck/eval/python'
 import { item, iterate, lower, missingAttribute, requireHashable } from '../../python/access.ts'

@@ -1,5 +1,4 @@
 /** VehicleControlAPI: one car. Random draws are seeded, so the order of calls matters. 5 stays an int, 5.0 a float. */
-
 import type { PyDict, PyValue } from '@twincheck/eval/python'
 import * as py from '@twincheck/eval/python'
 import { item, iterate, requireHashable } from '../../python/access.ts'

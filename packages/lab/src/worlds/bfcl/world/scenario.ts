@@ -1,9 +1,17 @@
 /** The initial worlds of a task, which all its runs share: a world copies a state before it first changes it. */
-import type { LongContext, Task } from '@twincheck/eval/bfcl'
+import { type LongContext, type Task, UnknownClassError } from '@twincheck/eval/bfcl'
 import { cached } from '@twincheck/eval/harness'
 import { isDict, type PyDict } from '@twincheck/eval/python'
-import type { Instance } from './instance.ts'
-import { simulatedClass } from './simulated-class.ts'
+import { gorillaFileSystem } from '../simulators/gorilla-file-system.ts'
+import { mathApi } from '../simulators/math-api.ts'
+import { messageApi } from '../simulators/message-api.ts'
+import type { Simulator } from '../simulators/simulator.ts'
+import { ticketApi } from '../simulators/ticket-api.ts'
+import { tradingBot } from '../simulators/trading-bot.ts'
+import { travelApi } from '../simulators/travel-api.ts'
+import { twitterApi } from '../simulators/twitter-api.ts'
+import { vehicleControlApi } from '../simulators/vehicle-control-api.ts'
+import { type Instance, SimulatorInstance } from './instance.ts'
 
 export type Scenario = {
   readonly taskId: string
@@ -31,3 +39,37 @@ const methodsOf = cached((classNames: string): ReadonlyMap<string, number> => {
   const classes = classNames === '' ? [] : classNames.split(',').map(simulatedClass)
   return new Map(classes.flatMap(({ methodNames }, index) => methodNames.map((method) => [method, index])))
 })
+
+type SimulatedClass = {
+  readonly className: string
+  readonly methodNames: readonly string[]
+  readonly load: (config: PyDict, longContext: LongContext | null) => Instance
+}
+
+function simulatedClass(className: string): SimulatedClass {
+  const found = simulatedClasses.get(className)
+  if (found === undefined) throw new UnknownClassError(className)
+  return found
+}
+
+/** The eight simulated classes by their names in task files. */
+const simulatedClasses: ReadonlyMap<string, SimulatedClass> = new Map(
+  [
+    describe(gorillaFileSystem),
+    describe(mathApi),
+    describe(messageApi),
+    describe(twitterApi),
+    describe(ticketApi),
+    describe(tradingBot),
+    describe(travelApi),
+    describe(vehicleControlApi),
+  ].map((described) => [described.className, described]),
+)
+
+function describe<State>(simulator: Simulator<State>): SimulatedClass {
+  return {
+    className: simulator.className,
+    methodNames: Object.keys(simulator.methods),
+    load: (config, longContext) => new SimulatorInstance(simulator, simulator.load(config, longContext)),
+  }
+}

@@ -5,7 +5,6 @@
  *   2. A missing cell is the float NaN, or None where a caller put it. `equals` treats both alike, as pandas does.
  *   3. Errors are PythonErrors with the texts of pandas 2.2 and numpy 1.26, but without the array shapes in them.
  */
-
 import type { PyKey, PyValue } from '@twincheck/eval/python'
 import * as py from '@twincheck/eval/python'
 import type { TextPattern } from '../regex/pattern.ts'
@@ -116,7 +115,7 @@ function columnName(field: PyValue): PyKey {
   throw new py.PythonError('TypeError', 'a column is named by a text or a number')
 }
 
-/** The values of an assignment: a list has one per row; a dict's text keys match no row label, so cells get missing. */
+/** The values of an assignment: one per row of a list. A dict's text keys match no row, so its cells are missing. */
 function assignedValues(value: PyValue, chosen: number, isNew: boolean): readonly PyValue[] {
   if (py.isDict(value)) return [missing]
   if (!Array.isArray(value)) return [value]

@@ -24,7 +24,6 @@ const TIME =
   /(?<![\d:])(\d{1,2}):(\d{1,2})(?::(\d{1,2})(?:[.,](\d+))?)?(?![:\d])(?:\s*([ap])(?:m\b|\b))?(?:\s*(z|utc|gmt)\b)?([+-]\d{1,2}(?::?\d{2})?(?!\d))?/i
 const HOUR = /(?<!\d)(\d{1,2})\s*(?:([ap])(?:m\b|\b)|h(?:ours?)?(?![a-z])\s*(\d{1,2})?m?)/i
 
-/** Reads a date, a time or both. Null if the text is neither. */
 export function readDate(text: string): ReadDate | null {
   const parts: DateParts = {}
   const time = TIME.exec(text)

@@ -106,7 +106,9 @@ function isSame(left: Positions, right: Positions): boolean {
   return left.size === right.size && [...left].every((at) => right.has(at))
 }
 
-/** With all case variants. `ı` and `i` share a capital letter, so they are variants; so are `ſ` and `s`. */
+/**
+ * The character in all its case variants. `ı` and `i` share a capital letter, so they are variants; so are `ſ` and `s`.
+ */
 function casesOf(character: string): readonly string[] {
   return asciiCases[character.charCodeAt(0)] ?? allCases(character)
 }

@@ -17,7 +17,7 @@ export function writeSingleQuoted(text: string, placement: Placement): string {
   return `'${writeSpaced([...text], placement, placement.column + 1, true)}'`
 }
 
-/** Run by run of spaces, line breaks or others. Beyond the width, a single space becomes a line break. */
+/** Writes runs of spaces, line breaks or other characters. Beyond the width a single space becomes a line break. */
 function writeSpaced(characters: readonly string[], placement: Placement, from: number, quoted = false): string {
   const { indent, split } = placement
   let written = ''

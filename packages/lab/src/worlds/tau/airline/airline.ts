@@ -1,5 +1,4 @@
 /** What both airlines share. tau2-bench words errors differently and checks arguments first. */
-
 import type { PyDict, PythonError, PyValue } from '@twincheck/eval/python'
 import * as py from '@twincheck/eval/python'
 import { dictAt, item, iterate, length, listAt } from '../../python/access.ts'

@@ -1,5 +1,4 @@
 /** Changes of reservations, and certificates. tau-bench charges for a new cabin but does not store it. */
-
 import type { PyDict, PyValue } from '@twincheck/eval/python'
 import * as py from '@twincheck/eval/python'
 import { item, iterate, length } from '../../python/access.ts'

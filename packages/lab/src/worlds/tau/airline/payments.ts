@@ -1,5 +1,4 @@
 /** Payments of both airlines, tau-bench's and tau2-bench's. */
-
 import type { PyDict, PythonError, PyValue } from '@twincheck/eval/python'
 import * as py from '@twincheck/eval/python'
 import { dictAt, item, iterate, listAt } from '../../python/access.ts'

@@ -1,5 +1,4 @@
 /** Lookups of flights, airports, users and reservations. Nothing here changes the database. */
-
 import type { PyDict, PyValue } from '@twincheck/eval/python'
 import * as py from '@twincheck/eval/python'
 import { item } from '../../python/access.ts'
@@ -42,7 +41,7 @@ const searchOnestopFlight = defineTool(
   },
 )
 
-/** As offers. Null if a flight is not available, or the second cannot be reached. */
+/** The two flights as offers. Null if a flight is not available, or the second one cannot be reached. */
 function connect(one: PyDict, two: PyDict, date: PyValue): PyValue[] | null {
   const arrival = item(one, 'scheduled_arrival_time_est')
   const second = py.contains(arrival, '+1') ? dayAfter(date) : date
@@ -53,7 +52,7 @@ function connect(one: PyDict, two: PyDict, date: PyValue): PyValue[] | null {
   return [offer(one, date).set('date', date), offer(two, date).set('date', second)]
 }
 
-/** As in the original always in May, where the data ends. Days below 10 lose their leading zero. */
+/** As in the original, the date is always in May, where the data ends. Days below 10 lose their leading zero. */
 function dayAfter(date: PyValue): string {
   if (typeof date !== 'string')
     throw new py.PythonError('TypeError', `'${py.typeName(date)}' object is not subscriptable`)

@@ -9,7 +9,7 @@ import { copy, type PyDict, PythonError, type PyValue, repr, typeName } from '@t
 export type Records = ReadonlyMap<string, PyDict>
 
 export class TauTable {
-  /** As loaded, and never changed, so values computed only from it may be cached by it. */
+  /** The records as loaded. They never change, so values computed from them alone can be cached under them. */
   readonly initial: Records
   readonly #changed: Map<string, PyDict>
   /** Ids of changed records that only this table holds. Other changed records are shared with a copy. */

@@ -1,5 +1,4 @@
 /** Replaces items of a pending order, and requests an exchange or return of delivered items. */
-
 import type { PyDict, PyValue } from '@twincheck/eval/python'
 import * as py from '@twincheck/eval/python'
 import { count, first, item, iterate, length, listAt } from '../../python/access.ts'

@@ -1,5 +1,4 @@
 /** Evaluates Python's arithmetic expressions over number literals: `+ - * / // **`, signs and brackets. */
-
 import type { PyValue } from '@twincheck/eval/python'
 import * as py from '@twincheck/eval/python'
 

@@ -3,6 +3,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { TwinCheckError } from '@twincheck/core'
 import { isObject } from '@twincheck/core/reading'
+import { parseOrNull } from '@twincheck/eval/harness'
 import { DataFrame, missing } from '../../python/pandas/frame.ts'
 import { CsvError, type CsvTable, readCsv } from '../../python/pandas/read-csv.ts'
 import type { OfficeData } from '../office.ts'
@@ -111,20 +112,12 @@ export class WorkBenchDataset {
 }
 
 function readTask(line: string): WorkBenchTask | null {
-  const value = parsed(line)
+  const value = parseOrNull(line)
   if (!isObject(value)) return null
   const { id, domain, template, query, answer } = value
   const whole = typeof id === 'string' && typeof domain === 'string' && typeof query === 'string'
   if (!whole || !Array.isArray(answer) || !answer.every((call) => typeof call === 'string')) return null
   return { id, domain, template: typeof template === 'string' ? template : '', query, answer }
-}
-
-function parsed(line: string): unknown {
-  try {
-    return JSON.parse(line)
-  } catch {
-    return null
-  }
 }
 
 function readText(file: string): string {

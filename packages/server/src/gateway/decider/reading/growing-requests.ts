@@ -33,10 +33,7 @@ export type UnreadReason = 'request-not-ours' | 'too-many-messages'
 
 export type RequestReader = (tenant: string, format: WireFormat, text: string) => TranslatedRequest | UnreadReason
 
-/**
- * Only requests of at least this length are compared with earlier ones. Parsing a shorter request takes no longer than
- * comparing it.
- */
+/** Shorter requests are not compared with earlier ones, because parsing takes no longer than comparing. */
 const longCharacters = 32 * 1024
 
 type TranslatedPieces = {
@@ -117,10 +114,7 @@ function countSame(known: readonly unknown[], given: readonly unknown[]): number
   return same
 }
 
-/**
- * Counts messages with their parts and calls, because reading a part or a call costs as much as reading a message.
- * Stops counting at the bound.
- */
+/** Counts messages with their parts and calls, which cost as much to read. Stops counting at the bound. */
 function countParts(pieces: readonly unknown[], { pieceLists }: WireFormat, most: number): number {
   let count = pieces.length
   for (const piece of pieces) {

@@ -29,10 +29,7 @@ type WaitingTurn = { readonly bytes: number; readonly begin: () => void }
 
 type TenantTurns = {
   readonly queue: WaitingTurn[]
-  /**
-   * How many bytes the tenant has used. A returning tenant starts at the level of the others, so unused time cannot be
-   * saved up.
-   */
+  /** How many bytes the tenant has used. A returning tenant starts level with the others and saves nothing up. */
   used: number
   lastAt: number
   restsUntil: number

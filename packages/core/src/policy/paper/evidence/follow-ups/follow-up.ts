@@ -1,8 +1,8 @@
 /**
  * Stale values in short follow-ups that do not say again what is to be done: "50 to DE-7701", and then "and 80 to
- * DE-7702". Two forms. The proposal is an earlier call again, with what the latest message names, but for one value whose
- * sibling the message names. Or the message puts the sibling directly behind another value of the call: "Move A-90 to
- * 2026-12-03". Siblings differ in their digits only, so no word has to be understood.
+ * DE-7702". There are two forms. First, the proposal repeats an earlier call with the values of the latest message,
+ * except for one value whose sibling the message names. Second, the message puts the sibling directly after another
+ * value of the call: "Move A-90 to 2026-12-03". Siblings differ only in their digits, so no word has to be understood.
  */
 import { type JsonObject, scalarsOf } from '../../json.ts'
 import { finiteWords, placingWords } from '../../lexicon/roles.ts'
@@ -34,7 +34,10 @@ function again(call: ToolCall, request: string, scene: Scene): SiblingValue | nu
   return found === null || isInOtherLanguage(request) ? null : found
 }
 
-/** A value of the same form that the message asks for, in words of the call alone. */
+/**
+ * The one argument for which the message names another value of the same form, using only words of the call; null if
+ * there is not exactly one.
+ */
 function namedForm(call: ToolCall, request: string, scene: Scene): SiblingValue | null {
   if (request.length > longestFollowUp) return null
   const found = scalarsOf(call.arguments).flatMap(({ key, value }) => {

@@ -124,13 +124,13 @@ function verbsOf({ name }: ToolCall, nouns: readonly string[]): readonly string[
   return [...new Set([...actionOf(name, nouns).verbs, ...words])]
 }
 
-/** Whether a call of the proposal or of this turn has the value already, also to look at it. */
+/** Whether a call of the proposal or of this turn has the value already, even a call that only reads. */
 function isUsed(value: string, { proposal, ledger }: Scene): boolean {
   const lower = value.toLowerCase()
   return [...proposal.calls, ...ledger.records.map(({ call }) => call)].some((call) => holds(call, lower))
 }
 
-/** Whether another argument has what is different in the named value: `repo: "vale/ledger", module: "journal"`. */
+/** Whether another argument has the part in which the named value differs: `repo: "vale/ledger", module: "journal"`. */
 function isSpreadOver({ arguments: args }: ToolCall, value: string, named: string): boolean {
   const own = new Set(splitName(value))
   const others = splitName(named).filter((part) => part.length >= 2 && !own.has(part))
@@ -179,7 +179,7 @@ function actsOn(verb: string, value: string, tool: string, nouns: readonly strin
   return !addingVerbs.has(verb) || nameTokens(tool).some((word) => nouns.includes(singular(word)))
 }
 
-/** Whether a word of the message may mean the earlier value. Behind the value "it" means that, but for "against it". */
+/** Whether a word may mean the earlier value. After the named value, "it" means that value, except in "against it". */
 function refersBack(request: string, from: number): boolean {
   const refers = (words: readonly string[], isBehind: boolean) =>
     words.some((word, at) => {
@@ -201,8 +201,8 @@ function isQuantity(word: string): boolean {
 }
 
 /**
- * Whether every word of the message is small talk or in the call, and either a word of the tool's name is among them or the
- * proposal is the latest call of the tool again, but for what the message says.
+ * Whether every word of the message is small talk or in the call. In addition, a word of the tool's name must be among
+ * them, or the proposal must repeat the latest call of the tool except for what the message says.
  */
 function hasNoOtherWord(
   request: string,
@@ -236,7 +236,9 @@ function hasNoOtherWord(
   )
 }
 
-/** Whether the latest call of the tool before the request had the same arguments, but for those that the message says. */
+/**
+ * Whether the latest call of the tool before the request had the same arguments, except those that the message names.
+ */
 function isCallAgain(
   call: ToolCall,
   key: string,

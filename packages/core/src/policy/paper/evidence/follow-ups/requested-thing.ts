@@ -1,9 +1,10 @@
 /**
- * A message that asks for a tool's action without its verb, on a value of the same form as the argument. Two signs, which both
- * are in the clause that names the value:
- * - A new thing of the tool's kind: "Take a backup of vol-8" and `create_backup`, "Give 7LPW993 a day permit" and `issue_permit`.
- * - Everything else that the call says, and no message before said it: "Put Felix on TR-15" and `assign_driver(TR-12, Felix)`.
- * The words before the clause are small talk, so that they ask for nothing themselves.
+ * A message that asks for a tool's action without its verb, on a value of the same form as the argument. There are two
+ * signs, and either must be in the clause that names the value:
+ * - A new thing of the tool's kind: "Take a backup of vol-8" and `create_backup`, "Give 7LPW993 a day permit" and
+ *   `issue_permit`.
+ * - Everything else in the call, if no earlier message said it: "Put Felix on TR-15" and `assign_driver(TR-12, Felix)`.
+ * The words before the clause must be small talk, so that they ask for nothing themselves.
  */
 import { scalarsOf } from '../../json.ts'
 import { articles, correctingWords, fillerWords } from '../../lexicon/objects.ts'
@@ -62,7 +63,9 @@ export function requestsThing(
 /** Verbs that take something away. Before the user's wish is carried out, the earlier thing may have to be freed. */
 const takingVerbs: ReadonlySet<string> = new Set(oppositeVerbs.map(([, taking]) => taking))
 
-/** First words of clauses that do not ask for something new, or that have two things: one to take from, or to follow. */
+/**
+ * First words of clauses that ask for nothing new, or that name a second thing, to take something from or to follow.
+ */
 const otherOpenings: ReadonlySet<string> = new Set([
   ...[...takingVerbs, ...readVerbs, ...lookingWords, ...alteringVerbs, ...pairingVerbs],
   ...Object.values(irregularForms).flat(),
@@ -153,7 +156,7 @@ function textOf(message: Message): string {
   return message.role === 'assistant' ? `${message.content} ${JSON.stringify(message.calls)}` : message.content
 }
 
-/** In lower case, and numbers without separators. */
+/** The text in lower case, with numbers without separators. */
 function plain(text: string): string {
   return text.toLowerCase().replace(/(?<=\d),(?=\d{3})/g, '')
 }

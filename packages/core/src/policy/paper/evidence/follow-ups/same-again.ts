@@ -61,7 +61,10 @@ function isOfForm(word: string, value: string): boolean {
   return areAlike(word, value) || (type !== undefined && recognise(word)?.type === type) || haveOneForm(word, value)
 }
 
-/** Runs of letters and of digits in the same order. Bare numbers need three digits, and equally many: others are amounts. */
+/**
+ * Runs of letters and of digits in the same order. Bare numbers must have at least three digits, and equally many in
+ * both values; other numbers are amounts.
+ */
 function haveOneForm(one: string, other: string): boolean {
   if (/^\d+$/.test(one)) return one.length >= 3 && one.length === other.length && /^\d+$/.test(other)
   return /\d/.test(one) && formOf(one) === formOf(other)

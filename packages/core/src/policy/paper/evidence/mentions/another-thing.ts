@@ -144,10 +144,7 @@ export function comesAfterAnother(message: string, { from }: MentionPlace, tool:
   return nameTokens(tool).some((word) => inflections(word).some((form) => holdsPhrase(first, form)))
 }
 
-/**
- * Whether the value has another amount than the call: "40 on the usual one and 60 on account 5". `amounts` are the
- * numbers in the call.
- */
+/** Whether the value and the call have different amounts: "40 on the usual one and 60 on account 5". */
 export function isOtherPortion(message: string, { from, to }: MentionPlace, amounts: readonly string[]): boolean {
   const before = message.slice(0, from)
   const local = numbersOf(

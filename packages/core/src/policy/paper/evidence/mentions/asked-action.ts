@@ -147,10 +147,7 @@ function objectAt(words: Words, at: number, form: string, verb: string, particle
   return object.kind === 'none' && before.includes(namedMark) ? objectIn(before) : object
 }
 
-/**
- * The words after a verb without the verb's particle: "off the light" and "the light off". Null if they do not contain
- * the particle.
- */
+/** The words after a verb without its particle, as in "the light off"; null if the particle is missing. */
 function withoutParticle(behind: Words, particle: string): Words | null {
   const at = behind.indexOf(particle)
   if (at < 0 || at > mostBeforeParticle || (at > 0 && particles.has(behind[0] ?? ''))) return null

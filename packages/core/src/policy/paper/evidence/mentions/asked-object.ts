@@ -159,10 +159,7 @@ function identifies({ words }: Segment, role: ArgumentRole): boolean {
   return role.isObject || role.isPaying || !words.includes('my')
 }
 
-/**
- * Whether the message names the argument itself, and the action in any form: "Set up a scheduled payment. The recipient
- * is 5".
- */
+/** Whether the message names the argument and the action: "Set up a scheduled payment. The recipient is 5". */
 function assigns(segments: readonly Segment[], role: ArgumentRole): boolean {
   const forms = role.action.verbs.flatMap(inflections)
   return (
@@ -187,10 +184,7 @@ function isSpoken({ role }: Message): boolean {
   return role === 'user' || role === 'assistant'
 }
 
-/**
- * Whether a pronoun takes up the value: "What about 5? Cancel it." "Order 5, close it." "5 is the one that is done.
- * Close that one."
- */
+/** Whether a pronoun takes up the value: "What about 5? Cancel it.", "5 is the one that is done. Close that one." */
 function takesUp(object: ActionObject, at: number, segments: readonly Segment[], role: ArgumentRole): boolean {
   if (object.kind !== 'spoken-of' || object.valueAfter !== null) return false
   const topic = segments.findLastIndex(({ words }, index) => index < at && words.includes(namedMark))

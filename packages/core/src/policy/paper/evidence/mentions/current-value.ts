@@ -110,7 +110,7 @@ function isOwnValueWanted({ value }: ArgumentTarget, { request, mentions, own }:
 }
 
 /**
- * Whether no mention rules the other value out and one asks for it. A pronoun may ask for a value that is only
+ * Whether a mention asks for the other value, and no mention rules it out. A pronoun may ask for a value that is only
  * mentioned.
  */
 function isAskedFor(asked: AskedObject, { tool }: ArgumentTarget, message: MentionsInMessage): boolean {
@@ -156,10 +156,7 @@ function mentionsOfType(target: ArgumentTarget, request: string, scene: Scene): 
   return [...named, ...ended].sort((left, right) => left.from - right.from)
 }
 
-/**
- * Whether the request has the value in another notation: in groups, with brackets or in another case ("DE89 3704 0044",
- * "(415) 555-0132").
- */
+/** Whether the request has the value in another notation: "DE89 3704 0044" in groups, "(415) 555-0132". */
 function isSpelledIn(request: string, { type, text, identity }: RecognisedValue): boolean {
   if (type === 'number') return tokensOf(request).some((token) => recogniseArgument(token.text)?.identity === identity)
   const spelled = lettersAndDigits(text)

@@ -42,10 +42,7 @@ import { joint, type WordsAround, wordsAround } from './words-around.ts'
 /** `ruled-out`: the user does not want it used. `aside`: it is mentioned but not asked for. */
 export type MentionRole = 'asked-for' | 'ruled-out' | 'aside'
 
-/**
- * `actions`: phrases that name the tool's own action. In "check out room 5", "check" does not mean that the user only
- * wants to look.
- */
+/** `actions`: phrases for the tool's own action. In "check out room 5", "check" does not ask for a look. */
 export function roleOf(
   message: string,
   place: MentionPlace,
@@ -148,10 +145,7 @@ function isReported({ before, behind }: WordsAround): boolean {
   return tellingBehind.has(behind.trim().split(' ', 1)[0] ?? '') && !holdsOne(behind, affirmingBehind)
 }
 
-/**
- * Whether the clause is about what other people have or do: "My colleague owns order 5", but not "my wife wants order 5
- * cancelled".
- */
+/** Whether the clause is about what others have or do: "My colleague owns order 5", not "she wants it cancelled". */
 function isOfOtherPeople(before: string): boolean {
   const said = before.split(joint).at(-1)?.trim().split(' ') ?? []
   return said.slice(0, 2).some((word) => otherPeople.has(word)) && !holdsOne(before, wantingWords)

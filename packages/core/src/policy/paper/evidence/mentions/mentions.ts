@@ -15,10 +15,7 @@ export type MentionPlace = { readonly from: number; readonly to: number; readonl
 
 export type Mention = RecognisedValue &
   MentionPlace & {
-    /**
-     * Whether more digits follow after a space, so that this is only the first group of a longer number ("DE89 3704
-     * 0044").
-     */
+    /** Whether this is only the first group of a longer number: digits follow after a space ("DE89 3704 0044"). */
     readonly isPart: boolean
   }
 
@@ -119,10 +116,7 @@ function continuesBehind({ text, to }: Token, next: Token | undefined): boolean 
   return next !== undefined && next.from === to + 1 && hasDigit(text) && /^\d{2,}$/.test(next.text)
 }
 
-/**
- * Returns the words before a token in its sentence, by the token's index. Sentences are split on first use, because
- * most messages name nothing.
- */
+/** Returns the words before a token in its sentence, by the token's index. Sentences are split on first use. */
 function introductionsOf(message: string, tokens: readonly Token[]): (at: number) => readonly string[] {
   let sentences: readonly TextClause[] | null = null
   return (at) => {

@@ -35,7 +35,7 @@ export function isPaidWith({ introduction }: MentionPlace): boolean {
   return payingPhrases.some((phrase) => said.endsWith(` ${phrase}`))
 }
 
-/** With the initials of a noun of several words: "PR" for `merge_pull_request`. */
+/** Includes the initials of a noun of several words: "PR" for `merge_pull_request`. */
 export function nounsOfTool(tool: string): readonly string[] {
   const nouns = nameTokens(tool).slice(1).map(singular)
   return nouns.length > 1 ? [...nouns, nouns.map((noun) => noun[0]).join('')] : nouns

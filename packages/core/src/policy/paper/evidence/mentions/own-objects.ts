@@ -36,10 +36,7 @@ function outputsHolding(text: string, messages: readonly Message[]): readonly Js
   })
 }
 
-/**
- * Whether the output assigns the ending to another object than the one selected: `{"id": "card_4332", "last4":
- * "8107"}`.
- */
+/** Whether the output gives the ending to another object: `{"id": "card_4332", "last4": "8107"}`. */
 function givesEndToAnother(output: Json, ending: string, chosen: RecognisedValue): boolean {
   const walk = (value: Json, name: string): boolean => {
     if (isArray(value)) return value.some((item) => walk(item, name))
@@ -54,7 +51,9 @@ function givesEndToAnother(output: Json, ending: string, chosen: RecognisedValue
   return walk(output, '')
 }
 
-/** Whether both are in one list, or under the same name in items of one list, or are member names of one object. */
+/**
+ * Whether both values are in one list, or under the same name in items of one list, or are member names of one object.
+ */
 function listsBoth(output: Json, chosen: RecognisedValue, replaced: RecognisedValue): boolean {
   const holdsBoth = (texts: readonly string[]): boolean => {
     const found = texts.map(recognise).filter((value) => value?.type === chosen.type)

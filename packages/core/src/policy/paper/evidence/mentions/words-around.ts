@@ -10,10 +10,7 @@ export const joint = new RegExp(` (?:${joiningWords.join('|')}) `)
 /** Each text is a line of words as `wordLine` returns it. */
 export type WordsAround = {
   readonly before: string
-  /**
-   * The words after the value in its clause. Empty if another value follows there, because the words between belong to
-   * that value.
-   */
+  /** The words after the value in its clause; empty before another value, because they belong to that one. */
   readonly behind: string
   readonly clause: TextClause
   readonly sentence: TextClause

@@ -45,10 +45,10 @@ export function isAskedByName({ record, earlierVerbs, putsBack }: Undone, reques
   return !ledger.records.some((other) => other !== record && changes(other, parts))
 }
 
-/** Whether no call has followed, but for messages about it. */
+/** Whether no call has followed, except messages about the earlier call. */
 export function isLatest({ index, call }: LedgerRecord, { records }: Ledger): boolean {
   const values = [...targetOf(call).values()].flatMap((part) => part.values)
-  // An announcement in the shop whose music was muted does more than tell of it.
+  // A message that names the same thing may do more than report: an announcement in the shop whose music was muted.
   const isThere = (other: ToolCall) => {
     const named = scalarsOf(other.arguments).map(({ value }) => String(value))
     return values.length > 0 && values.every((value) => named.includes(value))
@@ -90,7 +90,7 @@ export function withoutInquiries(text: string): string {
     .join(' ')
 }
 
-/** Whether the text names everything that the call acts on, but for times: "9am" is another way to write 09:00. */
+/** Whether the text names everything that the call acts on, except times: "9am" is another way to write 09:00. */
 export function namesTarget(text: string, call: ToolCall): boolean {
   const parts = [...targetOf(call).values()]
   const isNamed = (part: TargetPart) => names(text, part, call)

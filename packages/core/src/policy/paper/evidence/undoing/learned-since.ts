@@ -43,8 +43,9 @@ export function hasLearnedSince(undone: Undone, request: string, { records }: Le
   const asked = new Set(words.map(singular).filter((word) => !carried.has(word)))
   return records.some(({ index, output }) => {
     if (index < undone.record.index) return false
-    // Without a limit in the request, an output that the user wants to see is no reason to take the call back, nor is one that names
-    // the thing again. The receipt of a call on what the user named is one only where it tells of something in the request.
+    // Without a limit in the request, an output that the user wants to see is no reason to take the call back, nor is
+    // one that names the thing again. The receipt of a call on a thing that the user named is a reason only if it
+    // mentions something in the request.
     const isReceipt = index === undone.record.index
     if (!isLimited && !isReceipt && (isAskedToTell || confirms(output ?? '', undone))) return false
     if (!isLimited && isReceipt && isNamed) return tellsOfAsked(output ?? '', asked, known)

@@ -76,16 +76,14 @@ function isExchanged({ record }: Undone, other: ToolCall, scene: Scene): boolean
   return !valuesOf(record.call, other).every((value) => occursWhole(value, request))
 }
 
-/**
- * Whether the earlier call's output warns, or says that the call had no effect: `{"connected": false}` from a connecting
- * tool.
- */
+/** Whether the earlier call's output warns, or says that it had no effect: `{"connected": false}`. */
 function saysOtherwise({ record: { call, output }, earlierVerbs }: Undone): boolean {
   const parsed = output?.startsWith('{') ? parseJson(output) : null
   if (!isObject(parsed))
     return / (?:already|double|duplicate|twice) /.test(wordLine((output ?? '').slice(0, longestDemand)))
   return Object.entries(parsed).some(([name, value]) => {
-    // Fewer than none are left, or the call was carried out with another value.
+    // A negative number says that fewer than none are left; another value says that the call was carried out
+    // differently.
     if (typeof value === 'number' && value < 0) return true
     if (!genericKeys.has(name) && isOtherValue(call.arguments[name], value)) return true
     if ((name === 'warning' || name === 'warnings') && !isEmpty(value)) return true
@@ -94,7 +92,7 @@ function saysOtherwise({ record: { call, output }, earlierVerbs }: Undone): bool
   })
 }
 
-/** Whether both are values of one kind, and none is a part of the other in another notation. */
+/** Whether the two are values of one kind, and neither contains the other in another notation. */
 function isOtherValue(given: unknown, told: unknown): boolean {
   if (typeof given !== typeof told || (typeof given !== 'string' && typeof given !== 'number')) return false
   const [one, other] = [plainText(given), plainText(told)]
@@ -183,7 +181,7 @@ function namesSetting({ record, putsBack }: Undone, request: string, ledger: Led
   if (!settingVerbs.has(verb) || object.length === 0) return false
   const line = wordLine(request)
   const isNamed = object.every((word) => inflections(word).some((form) => holdsPhrase(line, form)))
-  // "My eyes hurt, dark mode": a clause says nothing else.
+  // One clause is only the name of the setting: "My eyes hurt, dark mode".
   const isAlone = () => clausesOf(withoutInquiries(request)).some((clause) => clause.line.trim() === object.join(' '))
   if (!putsBack && object.length > 1 && isLatest(record, ledger) && isAlone()) return true
   return isNamed && holdsOne(line, putsBack ? ['out of'] : [verb, ...settingWishes].flatMap(inflections))

@@ -164,10 +164,7 @@ function unshared(target: Target, other: Target): readonly TargetPart[] {
   return [...target].flatMap(([key, part]) => (other.has(key) || part.kind === 'number' ? [] : [part]))
 }
 
-/**
- * Whether each value was an argument of the earlier call under another name, or appeared in its output, like the id of
- * a new record.
- */
+/** Whether each value was another argument of the earlier call, or appeared in its output, like a new id. */
 function isTied({ values, kind }: TargetPart, earlier: Target, output: string | null): boolean {
   const given = new Set([...earlier.values()].flatMap((part) => part.values))
   return values.every(

@@ -50,17 +50,17 @@ export function switchesOff(text: string, verbs: readonly string[], things: read
 const closingState =
   /. (off|on) (?:$|(?:after|again|all|and|asap|at|by|for|from|in|now|once|please|pls|then|till|until|when) )/
 
-/** "Switch it on and off", "… then take me off the list again": "again" ends the request, or both states are named. "With the dome shut" is for a while. */
+/**
+ * A request for both states: "Switch it on and off", "… then take me off the list again". "With the dome shut" asks for
+ * a state that lasts a while.
+ */
 const thereAndBack =
   / (?:with (?:an?|all|its|my|our|the) (?:\w+ ){1,3}(?:closed|down|locked|off|open|paused|shut|stopped)|for (?:\w+ ){1,5}only|on (?:\w+ ){0,3}(?:and|then) (?:\w+ ){0,3}off|off (?:and|then) on|in (?:and|then) out|up (?:and|then) down|then (?:\w+ ){1,8}again) /
 
 /** Only short messages are split into clauses here. */
 const longestReported = 2_000
 
-/**
- * The text without clauses that only report that somebody did it before: "it was paused over night", "the bank blocked
- * it by mistake".
- */
+/** The text without clauses that only report that somebody did it: "the bank blocked it by mistake". */
 function withoutReports(text: string, verbs: readonly string[]): string {
   if (text.length > longestReported) return text
   const past = new Set(verbs.flatMap(participles).filter((form) => !verbs.includes(form)))
@@ -96,7 +96,7 @@ export function namesOne(text: string, verbs: readonly string[]): boolean {
   return holdsVerb(wordLine(text), verbs)
 }
 
-/** Also where the text only names the state that a verb leads to: "Away mode off, please." */
+/** Also true if the text only names the state that a verb leads to: "Away mode off, please." */
 export function namesState(text: string, verbs: readonly string[]): boolean {
   const line = wordLine(text)
   if (holdsVerb(line, verbs)) return true
@@ -117,7 +117,7 @@ function holdsVerb(line: string, verbs: readonly string[]): boolean {
 /** Typing errors matter in short messages. A long text has too many words that resemble another one. */
 const longestTyped = 400
 
-/** Whether a word of a short line is one of the words with a typing error. */
+/** Whether a word of a short line is a misspelling of one of these words. */
 export function holdsMisspelt(line: string, meant: readonly string[]): boolean {
   if (line.length > longestTyped) return false
   const typed = line.split(' ').filter((word) => !isKnownWord(word))
@@ -165,10 +165,7 @@ function holdsDuration(line: string): boolean {
   return false
 }
 
-/**
- * Whether the request limits the state to the near future: "until noon" asks for the opposite afterwards, "until
- * Monday" for a state that lasts.
- */
+/** Whether the state is wanted for a short time: "until noon", but "until Monday" asks for a state that lasts. */
 function holdsEnd(line: string): boolean {
   const end = / (?:until|till) (\w*)/.exec(line.replaceAll(impatience, ' '))
   return end !== null && !lastingEnds.has(end[1] ?? '')

@@ -1,5 +1,4 @@
 /** The tools that read and write files of the current directory. */
-
 import type { PyValue } from '@twincheck/eval/python'
 import * as py from '@twincheck/eval/python'
 import { length, textWith } from '../../../python/access.ts'

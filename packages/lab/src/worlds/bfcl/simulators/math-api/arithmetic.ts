@@ -1,5 +1,4 @@
 /** Arithmetic on one or two numbers. Results that JSON cannot hold are returned as Python's text of the dict. */
-
 import type { PyValue } from '@twincheck/eval/python'
 import * as py from '@twincheck/eval/python'
 import { roundTo } from '../../../python/round.ts'

@@ -1,5 +1,4 @@
 /** Unit conversion with fixed factors. */
-
 import type { PyDict, PyValue } from '@twincheck/eval/python'
 import * as py from '@twincheck/eval/python'
 import { failure, required, type SimulatorMethod } from '../simulator.ts'

@@ -1,5 +1,4 @@
 /** The account: login, balance and transaction history. */
-
 import type { PyDict, PyValue } from '@twincheck/eval/python'
 import * as py from '@twincheck/eval/python'
 import { item } from '../../../python/access.ts'

@@ -1,5 +1,4 @@
 /** Booking flights, and the tools that use a booking. */
-
 import type { Float, PyDict, PyValue } from '@twincheck/eval/python'
 import * as py from '@twincheck/eval/python'
 import { item, requireHashable } from '../../../python/access.ts'
