@@ -11,6 +11,7 @@ import { defineEvidenceCondition, type Match, type Scene } from '../paper/eviden
 import { openRequest } from '../paper/evidence/open-request.ts'
 import type { Reasons } from '../paper/evidence/reasons.ts'
 import { isTemporary } from '../paper/evidence/repeat-after-error.ts'
+import type { Outcome } from '../paper/outcome/index.ts'
 import { callKey } from '../paper/trace/action.ts'
 import { withholdMatched } from '../withheld.ts'
 import { whyMayDiffer } from './may-differ.ts'
@@ -28,6 +29,8 @@ export const knownFailure = defineEvidenceCondition({
 
 const fewestFailures = 2
 
+const isFailure = (outcome: Outcome): boolean => outcome === 'failure'
+
 function matchFailure(scene: Scene, why?: Reasons): Match | null {
   const { ledger, reading, proposal } = scene
   if (ledger.failures < fewestFailures) {
@@ -35,7 +38,7 @@ function matchFailure(scene: Scene, why?: Reasons): Match | null {
   }
   const repeated: { readonly index: number; readonly same: SameCall }[] = []
   for (const { call, index } of readableCalls(scene)) {
-    const turn = mayRepeat(ledger, call, fewestFailures) ? reading.index(openTurnCalls) : null
+    const turn = mayRepeat(ledger, call, fewestFailures, isFailure) ? reading.index(openTurnCalls) : null
     const same = turn?.sameAs(repeatKey(call)) ?? null
     if (!turn || same?.latest.outcome !== 'failure' || same.equalOutputs < fewestFailures) {
       why?.absent(`${call.name} has not failed ${fewestFailures} times in a row with the same arguments and output.`)
