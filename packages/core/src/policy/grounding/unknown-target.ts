@@ -25,7 +25,7 @@ import { creatingVerbs, describingWords, inventingWords, madeUpWords, personWord
 
 export const unknownTarget = defineEvidenceCondition({
   name: 'unknown-target',
-  version: 6,
+  version: 7,
   severity: 0.95,
   authorises: 'withholding',
   match: matchUnknown,

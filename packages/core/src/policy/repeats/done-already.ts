@@ -28,7 +28,7 @@ import { openTurnCalls, type SameCall, type TurnCall, type TurnCalls } from './t
 
 export const doneAlready = defineEvidenceCondition({
   name: 'done-already',
-  version: 6,
+  version: 7,
   severity: 0.96,
   authorises: 'withholding',
   match: matchDone,

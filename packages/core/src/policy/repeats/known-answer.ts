@@ -26,7 +26,7 @@ import { openTurnCalls, type SameCall, type TurnCall, type TurnCalls } from './t
 
 export const knownAnswer = defineEvidenceCondition({
   name: 'known-answer',
-  version: 5,
+  version: 6,
   severity: 0.94,
   authorises: 'withholding',
   match: matchKnown,

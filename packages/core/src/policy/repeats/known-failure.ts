@@ -20,7 +20,7 @@ import { mayChange, openTurnCalls, type SameCall, type TurnCall, type TurnCalls 
 
 export const knownFailure = defineEvidenceCondition({
   name: 'known-failure',
-  version: 1,
+  version: 2,
   severity: 0.93,
   authorises: 'withholding',
   match: matchFailure,
