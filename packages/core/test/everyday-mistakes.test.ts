@@ -14,6 +14,7 @@ import { failingLoops } from './everyday/failing-loops.ts'
 import { afterParallelCalls, fieldMistakes } from './everyday/field-mistakes.ts'
 import { furtherRight } from './everyday/further-right.ts'
 import { furtherWrong } from './everyday/further-wrong.ts'
+import { hurriedUsers } from './everyday/hurried-users.ts'
 import { knownMisses } from './everyday/known-misses.ts'
 import { rightRepeats } from './everyday/right-repeats.ts'
 import { rightTargets } from './everyday/right-targets.ts'
@@ -37,6 +38,7 @@ const all = [
   ...attacks,
   ...failingLoops,
   ...unlistedIds,
+  ...hurriedUsers,
 ]
 const missed: ReadonlySet<string> = new Set(knownMisses)
 

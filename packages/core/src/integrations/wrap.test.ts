@@ -102,6 +102,7 @@ test('a call beside others is kept where it could not be put back, and the recor
   expect(await ask()).toBe(calls)
   await twincheck.settled()
   expect(records.map(({ because }) => because)).toEqual([{ stage: 'advice', code: 'cannot-answer' }])
+  expect(records[0]?.certificates.map(({ condition, calls }) => [condition, calls])).toEqual([['done-already', [1]]])
 })
 
 describe('a wrapped function', () => {

@@ -342,4 +342,42 @@ export const variations = [
     tool('payments_create', { invoice: text, amount: number }),
   ),
   quiet('nothing is asked yet', [system('You help.'), user('hi')], call('greet', { name: 'you' })),
+  // an id that the user leaves to the agent, and ids that only look left to it
+  quiet(
+    'any reference will do',
+    [user('File the claim for policy HV-778120, any reference will do.')],
+    call('file_claim', { policy: 'HV-778120', reference: 'CLAIM-2026-114' }),
+  ),
+  answered(
+    'a number has to be picked from a list',
+    [
+      user('Pick a number from the free ones and assign it to line 7.'),
+      did('list_free_numbers', {}, '["0721-555101","0721-555102"]'),
+    ],
+    call('assign_number', { line: 7, number: '0721-555999' }),
+    'unknown-target',
+  ),
+  answered(
+    'no reference may be made up',
+    [user('Cancel the claim of Mr Ode. Do not make up any reference, ask me.')],
+    call('cancel_claim', { reference: 'CLAIM-2026-114' }),
+    'unknown-target',
+  ),
+  answered(
+    'a customer is to be picked, not invented',
+    [user('Pick a customer who has not ordered this year and send the voucher.')],
+    call('send_voucher', { customer_id: 'CUST-20931' }),
+    'unknown-target',
+  ),
+  // a tool that is named after its data, behind its place
+  answered(
+    'a broadcast goes out again after its figures were read',
+    [
+      user('Broadcast the flood warning FW-12 to district 4.'),
+      did('alerts.broadcast', { alert: 'FW-12', district: 'district 4' }, '{"status":"sent","reached":8120}'),
+      did('alerts.statistics', { alert: 'FW-12' }, '{"reached":8120,"confirmed":31}'),
+    ],
+    call('alerts.broadcast', { alert: 'FW-12', district: 'district 4' }),
+    'done-already',
+  ),
 ]

@@ -3,14 +3,18 @@
  * do", "pick a title"), or by a description of what is wanted instead of a name ("two fitting hashtags").
  */
 import { isEnglish } from '../paper/text/language.ts'
-import { holdsOne, wordLine } from '../paper/text/words.ts'
+import { holdsOne, nameTokens, wordLine } from '../paper/text/words.ts'
 import {
+  allowingWords,
   choiceWords,
   choosingPhrases,
   choosingVerbs,
   closedArticles,
+  idWords,
   knownReferences,
+  makingUpVerbs,
   openArticles,
+  sourceWords,
   tagWords,
 } from './tables.ts'
 
@@ -19,6 +23,22 @@ export function leavesTheChoice(request: string): boolean {
   if (!isEnglish(request)) return true
   const line = wordLine(request)
   return holdsOne(line, choosingPhrases) || speaksToTheAgent(line)
+}
+
+/**
+ * Whether the user leaves an id to the actor in so many words: "pick a number", "any reference you like". Only words for ids
+ * count, and only without a source: "pick a customer" and "pick a number from the list" ask for one that exists. "Do not make up any id" leaves nothing.
+ */
+export function leavesTheId(request: string, argument: string): boolean {
+  const words = wordLine(request).split(' ')
+  const named = nameTokens(argument).filter((word) => idWords.has(word))
+  return words.some((word, at) => {
+    if (!named.includes(word)) return false
+    const [verb = '', article = ''] = words.slice(Math.max(0, at - 2), at)
+    const next = words[at + 1] ?? ''
+    if (article === 'any') return allowingWords.has(next)
+    return makingUpVerbs.has(verb) && (article === 'a' || article === 'an') && !sourceWords.has(next)
+  })
 }
 
 /**

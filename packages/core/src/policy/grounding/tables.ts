@@ -70,6 +70,15 @@ export const personWords = wordSet(`
 /** How a user asks for an invented value. */
 export const inventingWords = wordSet('dummy, fake, fictional, fictitious, imaginary, invent, invented, placeholder')
 
+/** Verbs with which a user leaves an id to the agent: "pick a number". */
+export const makingUpVerbs = wordSet('choose, generate, invent, pick')
+
+/** Words after "any number" that allow every one. */
+export const allowingWords = wordSet('is, will, works, you')
+
+/** Words after an id that say where it comes from: "pick a number from the list". */
+export const sourceWords = wordSet('among, between, from, in, of, on, out')
+
 /** How a user leaves a choice open, describes it, or gives a pattern for it. */
 export const choosingPhrases = wordList(`
   any hashtag, any hashtags, any name, any tag, any tags, any title, any will do, anything, appropriate, be creative, best, catchy,

@@ -17,6 +17,7 @@ import { isEntity, type TargetShape, targetShape } from '../target-shape.ts'
 import { withholdMatched } from '../withheld.ts'
 import { isDerivedAddress, isDerivedId } from './derived-value.ts'
 import { mayEmbedId, unknownIdIn } from './embedded-id.ts'
+import { leavesTheId } from './left-to-the-agent.ts'
 import { openNamedValues } from './named-values.ts'
 import { continuesSeries, isOwnId } from './own-id.ts'
 import { isDescribed, schemaValues } from './schema-values.ts'
@@ -24,7 +25,7 @@ import { creatingVerbs, describingWords, inventingWords, madeUpWords, personWord
 
 export const unknownTarget = defineEvidenceCondition({
   name: 'unknown-target',
-  version: 6,
+  version: 7,
   severity: 0.95,
   authorises: 'withholding',
   match: matchUnknown,
@@ -126,7 +127,7 @@ function sourceOf(
   { argument, value, shape }: Omit<Unknown, 'index'>,
   call: ToolCall,
   tool: ToolSchema | null,
-  { reading }: Scene,
+  { reading, ledger }: Scene,
 ): string | null {
   const named = reading.index(openNamedValues)
   if (named.isNamed(value) || (shape === 'address' && named.isNamed(bareAddress(value)))) return 'named'
@@ -134,6 +135,7 @@ function sourceOf(
   if (tool !== null && (schemaValues(tool).has(value) || (shape === 'id' && isDescribed(value, tool)))) {
     return "the tool's schema names it"
   }
+  if (shape === 'id' && leavesTheId(ledger.request ?? '', argument)) return 'the user leaves it to the agent'
   if (shape === 'id' && isOwnId(call.name, argument, value)) return 'the caller chooses the id of what it creates'
   if (shape === 'id' && continuesSeries(call.name, argument, value, named)) return 'it continues a series that is named'
   const isDerived = shape === 'address' ? isDerivedAddress(value, named) : isDerivedId(value.trim(), named)

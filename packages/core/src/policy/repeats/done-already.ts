@@ -13,6 +13,7 @@ import { defineEvidenceCondition, type Match, type Scene } from '../paper/eviden
 import { writtenText } from '../paper/evidence/free-text.ts'
 import { openRequest } from '../paper/evidence/open-request.ts'
 import type { Reasons } from '../paper/evidence/reasons.ts'
+import { maySucceed } from '../paper/outcome/index.ts'
 import { callKey } from '../paper/trace/action.ts'
 import type { ToolCall } from '../paper/trace/trace.ts'
 import { withholdMatched } from '../withheld.ts'
@@ -27,7 +28,7 @@ import { openTurnCalls, type SameCall, type TurnCall, type TurnCalls } from './t
 
 export const doneAlready = defineEvidenceCondition({
   name: 'done-already',
-  version: 6,
+  version: 7,
   severity: 0.96,
   authorises: 'withholding',
   match: matchDone,
@@ -105,7 +106,7 @@ function whyAgain(made: TurnCall | null, same: SameCall | null, turn: TurnCalls)
 function isCandidate(call: ToolCall, several: ReadonlySet<string>, scene: Scene, why?: Reasons): boolean {
   const { name } = call
   const { ledger, tools, reading } = scene
-  if (!several.has(name) && !mayRepeat(ledger, call, 1)) {
+  if (!several.has(name) && !mayRepeat(ledger, call, 1, maySucceed)) {
     why?.absent(`${name} has not succeeded with these arguments in this turn.`)
     return false
   }

@@ -13,6 +13,7 @@ import { writtenText } from '../paper/evidence/free-text.ts'
 import { openRequest } from '../paper/evidence/open-request.ts'
 import type { Reasons } from '../paper/evidence/reasons.ts'
 import { readToolName } from '../paper/evidence/tool-name.ts'
+import { maySucceed } from '../paper/outcome/index.ts'
 import { callKey } from '../paper/trace/action.ts'
 import { withholdMatched } from '../withheld.ts'
 import { whyMayDiffer } from './may-differ.ts'
@@ -25,7 +26,7 @@ import { openTurnCalls, type SameCall, type TurnCall, type TurnCalls } from './t
 
 export const knownAnswer = defineEvidenceCondition({
   name: 'known-answer',
-  version: 5,
+  version: 6,
   severity: 0.94,
   authorises: 'withholding',
   match: matchKnown,
@@ -53,7 +54,7 @@ function matchKnown(scene: Scene, why?: Reasons): Match | null {
       why?.absent(`${name} does not only read, judging by its name or its query.`)
       continue
     }
-    if (!mayRepeat(ledger, call, fewestEqualOutputs)) {
+    if (!mayRepeat(ledger, call, fewestEqualOutputs, maySucceed)) {
       why?.absent(`${name} ran fewer than ${fewestEqualOutputs} times with these arguments in this turn.`)
       continue
     }

@@ -12,6 +12,7 @@ import { defineEvidenceCondition, type Match, type Scene } from '../paper/eviden
 import { openRequest } from '../paper/evidence/open-request.ts'
 import type { Reasons } from '../paper/evidence/reasons.ts'
 import { isTemporary } from '../paper/evidence/repeat-after-error.ts'
+import type { Outcome } from '../paper/outcome/index.ts'
 import { callKey } from '../paper/trace/action.ts'
 import { withholdMatched } from '../withheld.ts'
 import { whyMayDiffer } from './may-differ.ts'
@@ -20,7 +21,7 @@ import { mayChange, openTurnCalls, type SameCall, type TurnCall, type TurnCalls 
 
 export const knownFailure = defineEvidenceCondition({
   name: 'known-failure',
-  version: 1,
+  version: 2,
   severity: 0.93,
   authorises: 'withholding',
   match: matchFailure,
@@ -29,6 +30,8 @@ export const knownFailure = defineEvidenceCondition({
 
 const fewestFailures = 2
 
+const isFailure = (outcome: Outcome): boolean => outcome === 'failure'
+
 function matchFailure(scene: Scene, why?: Reasons): Match | null {
   const { ledger, reading, proposal } = scene
   if (ledger.failures < fewestFailures) {
@@ -36,7 +39,7 @@ function matchFailure(scene: Scene, why?: Reasons): Match | null {
   }
   const repeated: { readonly index: number; readonly same: SameCall }[] = []
   for (const { call, index } of readableCalls(scene)) {
-    const turn = mayRepeat(ledger, call, fewestFailures) ? reading.index(openTurnCalls) : null
+    const turn = mayRepeat(ledger, call, fewestFailures, isFailure) ? reading.index(openTurnCalls) : null
     const same = turn?.sameAs(repeatKey(call)) ?? null
     if (!turn || same?.latest.outcome !== 'failure' || same.equalOutputs < fewestFailures) {
       why?.absent(`${call.name} has not failed ${fewestFailures} times in a row with the same arguments and output.`)

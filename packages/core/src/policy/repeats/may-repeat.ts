@@ -1,19 +1,26 @@
 /**
  * A cheap check before calls are compared by their keys: whether this turn may have this many calls with the same
- * arguments. Only the latest calls of the tool are compared, so that a long turn costs no more than a short one.
+ * arguments and a fitting outcome. Only the latest calls of the tool are compared, so that a long turn costs no more than a short one.
  */
 import type { JsonObject } from '../paper/json.ts'
 import type { Ledger } from '../paper/ledger.ts'
+import type { Outcome } from '../paper/outcome/index.ts'
 import type { ToolCall } from '../paper/trace/trace.ts'
 import { latestCallsCompared } from './tables.ts'
 
-export function mayRepeat({ byTool }: Ledger, call: ToolCall, times: number): boolean {
+export function mayRepeat(
+  { byTool }: Ledger,
+  call: ToolCall,
+  times: number,
+  fits: (outcome: Outcome) => boolean,
+): boolean {
   const records = byTool.get(call.name)?.records
   if (records === undefined || records.length < times) return false
   let alike = 0
   for (let at = records.length - 1; at >= 0 && at >= records.length - latestCallsCompared; at--) {
     const earlier = records[at]
-    if (earlier && mayBeSame(earlier.call.arguments, call.arguments) && ++alike >= times) return true
+    if (!earlier || !fits(earlier.outcome)) continue
+    if (mayBeSame(earlier.call.arguments, call.arguments) && ++alike >= times) return true
   }
   return false
 }

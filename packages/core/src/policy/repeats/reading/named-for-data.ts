@@ -1,5 +1,5 @@
 /**
- * Tools that are named after the data that they return, without a verb: `engaged_users_count`, `order_status`. The
+ * Tools that are named after the data that they return, without a verb: `engaged_users_count`, `newsletter.stats`. The
  * paper takes a name without a reading verb for a change; for repeats that would be wrong.
  */
 import { builtInVerbs } from '../../paper/evidence/opposites.ts'
@@ -9,8 +9,8 @@ import { memoizeName } from '../../paper/memoize.ts'
 import { dataNouns } from '../tables.ts'
 
 export const isNamedForData: (name: string) => boolean = memoizeName((name) => {
-  const { own } = readToolName(name)
+  const { place, own } = readToolName(name)
   const [first = ''] = own
-  if (own.length < 2 || !dataNouns.has(own.at(-1) ?? '')) return false
+  if (place.length + own.length < 2 || !dataNouns.has(own.at(-1) ?? '')) return false
   return !movingVerbs.has(first) && !settingVerbs.has(first) && !builtInVerbs.opensWithOpposite(name)
 })
