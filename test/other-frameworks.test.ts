@@ -42,6 +42,16 @@ for (const [name, host, program] of programs) {
   })
 }
 
+for (const way of has('@google/adk') ? ['plugin', 'fetch'] : []) {
+  test(`the contract of all integrations holds in ADK, by ${way}`, async () => {
+    const program = readFileSync(join(root, 'test/adk-contract.mjs'), 'utf8')
+    const manifest = join(folder ?? '', 'node_modules/@google/adk/package.json')
+    const output = await run(program, { WAY: way, ADK_MANIFEST: manifest })
+    expect(output).toMatch(/^[ℹ#] pass 46$/m)
+    expect(output).toMatch(/^[ℹ#] fail 0$/m)
+  })
+}
+
 if (has('@inngest/agent-kit')) {
   test('the program for Inngest AgentKit is seen by the gateway', async () => {
     const world = await openWorld()

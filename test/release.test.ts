@@ -19,6 +19,7 @@ import { readAddress } from '../scripts/release/release-address.ts'
 import { publishOrder, readPackages, versionProblems } from '../scripts/release/release-packages.ts'
 import { publishProblems, releaseProblems } from '../scripts/release/release-problems.ts'
 import { setVersion } from '../scripts/release/set-version.ts'
+import { stripComments } from '../scripts/release/strip-comments.ts'
 import { committedTree, lastTested, noteTested } from '../scripts/tested-tree.ts'
 
 const address = 'https://code.example/owner/name'
@@ -73,6 +74,20 @@ describe('the changelog', () => {
     const problems = changelogProblems(`# Changelog\n\n${text}`, '0.1.0')
     expect(problems).toEqual(expected.map((sentence) => expect.stringMatching(sentence)))
   })
+})
+
+test('published code loses its comments and nothing else', () => {
+  const code = [
+    "import { a } from './a.js'; // a",
+    '/** what it does */',
+    'export const b = [`// `, a /* x */, "/* no */", /\\/\\*[/]/u]',
+    'export { a as "odd name" } from "./a.js" // unused imports stay',
+    "import './effect.js'",
+  ].join('\n')
+  const stripped = stripComments(code)
+  for (const kept of ["'./a.js'", '`// `', '"/* no */"', '/\\/\\*[/]/u', '"odd name"', "'./effect.js'"])
+    expect(stripped).toContain(kept)
+  for (const gone of ['// a', 'what it does', '/* x', 'unused']) expect(stripped).not.toContain(gone)
 })
 
 describe('the packages', () => {

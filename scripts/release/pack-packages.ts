@@ -1,6 +1,6 @@
 /**
  * Packs every package as it would be published. The address is written into the packed manifests: each package is packed, unpacked into a temporary folder,
- * completed there and packed again, so no file of the repository changes.
+ * completed there and packed again, so no file of the repository changes. The library's code loses its comments there.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -12,6 +12,7 @@ import { missingDeclarations } from './missing-declarations.ts'
 import { ReleaseRefusedError } from './refused.ts'
 import { addressMembers } from './release-address.ts'
 import { type ReleasePackage, readJson } from './release-packages.ts'
+import { stripFolder } from './strip-comments.ts'
 
 export type PackedPackage = {
   readonly name: string
@@ -41,6 +42,7 @@ export async function packPackages(
       mkdirSync(unpacked)
       const tarball = first.find(({ name }) => name === manifest.name)?.file ?? ''
       execFileSync('tar', ['-xzf', tarball, '-C', unpacked, '--strip-components=1'])
+      if (manifest.name === '@twincheck/core') stripFolder(unpacked)
       const file = join(unpacked, 'package.json')
       writeFileSync(file, `${JSON.stringify({ ...readJson(file), ...addressMembers(address, from) }, null, 2)}\n`)
       return unpacked

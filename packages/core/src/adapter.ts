@@ -13,14 +13,12 @@ export type { CheckedReply, DeliveredReply, Rewritten, Undelivered } from './exc
 export { openRecogniser, type RecognisedTrajectory } from './exchange/recognise.ts'
 export { type DecidedReply, nothingShown, proposalOf, type Replacement, type Reply } from './exchange/reply.ts'
 export { type Exchange, type ExchangeDuties, openExchange } from './exchange/run.ts'
-export { anthropic } from './wire/anthropic-messages/provider.ts'
-export { azure } from './wire/azure-openai/provider.ts'
 export { checkEvents, type PassedStream, readEvents } from './wire/check-events.ts'
-export { gemini } from './wire/gemini/provider.ts'
 export { beginBody, growFrom, type KnownBody } from './wire/growing-body.ts'
 export { openai } from './wire/openai/index.ts'
 export { openaiChat } from './wire/openai-chat/index.ts'
 export type { Provider } from './wire/provider.ts'
+export { providers } from './wire/providers.ts'
 export {
   continueRequest,
   piecesOf,

@@ -22,8 +22,8 @@ import {
 import { type StreamEditor, wireLimits } from './wire-format.ts'
 
 /**
- * Null: keep the proposal. Never rejects. `rewrite` returns the bytes for a replacement; null if it cannot be written, in which
- * case the proposal is kept.
+ * Null: keep the proposal. Rejects only if the host has aborted its request: then the held events are dropped. `rewrite` returns the
+ * bytes for a replacement; null if it cannot be written, in which case the proposal is kept.
  */
 export type Decide = (
   reply: Reply,
@@ -98,21 +98,26 @@ async function* checkMessage({
       }
       if (verdict !== 'decide' || untouched) continue
       if (ready.length > 0) yield show(ready)
-      const reply = editor.reply()
-      if (!reply) onPassed('answer-not-ours')
-      decided = true
-      const settled = await settle(hold, editor, reply, decide)
-      if ('stream' in settled) {
-        const following = await begin(settled.stream)
-        if (following) {
-          state.isFollowed = true
-          state.isShown = true
-          return yield* following
-        }
-      }
-      ready = 'stream' in settled ? [...hold.release()] : [...settled.bytes]
+      ready = [...(yield* conclude(editor.reply()))]
+      if (state.isFollowed) return
     }
     if (ready.length > 0) yield show(ready)
+  }
+  /** The decision: yields the stream that follows, or returns what takes the place of the held events. */
+  async function* conclude(reply: Reply | null): AsyncGenerator<Uint8Array, readonly Uint8Array[]> {
+    if (!reply) onPassed('answer-not-ours')
+    decided = true
+    const settled = await settle(hold, editor, reply, decide).catch((aborted: unknown) => {
+      hold.release()
+      throw aborted
+    })
+    if ('bytes' in settled) return settled.bytes
+    const following = await begin(settled.stream)
+    if (!following) return hold.release()
+    state.isFollowed = true
+    state.isShown = true
+    yield* following
+    return []
   }
 
   try {
@@ -134,8 +139,10 @@ async function* checkMessage({
     const rest = reader.rest()
     if (rest) yield* passOn([readEventBody(rest)])
     if (state.isFollowed) return
+    const reply = decided || untouched ? null : editor.reply()
+    const ready = reply ? yield* conclude(reply) : hold.release()
     if (!decided) pass('answer-not-ours')
-    yield* hold.release()
+    if (ready.length > 0) yield show(ready)
   } catch (error) {
     // A stream that follows and fails before anything of it was shown leaves the place to the one before it.
     if (!state.isFollowed && (!follows || state.isShown)) yield* releaseAll()
@@ -192,9 +199,9 @@ export function readEvents(bytes: Uint8Array, editor: StreamEditor): Reply | nul
   for (const data of readWholeStream(bytes)) {
     const verdict = editor.read({ data, body: parseJson(data) })
     if (verdict === 'untouched' || verdict === 'too-large') return null
-    if (verdict === 'decide') return editor.reply()
+    if (verdict === 'decide') break
   }
-  return null
+  return editor.reply()
 }
 
 type Hold = {

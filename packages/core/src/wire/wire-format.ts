@@ -82,7 +82,7 @@ export type StreamEditor = {
    * `wireLimits.gathered`.
    */
   readonly read: (event: Omit<EventBody, 'bytes'>) => EventVerdict
-  /** The reply so far; null if it is truncated or cannot be checked. */
+  /** The reply; null if it is not complete or cannot be checked. If no event decides, it is asked when the stream ends. */
   readonly reply: () => Reply | null
   /** The events to send instead of the held ones. Throws if an event cannot be rewritten. */
   readonly rewrite: (held: readonly EventBody[], replacement: Replacement) => readonly WrittenEvent[]

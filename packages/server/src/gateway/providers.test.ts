@@ -1,5 +1,8 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { providers } from '@twincheck/core/adapter'
 import { expect, test } from 'vitest'
-import { allOf, providerOf, providers, wireFormat } from './providers.ts'
+import { allOf, endpoints, providerOf, wireFormat } from './providers.ts'
 import { isPathEntry } from './proxy/allowed-paths.ts'
 import { canonicalPath, formatAt } from './proxy/inspected-paths.ts'
 
@@ -9,6 +12,16 @@ test('every provider and every wire format has its own name, and a format is fou
   const formats = new Map(providers.flatMap(({ endpoints }) => endpoints.map(({ format }) => [format.name, format])))
   for (const [name, format] of formats) expect(wireFormat(name)).toBe(format)
   expect(() => wireFormat('no-such-format')).toThrow('no-such-format')
+})
+
+test('no other file of the gateway names a provider or a format: a further one is a folder and a line in core', () => {
+  const named = new RegExp(
+    `['"\`.](?:${[...providers, ...endpoints.map(({ format }) => format)].map(({ name }) => name).join('|')})['"\`]`,
+  )
+  const files = globSync('**/*.ts', { cwd: import.meta.dirname }).filter((file) => !file.endsWith('.test.ts'))
+  const naming = files.filter((file) => named.test(readFileSync(join(import.meta.dirname, file), 'utf8')))
+  // Who owns a stored response is known by its path, which begins with `openai` in Azure.
+  expect(naming).toEqual(['proxy/response-owners.ts'])
 })
 
 test('what agents request by default could also be written in a configuration', () => {

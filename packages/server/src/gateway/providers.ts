@@ -1,12 +1,6 @@
-/**
- * The providers that the gateway serves. A further one is a folder in core's `wire` and an item in this list; everything that
- * depends on a provider is asked of its value.
- */
+/** The providers that the gateway serves; everything that depends on a provider is asked of its value. */
 import type { IncomingHttpHeaders } from 'node:http'
-import { anthropic, azure, gemini, openai, type Provider, type WireFormat } from '@twincheck/core/adapter'
-
-/** A request that is not clearly meant for another provider is meant for the first. */
-export const providers: readonly [Provider, ...Provider[]] = [openai, anthropic, gemini, azure]
+import { type Provider, providers, type WireFormat } from '@twincheck/core/adapter'
 
 export const endpoints: Provider['endpoints'] = providers.flatMap((provider) => provider.endpoints)
 const formats = new Map(endpoints.map(({ format }) => [format.name, format]))

@@ -50,6 +50,7 @@ const call = kind<unknown>(
   '{"id", "type": "function", "function": {"name", "arguments": "{…}"}}, with the arguments as a text',
   (value) => fits(calledFunction, value) || fits(calledCustom, value),
 )
+const oldCall = kind<null>('null, because calls are in tool_calls', (value) => value === null)
 const calls = orNull(listOf(call, constants.limits.callsPerAction))
 
 export const mostCalls = constants.limits.callsPerAction
@@ -66,7 +67,7 @@ export function readCheckRequest(body: unknown, mostMessages: number): CheckRequ
       ),
       messages: listOf(message, mostMessages),
       tools: orNull(listOf(parsedObject, mostTools)),
-      proposal: object({ role: oneOf('assistant') }, { content, tool_calls: calls }),
+      proposal: object({ role: oneOf('assistant') }, { content, tool_calls: calls, function_call: oldCall }),
     },
     { tool_choice: parsed, response_format: parsed, can_answer: truth },
   )

@@ -235,6 +235,42 @@ describe('a context that no host may send', () => {
         tool_call: { id: 'c', name: 'n', args: nested(5_000) },
       },
     ],
+    ['has a response that contains itself', { ...at('post_model_call'), response: cyclic() }],
+    [
+      'has a result that contains itself',
+      { ...at('post_tool_call'), tool_call: { id: 'c' }, tool_result: { value: cyclic() } },
+    ],
+    [
+      'has a result that is a big number',
+      { ...at('post_tool_call'), tool_call: { id: 'c' }, tool_result: { value: 10n } },
+    ],
+    ['has a result without a value', { ...at('post_tool_call'), tool_call: { id: 'c' }, tool_result: {} }],
+    ['has members that throw', new Proxy(at('input'), { get: () => throwing() })],
+    ['has a response that throws', { ...at('post_model_call'), response: new Proxy({}, { get: () => throwing() }) }],
+    ['has a session that is a text', { interception_point: 'input', session: 's', input: order }],
+    ['has a session whose id is a number', { interception_point: 'input', session: { id: 7 }, input: order }],
+    ['has a tenant that is none', { ...at('input'), tenant: 7, input: order }],
+    ['has an input that is null', { ...at('input'), input: null }],
+    ['has content of no known kind', { ...at('input'), input: { role: 'alien', content: [7, null, { x: 1 }] } }],
+    ['has calls in an object', { ...at('post_model_call'), response: { tool_calls: { 0: refund('c') } } }],
+    ['has a call without a name', { ...at('post_model_call'), response: { tool_calls: [{ id: 'c', args: {} }] } }],
+    ['has arguments as text', { ...at('pre_tool_call'), tool_call: { ...refund('c'), args: '{"order_id"' } }],
+    [
+      'has arguments with a prototype',
+      { ...at('pre_tool_call'), tool_call: { ...refund('c'), args: JSON.parse('{"__proto__": {}}') } },
+    ],
+    ['has arguments that are a function', { ...at('pre_tool_call'), tool_call: { ...refund('c'), args: () => 1 } }],
+    [
+      'has a thousand calls with one id',
+      { ...at('post_model_call'), response: says(...Array(1_000).fill(refund('c'))) },
+    ],
+    [
+      'has half a surrogate pair',
+      { ...at('post_model_call'), response: { content: '\ud83d', tool_calls: [refund('\ud83d')] } },
+    ],
+    ['has messages of no known kind', { ...at('pre_model_call'), messages: [{}, { role: 'alien' }, null] }],
+    ['has a schema that contains itself', { ...at('pre_model_call'), tools: [{ name: 'a', schema: cyclic() }] }],
+    ['has a point with other letters', { ...at('POST_MODEL_CALL'), response: says(refund('c')) }],
   ])('%s: the verdict is valid and allows, and nothing is thrown', async (_, context) => {
     for (const mode of ['shadow', 'advise'] as const) {
       const { intercept } = agentHooksInterceptor(createTwinCheck({ model: null, mode, onProblem: () => {} }))
@@ -243,6 +279,20 @@ describe('a context that no host may send', () => {
     }
   })
 })
+
+function at(interception_point: string) {
+  return { interception_point, session: { id: 's' } }
+}
+
+function cyclic(): object {
+  const made: { value?: object } = {}
+  made.value = made
+  return made
+}
+
+function throwing(): never {
+  throw new Error('a member that throws')
+}
 
 function nested(depth: number): object {
   let value = {}

@@ -12,7 +12,7 @@ import { attempt } from '../../exchange/attempt.ts'
 import { deliverReply } from '../../exchange/deliver-reply.ts'
 import type { Reply } from '../../exchange/reply.ts'
 import type { Exchange } from '../../exchange/run.ts'
-import { checkEvents, readEvents } from '../../wire/check-events.ts'
+import { checkEvents, type Decide, readEvents } from '../../wire/check-events.ts'
 import { parseJson } from '../../wire/event-stream.ts'
 import type { WireItem } from '../../wire/read-pieces.ts'
 import { decideStreamed, type SentBody, type WireAnswer, wireActor } from '../../wire/wire-actor.ts'
@@ -66,7 +66,12 @@ async function receive(response: Response, sent: SentBody): Promise<Received> {
   return { body, text: () => attempt(() => strictDecoder.decode(bytes)), sent: () => sent, response, deliver }
 }
 
-export function checkStream(response: Response, { format, exchange, sent, ask }: SentRequest): Response {
+/** `signal`: the host's; a host that aborts while its reply is decided gets no more of it. */
+export function checkStream(
+  response: Response,
+  { format, exchange, sent, ask }: SentRequest,
+  signal: AbortSignal | null,
+): Response {
   const { body } = response
   if (!body) return response
   const editor = format.openStream()
@@ -78,7 +83,12 @@ export function checkStream(response: Response, { format, exchange, sent, ask }:
       return further.body
     },
   })
-  return withBody(response, ReadableStream.from(checkEvents(body, editor, decide)))
+  const heed: Decide = async (...said) => {
+    const decided = await decide(...said)
+    signal?.throwIfAborted()
+    return decided
+  }
+  return withBody(response, ReadableStream.from(checkEvents(body, editor, heed)))
 }
 
 /** A reply that the host has already read; null if it cannot be checked. */

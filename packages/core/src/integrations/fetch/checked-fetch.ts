@@ -95,7 +95,7 @@ export function createCheckedFetch(
     if (!opened) return response
     const ask = (again: string, signal: AbortSignal) => upstream(input, anotherRequest(unnamed, again, signal))
     const sent = { format, exchange: exchanges.open(opened.request), sent: opened.sent, ask }
-    if (kind === 'events') return checkStream(response, sent)
+    if (kind === 'events') return checkStream(response, sent, init?.signal ?? null)
     const checked = await checkBody(response, sent)
     // As a fetch does: a host that aborts while its reply is decided gets no reply.
     init?.signal?.throwIfAborted()

@@ -257,3 +257,14 @@ test('usage counts what was thought as output', () => {
 function inSnakeCase(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
+
+test('an instruction is read as a content, as one part and as a text', () => {
+  const contents = [{ role: 'user', parts: [{ text: 'Go.' }] }]
+  for (const systemInstruction of [{ parts: [{ text: 'Be kind.' }] }, { parts: { text: 'Be kind.' } }, 'Be kind.'])
+    expect(
+      geminiContent.readRequest({ contents, systemInstruction })?.pieces.flatMap(geminiContent.readPiece)[0],
+    ).toEqual({
+      role: 'system',
+      content: 'Be kind.',
+    })
+})

@@ -34,7 +34,8 @@ export function readContentRequest(body: unknown): WireRequest | null {
   const settings = isObject(configured) ? configured : {}
   if (Number(memberOf(settings, 'candidateCount') ?? 1) !== 1 || memberOf(body, 'cachedContent')) return null
   const instruction = memberOf(body, 'systemInstruction')
-  const system = isObject(instruction) ? [{ role: 'system', parts: partsOf(instruction) }] : []
+  const said = typeof instruction === 'string' ? [{ text: instruction }] : partsOf(instruction)
+  const system = said.length > 0 ? [{ role: 'system', parts: said }] : []
   const { isClosed, form } = readForm(body, settings)
   return {
     pieces: [...system, ...pairResults(contents)],

@@ -2,6 +2,8 @@
  * Generated content as an event stream. From the first call on, everything is held back, so that the order of the chunks does not
  * change. The number of chunks never changes: the twin takes the place of the first call.
  *
+ * Some models state a finish reason in every chunk, so a reply is complete when its stream ends.
+ *
  * Content that follows answered calls goes on in the same stream, with a blank line between the texts.
  */
 import { joinShown, nothingShown, type Shown } from '../../exchange/reply.ts'
@@ -19,10 +21,8 @@ export function openContentStream(before: Shown = nothingShown): StreamEditor {
   let finish: unknown = null
   let gathered = 0
   let holding = false
-  let decided = false
 
   const read: StreamEditor['read'] = ({ data, body }) => {
-    if (decided) return 'pass'
     if (!isObject(body)) return holding ? 'hold' : 'pass'
     const chunk = readChunk(body)
     if (!chunk) return 'untouched'
@@ -32,8 +32,6 @@ export function openContentStream(before: Shown = nothingShown): StreamEditor {
     for (const part of chunk.parts) parts.push(part)
     holding ||= chunk.parts.some(isCall)
     finish = chunk.finish ?? finish
-    decided = finish !== null
-    if (decided) return 'decide'
     if (!holding) said += chunk.parts.map(spokenText).join('')
     return holding ? 'hold' : 'pass'
   }

@@ -84,21 +84,26 @@ function readLegacyCall(call: unknown): readonly ToolCall[] {
   return isObject(call) ? [readCall(call.name, call.name, call.arguments)] : []
 }
 
+/** The finish reason of a choice; null if it states none. Some servers write an empty text. */
+export function finishOf({ finish_reason: reason = null }: WireBody): unknown {
+  return reason === '' ? null : reason
+}
+
 /**
  * Whether the reply is complete, by its finish reason. With any other reason it was truncated or withheld, and calls
  * may be missing.
  */
 export function isWhole(finishReason: unknown): boolean {
-  return finishReason === null || finishReason === undefined || finishReason === 'stop' || finishReason === 'tool_calls'
+  return finishReason === null || finishReason === 'stop' || finishReason === 'tool_calls'
 }
 
-/** Only replies with a single choice are checked. */
+/** Only replies with a single choice are checked, and only calls in the list of calls. */
 export function readChatReply(body: unknown): Reply | null {
   const choices = isObject(body) && Array.isArray(body.choices) ? body.choices : []
   const choice: unknown = choices[0]
-  if (choices.length !== 1 || !isObject(choice) || !isObject(choice.message) || !isWhole(choice.finish_reason))
-    return null
-  const { content, refusal, tool_calls: calls } = choice.message
+  if (choices.length !== 1 || !isObject(choice) || !isObject(choice.message) || !isWhole(finishOf(choice))) return null
+  const { content, refusal, tool_calls: calls, function_call: legacy } = choice.message
+  if (isObject(legacy)) return null
   const text = flattenContent(content)
   return { id: null, text: text === '' ? textOf(refusal) : text, calls: readChatCalls(calls) }
 }

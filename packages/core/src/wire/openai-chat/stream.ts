@@ -13,7 +13,7 @@ import { isObject } from '../../policy/paper/json.ts'
 import { changeEvent, dataEvent, type EventBody, editEvent, type WrittenEvent } from '../event-stream.ts'
 import { edit, spliceJson } from '../splice-json.ts'
 import { type GatheredBody, type StreamEditor, type WireBody, wireLimits } from '../wire-format.ts'
-import { emptied, finishReason, isWhole, joinText, readChatCalls, writeChatCall } from './bodies.ts'
+import { emptied, finishOf, finishReason, isWhole, joinText, readChatCalls, writeChatCall } from './bodies.ts'
 
 /** A call assembled from the parts so far, in the shape of a complete one. */
 type OpenCall = { id: string; type: string; function?: OpenFunction; custom?: OpenCustom; more: WireBody }
@@ -50,10 +50,11 @@ export function openChatStream(before: SentChunks = nothingSent): StreamEditor {
       gathered += data.length
       if (gathered > wireLimits.gathered) return 'too-large'
       const delta = isObject(choice.delta) ? choice.delta : {}
+      if (isObject(delta.function_call)) return 'untouched'
       text += textOf(delta.content) + textOf(delta.refusal)
       for (const part of partsOf(choice)) addPart(calls, numberOf(part), part)
       message.add(delta)
-      finish = choice.finish_reason ?? finish
+      finish = finishOf(choice) ?? finish
     }
     if (end || finish !== null) {
       decided = true
@@ -114,7 +115,7 @@ function spokenIn(delta: WireBody): 'content' | 'refusal' | undefined {
 /** Whether a chunk only said whose message it is. */
 function saysNothing(chunk: WireBody, choice: WireBody, delta: WireBody): boolean {
   const isEmpty = Object.values(delta).every((value) => value === null || value === '')
-  return isEmpty && (choice.finish_reason ?? null) === null && !isObject(chunk.usage)
+  return isEmpty && finishOf(choice) === null && !isObject(chunk.usage)
 }
 
 /** The members of a message besides its calls, from the parts of them: texts and lists grow, anything else is replaced. */
@@ -190,7 +191,7 @@ function rewriteChunks(
     const { body, data } = event
     const chunk: WireBody | null = isObject(body) ? body : null
     const choice = chunk && firstChoice(chunk)
-    const ends = data.trim() === '[DONE]' || (choice?.finish_reason ?? null) !== null
+    const ends = data.trim() === '[DONE]' || (choice !== null && finishOf(choice) !== null)
     if (ends && !placed) {
       placed = true
       events.push(...twinChunks(held, replacement, proposed))

@@ -11,14 +11,20 @@
  */
 import type { RequestListener, ServerResponse } from 'node:http'
 import type { JsonObject } from '@twincheck/core'
-import { openaiChat, openExchange, type Replacement, type Reply, type WireItem } from '@twincheck/core/adapter'
+import {
+  openaiChat,
+  openExchange,
+  providers,
+  type Replacement,
+  type Reply,
+  type WireItem,
+} from '@twincheck/core/adapter'
 import { MalformedInputError } from '@twincheck/core/reading'
 import { type OwnError, ownErrors, sendOwnError } from '../http/own-error.ts'
 import { copyBytes } from '../http/request-body.ts'
 import { sendOwnAnswer } from '../http/small-body.ts'
 import type { Log } from '../operations/log.ts'
 import { actsOn } from '../operations/repair-scope.ts'
-import { providers } from '../providers.ts'
 import { type AskDeciderOptions, askDecider } from '../proxy/ask-decider.ts'
 import { parseBody } from '../proxy/body-text.ts'
 import type { Observer } from '../proxy/observer.ts'

@@ -3,8 +3,7 @@
  * unchanged and never come through here.
  */
 import type { ServerResponse } from 'node:http'
-import type { Provider } from '@twincheck/core/adapter'
-import { providers } from '../providers.ts'
+import { type Provider, providers } from '@twincheck/core/adapter'
 import { ownErrorHeader } from './headers.ts'
 import { linger } from './small-body.ts'
 

@@ -10,11 +10,12 @@
 import { readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { type AcceptedBound, type Calibration, type Mode, type Prices, TwinCheckError } from '@twincheck/core'
+import { providers } from '@twincheck/core/adapter'
 import { isObject } from '@twincheck/core/reading'
 import type { CanaryConfiguration } from '../../canary/canary-configuration.ts'
 import type { StoreAddress } from '../../store/open-store.ts'
 import type { Upstream } from '../http/upstream.ts'
-import { allOf, providers } from '../providers.ts'
+import { allOf } from '../providers.ts'
 import type { HashedKey } from '../proxy/keys.ts'
 import { collectSettings, type Note, problemText } from './collect-settings.ts'
 import {

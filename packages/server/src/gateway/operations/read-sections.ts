@@ -10,6 +10,7 @@ import {
   profileNames,
   readCalibration,
 } from '@twincheck/core'
+import { providers } from '@twincheck/core/adapter'
 import {
   amount,
   filledText,
@@ -24,7 +25,6 @@ import {
 import { readSigningKey } from '../../store/chain/head-signature.ts'
 import type { StoreAddress } from '../../store/open-store.ts'
 import { openUpstream, type Upstream } from '../http/upstream.ts'
-import { providers } from '../providers.ts'
 import { isPathEntry } from '../proxy/allowed-paths.ts'
 import { type HashedKey, readHashedKey } from '../proxy/keys.ts'
 import { expectation, items, type Note, section, table } from './collect-settings.ts'

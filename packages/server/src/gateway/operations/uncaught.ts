@@ -3,8 +3,8 @@
  */
 import type { RequestListener } from 'node:http'
 import type { Clock } from '@twincheck/core'
+import { providers } from '@twincheck/core/adapter'
 import { ownErrors, sendOwnError } from '../http/own-error.ts'
-import { providers } from '../providers.ts'
 import type { Log, LogFields } from './log.ts'
 
 export type NoteUncaught = (error: unknown) => void

@@ -8,7 +8,7 @@
  *     4. Only requests of a known caller, for an allowed path and with unambiguous framing go upstream.
  */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import type { Provider } from '@twincheck/core/adapter'
+import { type Provider, providers } from '@twincheck/core/adapter'
 import type { Connections } from '../http/connections.ts'
 import { readName } from '../http/headers.ts'
 import { type OwnError, ownErrors, sendOwnError } from '../http/own-error.ts'
@@ -20,7 +20,7 @@ import type { GatewayConfiguration } from '../operations/configuration.ts'
 import type { Log } from '../operations/log.ts'
 import type { ProxyMetrics } from '../operations/metrics.ts'
 import type { Telemetry } from '../operations/telemetry.ts'
-import { providerOf, providers } from '../providers.ts'
+import { providerOf } from '../providers.ts'
 import { type Admission, openCallers } from './admission.ts'
 import { openTenantPaths } from './allowed-paths.ts'
 import { canonicalPath, formatAt } from './inspected-paths.ts'

@@ -1,0 +1,9 @@
+/** The providers whose HTTP APIs are served. A further one is a folder here and an item in this list. */
+import { anthropic } from './anthropic-messages/provider.ts'
+import { azure } from './azure-openai/provider.ts'
+import { gemini } from './gemini/provider.ts'
+import { openai } from './openai/index.ts'
+import type { Provider } from './provider.ts'
+
+/** A request that is not clearly meant for another provider is meant for the first. */
+export const providers: readonly [Provider, ...Provider[]] = [openai, anthropic, gemini, azure]
