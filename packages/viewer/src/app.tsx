@@ -1,8 +1,10 @@
 /** The frame of every screen: navigation, sources and problems. */
 
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { CanaryScreen, HoldBanner, useWatch, type WatchNow } from './canary/canary.tsx'
-import { ConfirmationsScreen, countWaiting, useWaiting, type WaitingNow } from './confirmations/confirmations.tsx'
+import { CanaryScreen } from './canary/canary.tsx'
+import { HoldBanner, useWatch, type WatchNow } from './canary/use-watch.tsx'
+import { ConfirmationsScreen } from './confirmations/confirmations.tsx'
+import { countWaiting, useWaiting, type WaitingNow } from './confirmations/use-waiting.ts'
 import { ExperimentScreen } from './experiments/experiment.tsx'
 import { FindingsScreen, type ShowOpen } from './findings/findings-screen.tsx'
 import { keptPlace } from './list/list-place.ts'

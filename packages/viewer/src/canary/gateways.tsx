@@ -7,6 +7,7 @@ import { HeadRow } from '../page/head-row.tsx'
 import { ScrollArea } from '../page/scroll-area.tsx'
 import { Foreign } from '../page/visible.tsx'
 import type { Reader } from '../reading/reader.ts'
+import { describeUnsent } from '../use-loaded.tsx'
 import { modeMeanings, modeNames, presentMode } from './gateway-mode.ts'
 
 export function Gateways({
@@ -118,7 +119,7 @@ function ModeControl({
         setAsking(false)
         onChanged()
       },
-      (error: unknown) => setSaid(`Nothing was changed: ${error instanceof Error ? error.message : String(error)}`),
+      (error: unknown) => setSaid(describeUnsent(error, 'changed')),
     )
   }
   return (

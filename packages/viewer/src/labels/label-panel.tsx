@@ -6,6 +6,7 @@ import { formatMoment } from '../page/format.ts'
 import { isTyped } from '../page/is-typed.ts'
 import { Foreign } from '../page/visible.tsx'
 import type { Reader } from '../reading/reader.ts'
+import { describeUnsent } from '../use-loaded.tsx'
 
 export type LabelPanelProps = {
   readonly reader: Reader
@@ -100,7 +101,7 @@ function Ask({
         setSaid(message(await reader.label(label)))
         return true
       } catch (error) {
-        setSaid(`Not recorded: ${error instanceof Error ? error.message : String(error)}`)
+        setSaid(describeUnsent(error, 'recorded'))
         return false
       } finally {
         busy.current = false
