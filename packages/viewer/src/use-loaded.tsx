@@ -1,8 +1,7 @@
 /** Data that is loaded and may fail, and when it is reloaded. The old data stays on the screen meanwhile. */
-import { MalformedInputError } from '@twincheck/core/reading'
 import { createContext, useCallback, useContext, useEffect, useRef, useState } from 'react'
 import { useConnection } from './reading/connection.ts'
-import { problemText } from './reading/problem-text.ts'
+import { describeProblem } from './reading/problem-text.ts'
 import { type Reader, ServerAwayError } from './reading/reader.ts'
 
 export type Loaded<Value> =
@@ -78,17 +77,6 @@ export function useLoaded<Value>(
 
 /** How long after a failure the server is asked again. */
 const RETRY_MS = 2_000
-
-export function describeProblem(error: unknown): string {
-  if (error instanceof MalformedInputError) return problemText(error)
-  return error instanceof Error ? error.message : String(error)
-}
-
-/** Why something that was sent may not have taken effect. `what`: for example "recorded". */
-export function describeUnsent(error: unknown, what: string): string {
-  const isUnknown = error instanceof ServerAwayError
-  return `${isUnknown ? `It is not known whether this was ${what}` : `Not ${what}`}: ${describeProblem(error)}`
-}
 
 /** How often a store that may still grow is polled. */
 const LIVE_MS = 2_000

@@ -1,6 +1,5 @@
 /** The page of the canary: gateways and their modes, the comparison of both arms, labels and alarms. */
 import type { ViewedWatch } from '@twincheck/server/view-data'
-import { ExportLabels } from '../labels/export-labels.tsx'
 import { Badge } from '../page/badge.tsx'
 import { Bar } from '../page/bar.tsx'
 import { formatCount, formatMoment } from '../page/format.ts'
@@ -9,6 +8,7 @@ import { Foreign } from '../page/visible.tsx'
 import type { Reader } from '../reading/reader.ts'
 import { linkToRun } from '../route.ts'
 import { Comparison } from './arms.tsx'
+import { ExportLabels } from './export-labels.tsx'
 import { Gateways } from './gateways.tsx'
 import type { WatchNow } from './use-watch.tsx'
 

@@ -6,8 +6,8 @@ import { formatMoment } from '../page/format.ts'
 import { HeadRow } from '../page/head-row.tsx'
 import { ScrollArea } from '../page/scroll-area.tsx'
 import { Foreign } from '../page/visible.tsx'
+import { describeUnsent } from '../reading/problem-text.ts'
 import type { Reader } from '../reading/reader.ts'
-import { describeUnsent } from '../use-loaded.tsx'
 import { modeMeanings, modeNames, presentMode } from './gateway-mode.ts'
 
 export function Gateways({

@@ -5,8 +5,8 @@ import { Badge } from '../page/badge.tsx'
 import { formatMoment } from '../page/format.ts'
 import { isTyped } from '../page/is-typed.ts'
 import { Foreign } from '../page/visible.tsx'
+import { describeUnsent } from '../reading/problem-text.ts'
 import type { Reader } from '../reading/reader.ts'
-import { describeUnsent } from '../use-loaded.tsx'
 
 export type LabelPanelProps = {
   readonly reader: Reader

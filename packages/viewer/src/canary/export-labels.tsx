@@ -2,8 +2,8 @@
 import type { StoredLabel } from '@twincheck/server/view-data'
 import { useState } from 'react'
 import { saveFile } from '../page/save-file.ts'
+import { describeProblem } from '../reading/problem-text.ts'
 import type { Reader } from '../reading/reader.ts'
-import { describeProblem } from '../use-loaded.tsx'
 
 export function ExportLabels({ reader }: { readonly reader: Reader }) {
   const [said, setSaid] = useState('')
