@@ -12,6 +12,7 @@ import { demoRecords } from './many-records.ts'
 import { chromiumPath, needsChromium, openPage, setUpMs, sharedBrowser } from './open-browser.ts'
 import { pressUntil } from './press-until.ts'
 import { serveViewer } from './serve-viewer.ts'
+import { writeOtherExperiment } from './two-experiments.ts'
 import { openAs, openTwoGateways, type TwoGateways } from './two-gateways.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'twincheck-late-'))
@@ -117,5 +118,32 @@ describe.skipIf(chromiumPath === null)(`a page whose server is late or silent${n
     said.push(await card.innerText())
     expect(await verdictsOf(store, ['lost'])).toEqual(['approve'])
     expect(said.join(' ')).not.toMatch(/did not get through|did not count/i)
+  })
+
+  test('reads by itself what a proxy kept back at first, also where no gateway is behind it, and says so in words', async () => {
+    await writeOtherExperiment(join(folder, 'other'))
+    const served = await serveViewer(join(folder, 'demo'), join(folder, 'other'), '--resamples', '50')
+    onTestFinished(served.close)
+    const { page } = await openPage(browser)
+    onTestFinished(() => page.context().close())
+    await page.goto(`${served.url}#/`)
+    const link = await page.locator('tr[data-row="0"] a').first().getAttribute('href')
+    const places = [
+      ['api/findings', '#/', page.locator('tr[data-row="0"]')],
+      ['api/run', link ?? '', page.getByRole('region', { name: 'Decision' }).getByRole('heading', { level: 1 })],
+      ['api/comparison', '#/experiment?of=demo&of=other', page.getByText('Tasks that changed')],
+    ] as const
+    for (const [asked, place, shown] of places) {
+      await page.goto('about:blank')
+      await page.route(`**/${asked}*`, (route) =>
+        route.fulfill({ status: 502, contentType: 'text/html', body: '<html>Bad gateway</html>' }),
+      )
+      await page.goto(`${served.url}${place}`)
+      await page.getByRole('alert').getByText('Something else than TwinCheck answered (502').waitFor()
+      expect(await page.locator('body').innerText()).not.toContain('Unexpected token')
+      await page.unroute(`**/${asked}*`)
+      await shown.first().waitFor()
+      await page.getByText('The server cannot be reached.').waitFor({ state: 'detached' })
+    }
   })
 })
