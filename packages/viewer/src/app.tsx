@@ -77,15 +77,16 @@ export function App({ reader }: { readonly reader: Reader }) {
   )
 }
 
-/** Shown on every screen while the server does not answer: since when, and that the page asks again by itself. */
+/** Shown on every screen while the server gives no answer: since when, and that the page asks again by itself. */
 function AwayBanner() {
   const connection = useConnection()
   if (connection.state === 'here') return null
-  const { at, problem } = connection
+  const { state, at, problem } = connection
   return (
     <div role="alert" className="border-b border-warn bg-warn-soft">
       <p className="px-4 py-1.5 text-sm wrap-anywhere sm:px-6">
-        <strong>The server cannot be reached.</strong> {problem}{' '}
+        <strong>{state === 'refused' ? 'The server refuses this page.' : 'The server cannot be reached.'}</strong>{' '}
+        {problem}{' '}
         {at !== null && (
           <>
             What you see is as of <span className="numbers">{formatMoment(at)}</span>.{' '}

@@ -95,7 +95,7 @@ export function useNewsRound(): number {
 export function useNews(reader: Reader, live: boolean): number {
   const [round, setRound] = useState(0)
   const known = useRef<string | null>(null)
-  const isAway = useConnection().state === 'away'
+  const isAway = useConnection().state !== 'here'
   useEffect(() => {
     if (!live && !isAway) return
     let isAsking = false

@@ -67,6 +67,27 @@ describe.skipIf(chromiumPath === null)(`a page whose server is late or silent${n
     await page.getByRole('alert').getByText('watch: a sign changed').waitFor({ timeout: 30_000 })
   })
 
+  test.each([401, 403, 429])(
+    'keeps the hold in sight and says that it is refused, when the server answers %i from now on',
+    async (status) => {
+      const store = await openStore({ address: world.gateways[0].store })
+      onTestFinished(store.close)
+      await store.holdInShadow('watch: a sign changed')
+      onTestFinished(() => store.liftShadow('test'))
+      const page = await as('ada')
+      const hold = page.getByRole('alert').getByText('watch: a sign changed')
+      await hold.waitFor()
+      await page.route('**/api/**', (route) =>
+        route.fulfill({ status, json: { problem: 'The operator key is another one.' } }),
+      )
+      await page.getByRole('alert').getByText('The server refuses this page.').waitFor()
+      await page.getByText(/What you see is as of \d{4}/).waitFor()
+      expect(await hold.isVisible()).toBe(true)
+      await page.unroute('**/api/**')
+      await page.getByText('The operator key is another one.').waitFor({ state: 'detached' })
+    },
+  )
+
   test('says that the server does not answer when it hangs with open connections, and recovers when it goes on', async () => {
     const address = join(folder, 'hangs.db')
     const store = await openStore({ address, gatherMs: 0 })

@@ -31,7 +31,7 @@ export function HoldBanner({ watch: { value } }: { readonly watch: WatchNow }) {
   const connection = useConnection()
   const hold = value?.hold
   if (!hold) return null
-  const asOf = connection.state === 'away' && connection.at !== null ? ` (as of ${formatMoment(connection.at)})` : ''
+  const asOf = connection.state !== 'here' && connection.at !== null ? ` (as of ${formatMoment(connection.at)})` : ''
   return (
     <div role="alert" className="border-b border-bad bg-bad-soft">
       <p className="px-4 py-1.5 text-sm wrap-anywhere sm:px-6">

@@ -187,13 +187,15 @@ async function fetchJson(address: string, options?: RequestInit): Promise<unknow
     return away(`Something else than TwinCheck answered (${said}), for example a proxy or a login page.`)
   })
   const problem = isObject(value) && typeof value.problem === 'string' ? value.problem : response.statusText
-  if (response.status >= 500) return away(problem)
+  // Refused after a change of the key, or for a while: what was read before is no longer up to date.
+  const isRefused = options?.method === undefined && [401, 403, 429].includes(response.status)
+  if (response.status >= 500 || isRefused) return away(problem, isRefused ? 'refused' : 'away')
   noteAnswer(Date.now())
   if (response.ok) return value
   throw new NotReadError(problem)
 }
 
-function away(problem: string): never {
-  noteAway(problem)
+function away(problem: string, state: 'away' | 'refused' = 'away'): never {
+  noteAway(state, problem)
   throw new ServerAwayError(problem)
 }
