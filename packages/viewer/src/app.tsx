@@ -1,8 +1,10 @@
 /** The frame of every screen: navigation, sources and problems. */
 
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { CanaryScreen, HoldBanner, useWatch, type WatchNow } from './canary/canary.tsx'
-import { ConfirmationsScreen, countWaiting, useWaiting, type WaitingNow } from './confirmations/confirmations.tsx'
+import { CanaryScreen } from './canary/canary.tsx'
+import { HoldBanner, useWatch, type WatchNow } from './canary/use-watch.tsx'
+import { ConfirmationsScreen } from './confirmations/confirmations.tsx'
+import { countWaiting, useWaiting, type WaitingNow } from './confirmations/use-waiting.ts'
 import { ExperimentScreen } from './experiments/experiment.tsx'
 import { FindingsScreen, type ShowOpen } from './findings/findings-screen.tsx'
 import { keptPlace } from './list/list-place.ts'
@@ -75,15 +77,16 @@ export function App({ reader }: { readonly reader: Reader }) {
   )
 }
 
-/** Shown on every screen while the server does not answer: since when, and that the page asks again by itself. */
+/** Shown on every screen while the server gives no answer: since when, and that the page asks again by itself. */
 function AwayBanner() {
   const connection = useConnection()
   if (connection.state === 'here') return null
-  const { at, problem } = connection
+  const { state, at, problem } = connection
   return (
     <div role="alert" className="border-b border-warn bg-warn-soft">
       <p className="px-4 py-1.5 text-sm wrap-anywhere sm:px-6">
-        <strong>The server cannot be reached.</strong> {problem}{' '}
+        <strong>{state === 'refused' ? 'The server refuses this page.' : 'The server cannot be reached.'}</strong>{' '}
+        {problem}{' '}
         {at !== null && (
           <>
             What you see is as of <span className="numbers">{formatMoment(at)}</span>.{' '}

@@ -1,8 +1,7 @@
 /** Data that is loaded and may fail, and when it is reloaded. The old data stays on the screen meanwhile. */
-import { MalformedInputError } from '@twincheck/core/reading'
 import { createContext, useCallback, useContext, useEffect, useRef, useState } from 'react'
 import { useConnection } from './reading/connection.ts'
-import { problemText } from './reading/problem-text.ts'
+import { describeProblem } from './reading/problem-text.ts'
 import { type Reader, ServerAwayError } from './reading/reader.ts'
 
 export type Loaded<Value> =
@@ -34,6 +33,7 @@ export function useLoaded<Value>(
   const [round, setRound] = useState(0)
   const again = useCallback(() => setRound((count) => count + 1), [])
   const wanted = when || round > 0
+  const pending = useRef(0)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `about`, `round` and `news` say when to read; `read` is new at every rendering.
   useEffect(() => {
@@ -47,10 +47,15 @@ export function useLoaded<Value>(
       setLoaded((before) => (isAway && before?.about === about && before.result.state === 'read' ? before : failed))
       if (isAway) timer = window.setTimeout(again, RETRY_MS)
     }
-    read().then(
-      (value) => current && setLoaded({ about, result: { state: 'read', value } }),
-      (error: unknown) => current && fail(error),
-    )
+    pending.current++
+    read()
+      .then(
+        (value) => current && setLoaded({ about, result: { state: 'read', value } }),
+        (error: unknown) => current && fail(error),
+      )
+      .finally(() => {
+        pending.current--
+      })
     return () => {
       current = false
       window.clearTimeout(timer)
@@ -59,8 +64,9 @@ export function useLoaded<Value>(
 
   useEffect(() => {
     if (everyMs === null) return
+    // A new question makes the answer to the last one void, so it is asked only when that has come, however late.
     const timer = window.setInterval(() => {
-      if (document.visibilityState === 'visible') again()
+      if (document.visibilityState === 'visible' && pending.current === 0) again()
     }, everyMs)
     return () => window.clearInterval(timer)
   }, [everyMs, again])
@@ -71,11 +77,6 @@ export function useLoaded<Value>(
 
 /** How long after a failure the server is asked again. */
 const RETRY_MS = 2_000
-
-export function describeProblem(error: unknown): string {
-  if (error instanceof MalformedInputError) return problemText(error)
-  return error instanceof Error ? error.message : String(error)
-}
 
 /** How often a store that may still grow is polled. */
 const LIVE_MS = 2_000
@@ -94,12 +95,15 @@ export function useNewsRound(): number {
 export function useNews(reader: Reader, live: boolean): number {
   const [round, setRound] = useState(0)
   const known = useRef<string | null>(null)
-  const isAway = useConnection().state === 'away'
+  const isAway = useConnection().state !== 'here'
   useEffect(() => {
     if (!live && !isAway) return
+    let isAsking = false
     const look = async () => {
-      if (document.visibilityState !== 'visible') return
+      if (document.visibilityState !== 'visible' || isAsking) return
+      isAsking = true
       const version = await reader.version().catch(() => null)
+      isAsking = false
       if (version === null) return
       if (isAway || version !== known.current) setRound((count) => count + 1)
       known.current = version

@@ -189,6 +189,6 @@ describe.skipIf(chromiumPath === null)(`a reviewer${needsChromium}`, () => {
       await page.waitForTimeout(250)
     }
     expect(await page.getByRole('alert').count()).toBe(0)
-    await comparison.getByText('evidence starts again at 1 after each lift').waitFor()
+    await comparison.getByText('starts again at 1 after each lift').waitFor()
   })
 })

@@ -2,7 +2,6 @@
 import { answerFigures, type Figures, noFigures } from '../finding/activity.ts'
 import { type CountedFindings, countFindings, type FindingTraits } from '../finding/facets.ts'
 import {
-  type Bands,
   bandOf,
   endings,
   type FindingEnding,
@@ -25,17 +24,13 @@ import {
   selectFindings,
 } from '../finding/select-findings.ts'
 import { searchedWords } from '../finding/words.ts'
-import {
-  type ActivityHour,
-  type FindingFilter,
-  type FindingFrame,
-  sequenceOf,
-} from '../store/findings/find-findings.ts'
+import { type ActivityHour, type FindingFrame, sequenceOf } from '../store/findings/find-findings.ts'
 import type { FindingRow } from '../store/findings/finding-rows.ts'
 import type { SessionKey, Store } from '../store/store.ts'
-import { alikeEndings, hideEnding } from './hide-arm.ts'
+import { hideEnding } from './hide-arm.ts'
 import { openKeptCounts } from './kept-counts.ts'
 import { openLabelBook } from './label-book.ts'
+import { asksForLabels, choosesLabels, filtersOf, hideChosenEndings, isSummed, withoutLabels } from './stored-query.ts'
 
 type FindingStore = Pick<
   Store,
@@ -219,83 +214,6 @@ async function frameAt(store: Pick<Store, 'sequenceAt'>, { from, to }: TimeSpan)
   const first = from === null ? null : await store.sequenceAt(from)
   const below = to === null ? null : await store.sequenceAt(to + 1)
   return { sequences: [first, below] }
-}
-
-/**
- * Whether the store's hourly sums can answer the query. The sums are not split by twin, severity or score, and do not
- * show which conditions held at the same decision.
- */
-function isSummed({ chosen, excluded }: FindingQuery): boolean {
-  const unknown = ['twin', 'severity', 'score'] as const
-  if (unknown.some((dimension) => chosen[dimension].length + excluded[dimension].length > 0)) return false
-  return chosen.condition.length < 2 && excluded.condition.length === 0
-}
-
-/** Findings without a label are found by the store. Every other choice of labels depends on who asks. */
-function choosesLabels({ chosen, excluded }: FindingQuery): boolean {
-  const others = chosen.agreement.length + excluded.agreement.length + excluded.label.length
-  return others > 0 || chosen.label.some((value) => value !== 'none')
-}
-
-/** Whether only findings with a label can fit. */
-function asksForLabels({ chosen, excluded }: FindingQuery): boolean {
-  const wanted = chosen.label.length > 0 && !chosen.label.includes('none')
-  return wanted || chosen.agreement.length > 0 || excluded.label.includes('none')
-}
-
-function withoutLabels(query: FindingQuery): FindingQuery {
-  return { ...query, chosen: { ...query.chosen, label: [] } }
-}
-
-/** A choice of an ending that tells the arm becomes the choice of all endings that look alike. */
-function hideChosenEndings(query: FindingQuery): FindingQuery {
-  const hide = (values: readonly string[]) => [
-    ...new Set(
-      values
-        .map((value) => endings.find((known) => known === value))
-        .flatMap((known) => (known ? [hideEnding(known)] : [])),
-    ),
-  ]
-  const hidden = (values: FindingQuery['chosen']) => ({ ...values, ended: hide(values.ended) })
-  return { ...query, chosen: hidden(query.chosen), excluded: hidden(query.excluded) }
-}
-
-function filtersOf({ chosen, excluded }: FindingQuery): readonly FindingFilter[] {
-  return [...filtersIn(chosen, false), ...filtersIn(excluded, true)]
-}
-
-const columns = ['condition', 'tool', 'model', 'ended', 'price', 'tenant'] as const
-
-function filtersIn(values: FindingQuery['chosen'], without: boolean): readonly FindingFilter[] {
-  const named = columns.flatMap((column): readonly FindingFilter[] => {
-    const wanted = column === 'ended' ? values.ended.flatMap(alikeEndings) : values[column]
-    return values[column].length === 0 ? [] : [{ column, values: wanted, without }]
-  })
-  const ranged = [
-    ['severity', values.severity.map((band) => rangeOf(severityBands, band))],
-    ['score', values.score.map((band) => rangeOf(scoreBands, band))],
-    [
-      'score',
-      values.twin.map((twin) =>
-        twin === 'judged' ? ([0, Number.POSITIVE_INFINITY] as const) : ([Number.NEGATIVE_INFINITY, 0] as const),
-      ),
-    ],
-  ] as const
-  return [
-    ...named,
-    ...ranged.flatMap(([column, ranges]): readonly FindingFilter[] =>
-      ranges.length === 0
-        ? []
-        : [{ column, ranges: ranges.flatMap((range) => (range === null ? [] : [range])), without }],
-    ),
-  ]
-}
-
-/** The values in a band; null: there is no such band. */
-function rangeOf(bands: Bands, band: string): readonly [from: number, below: number] | null {
-  const place = bands.findIndex(([name]) => name === band)
-  const found = bands[place]
-  return found === undefined ? null : [found[1], bands[place - 1]?.[1] ?? Number.POSITIVE_INFINITY]
 }
 
 /**

@@ -6,6 +6,7 @@ import { formatMoment } from '../page/format.ts'
 import { HeadRow } from '../page/head-row.tsx'
 import { ScrollArea } from '../page/scroll-area.tsx'
 import { Foreign } from '../page/visible.tsx'
+import { describeUnsent } from '../reading/problem-text.ts'
 import type { Reader } from '../reading/reader.ts'
 import { modeMeanings, modeNames, presentMode } from './gateway-mode.ts'
 
@@ -118,7 +119,7 @@ function ModeControl({
         setAsking(false)
         onChanged()
       },
-      (error: unknown) => setSaid(`Nothing was changed: ${error instanceof Error ? error.message : String(error)}`),
+      (error: unknown) => setSaid(describeUnsent(error, 'changed')),
     )
   }
   return (

@@ -50,6 +50,11 @@ export function isAnswerable({ asked, state }: Card, now: number): boolean {
   return (state.kind === 'open' || state.kind === 'failed') && asked.expiresAt > now
 }
 
+/** Whether nothing can be done with the card any more. */
+export function isOver(card: Card, now: number): boolean {
+  return !isAnswerable(card, now) && card.state.kind !== 'sending'
+}
+
 export function setSettled(cards: readonly Card[], key: string, settled: SettledSwitch): readonly Card[] {
   return cards.map((card) => (card.key === key ? { ...card, settled } : card))
 }

@@ -3,8 +3,8 @@ import { type FindingQuery, MOST_LISTED, type ViewedFinding } from '@twincheck/s
 import { useState } from 'react'
 import { endings } from '../page/endings.ts'
 import { saveFile } from '../page/save-file.ts'
+import { describeProblem } from '../reading/problem-text.ts'
 import type { Reader } from '../reading/reader.ts'
-import { describeProblem } from '../use-loaded.tsx'
 
 export function ExportFindings({ reader, query }: { readonly reader: Reader; readonly query: FindingQuery }) {
   const [said, setSaid] = useState('')

@@ -90,7 +90,7 @@ function chooser(query: FindingQuery, linkTo: StripProps['linkTo']): Choose {
 /** The mode in which the gateways work, or that the page cannot know it. */
 function Mode({ watch }: { readonly watch: ViewedWatch | null }) {
   const { state } = useConnection()
-  if (state === 'away') return <Badge tone="bad">offline</Badge>
+  if (state !== 'here') return <Badge tone="bad">offline</Badge>
   const summary = watch && summariseModes(watch)
   if (!summary) return null
   const [text, tone] = summary

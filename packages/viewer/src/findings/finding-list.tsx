@@ -40,7 +40,7 @@ export function FindingList({
   const rowAt = useCallback((index: number) => rows[index], [rows])
   const cells = useCallback(
     (row: ListedRow): ReactNode => (
-      <td className="px-3">
+      <td className="px-3 py-1.5 align-top">
         <Finding row={row} isWhole={isWhole} link={linkTo(row.finding)} onUnfold={onUnfold} />
       </td>
     ),

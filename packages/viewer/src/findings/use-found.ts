@@ -4,8 +4,8 @@
  */
 import { type FindingQuery, type FoundFindings, MOST_LISTED, type ViewedFinding } from '@twincheck/server/finding'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { describeProblem } from '../reading/problem-text.ts'
 import { type Reader, ServerAwayError } from '../reading/reader.ts'
-import { describeProblem } from '../use-loaded.tsx'
 import { findingId } from './group-findings.ts'
 
 type ShownFindings = {

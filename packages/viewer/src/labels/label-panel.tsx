@@ -5,6 +5,7 @@ import { Badge } from '../page/badge.tsx'
 import { formatMoment } from '../page/format.ts'
 import { isTyped } from '../page/is-typed.ts'
 import { Foreign } from '../page/visible.tsx'
+import { describeUnsent } from '../reading/problem-text.ts'
 import type { Reader } from '../reading/reader.ts'
 
 export type LabelPanelProps = {
@@ -100,7 +101,7 @@ function Ask({
         setSaid(message(await reader.label(label)))
         return true
       } catch (error) {
-        setSaid(`Not recorded: ${error instanceof Error ? error.message : String(error)}`)
+        setSaid(describeUnsent(error, 'recorded'))
         return false
       } finally {
         busy.current = false

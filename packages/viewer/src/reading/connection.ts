@@ -1,10 +1,10 @@
 /** Whether the server answers. Every request reports here, so that the whole page knows as of when its data is. */
 import { useSyncExternalStore } from 'react'
 
-/** `at`: when the server answered last, by this machine's clock; null: never. */
+/** `refused`: it answers, but gives nothing. `at`: when it gave something last, by this machine's clock; null: never. */
 export type ServerContact =
   | { readonly state: 'here'; readonly at: number | null }
-  | { readonly state: 'away'; readonly at: number | null; readonly problem: string }
+  | { readonly state: 'away' | 'refused'; readonly at: number | null; readonly problem: string }
 
 let connection: ServerContact = { state: 'here', at: null }
 let answeredAt: number | null = null
@@ -13,11 +13,11 @@ const listeners = new Set<() => void>()
 export function noteAnswer(now: number): void {
   answeredAt = now
   // An answer that changes nothing redraws nothing.
-  if (connection.state === 'away') change({ state: 'here', at: now })
+  if (connection.state !== 'here') change({ state: 'here', at: now })
 }
 
-export function noteAway(problem: string): void {
-  if (connection.state === 'here') change({ state: 'away', at: answeredAt, problem })
+export function noteAway(state: 'away' | 'refused', problem: string): void {
+  if (connection.state !== state) change({ state, at: answeredAt, problem })
 }
 
 export function useConnection(): ServerContact {

@@ -65,7 +65,7 @@ export type FindingsAsked = { readonly offset: number; readonly facets: 'some' |
 
 export class NotReadError extends Error {}
 
-/** The server did not answer, or a proxy answered instead. The request is retried automatically. */
+/** The server did not answer, or a proxy answered instead. What was asked for may have been done all the same. */
 export class ServerAwayError extends NotReadError {}
 
 export function openReader(page: Document): Reader {
@@ -79,7 +79,7 @@ function readOverHttp(): Reader {
       const address = most === null ? 'api/overview' : `api/overview?runs=${most}`
       return readShape(overview, await fetchJson(address), 'overview')
     },
-    version: async () => readShape(viewVersion, await fetchJson('api/version'), 'version').version,
+    version: async () => readShape(viewVersion, await poll('api/version'), 'version').version,
     run: async (key, reveals) => {
       const address = `api/run?key=${encodeURIComponent(key)}${reveals ? '&reveal=1' : ''}`
       return readShape(runDetail, await fetchJson(address), 'run')
@@ -95,17 +95,17 @@ function readOverHttp(): Reader {
       const asked = new URLSearchParams({ first, second })
       return readShape(comparison, await fetchJson(`api/comparison?${asked.toString()}`), 'comparison')
     },
-    watch: async () => readShape(viewedWatch, await fetchJson('api/watch'), 'watch'),
+    watch: async () => readShape(viewedWatch, await poll('api/watch'), 'watch'),
     changeMode: async (change, why) => {
       const value = await postJson(change === 'stop' ? 'api/shadow' : 'api/lift', { why })
       return readShape(changedMode, value, 'change').by
     },
     label: async (given) => readShape(takenLabel, await postJson('api/labels', given), 'label'),
     labels: async (after) => readShape(labelPage, await fetchJson(`api/labels?after=${after}`), 'labels').labels,
-    waiting: async () => readShape(waitingList, await fetchJson('api/confirmations'), 'confirmations'),
+    waiting: async () => readShape(waitingList, await poll('api/confirmations'), 'confirmations'),
     settled: async ({ tenant, session, id }) => {
       const asked = new URLSearchParams({ tenant, session, id })
-      return readShape(settledSwitch, await fetchJson(`api/confirmation?${asked}`), 'confirmation')
+      return readShape(settledSwitch, await poll(`api/confirmation?${asked}`), 'confirmation')
     },
     answer: async ({ tenant, id, pair }, verdict) => {
       const value = await postJson('api/confirmations', { tenant, id, pair, verdict })
@@ -166,25 +166,36 @@ function readInside(text: string): Reader {
 const NOT_COMPARED =
   'This page was exported without the comparison of these two. Export them with "twincheck view FIRST SECOND --export FILE".'
 
+/** A server that is silent for so long about something small is taken to be away. */
+const PATIENCE_MS = 10_000
+
 function postJson(address: string, value: unknown): Promise<unknown> {
   const headers = { 'content-type': 'application/json' }
-  return fetchJson(address, { method: 'POST', body: JSON.stringify(value), headers })
+  const signal = AbortSignal.timeout(2 * PATIENCE_MS)
+  return fetchJson(address, { method: 'POST', body: JSON.stringify(value), headers, signal })
+}
+
+function poll(address: string): Promise<unknown> {
+  return fetchJson(address, { signal: AbortSignal.timeout(PATIENCE_MS) })
 }
 
 async function fetchJson(address: string, options?: RequestInit): Promise<unknown> {
   const response = await fetch(address, options).catch(() => away('The server does not answer.'))
   const value: unknown = await response.json().catch(() => {
+    if (options?.signal?.aborted) return away('The server does not answer.')
     const said = `${response.status} ${response.statusText}`.trim()
     return away(`Something else than TwinCheck answered (${said}), for example a proxy or a login page.`)
   })
   const problem = isObject(value) && typeof value.problem === 'string' ? value.problem : response.statusText
-  if (response.status >= 500) return away(problem)
+  // Refused after a change of the key, or for a while: what was read before is no longer up to date.
+  const isRefused = options?.method === undefined && [401, 403, 429].includes(response.status)
+  if (response.status >= 500 || isRefused) return away(problem, isRefused ? 'refused' : 'away')
   noteAnswer(Date.now())
   if (response.ok) return value
   throw new NotReadError(problem)
 }
 
-function away(problem: string): never {
-  noteAway(problem)
-  throw new ServerAwayError(`${problem} This page asks again every few seconds.`)
+function away(problem: string, state: 'away' | 'refused' = 'away'): never {
+  noteAway(state, problem)
+  throw new ServerAwayError(problem)
 }

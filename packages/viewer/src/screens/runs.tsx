@@ -221,7 +221,7 @@ function describeSums(runs: readonly ViewedRun[]): string {
 
 function cellsOf(run: ViewedRun): ReactNode {
   return shownColumns.map(({ column, cell, look }) => (
-    <td key={column} className={`${look} truncate`}>
+    <td key={column} className={`${look} ${column === 'run' ? '' : 'truncate'}`}>
       {cell(run)}
     </td>
   ))
@@ -247,7 +247,11 @@ function LastDecision({ run: { at } }: { readonly run: ViewedRun }) {
 function RunLink({ run }: { readonly run: ViewedRun }) {
   const name = run.task ?? run.run
   return (
-    <a href={linkToRun(run.key)} title={showHidden(`${name} (${run.run})`)} className="font-medium">
+    <a
+      href={linkToRun(run.key)}
+      title={showHidden(`${name} (${run.run})`)}
+      className="line-clamp-2 leading-tight font-medium wrap-anywhere"
+    >
       <Foreign text={name} />
     </a>
   )

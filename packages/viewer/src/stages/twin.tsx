@@ -79,7 +79,7 @@ export function MovedValues({ proposal, twin }: { readonly proposal: unknown; re
 export function ActionDiff({ left, right }: { readonly left: string; readonly right: string | null }) {
   const diff = right === null ? null : diffWords(left, right)
   return (
-    <div className="grid gap-3 md:grid-cols-2">
+    <div className="grid gap-3 sm:grid-cols-2">
       <Side title="Proposed" pieces={diff?.left ?? [{ text: left, shared: true }]} tone="bg-bad-soft text-bad" />
       {diff ? (
         <Side title="Instead" pieces={diff.right} tone="bg-good-soft text-good" />
