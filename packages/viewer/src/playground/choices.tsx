@@ -2,6 +2,7 @@
 import type { Json, JsonObject } from '@twincheck/core'
 import { isJsonObject } from '@twincheck/core/reading'
 import { useState } from 'react'
+import { useWide } from '../findings/use-wide.ts'
 import { FoldedJsonField } from './json-field.tsx'
 import type { DecisionChoice, PageProfile } from './judge.ts'
 import type { SharedRun } from './share-link.ts'
@@ -44,31 +45,38 @@ export function Choices({
     onChange({ ...choice, profile: name })
   }
   const builtIn = keysOf(profiles).map((name) => [name, name] as const)
+  // On a narrow page the choices would push the conversation out of sight.
+  const isWide = useWide()
   return (
-    <div className="card grid items-center gap-x-3 gap-y-2 px-3 py-2 text-sm sm:grid-cols-[auto_1fr]">
-      <Select
-        label="Profile"
-        value={typeof profile === 'string' ? profile : 'own'}
-        names={typeof profile === 'string' ? builtIn : [...builtIn, ['own', 'your own'] as const]}
-        onChange={choose}
-      />
-      <p className="text-muted">
-        Looks for {typeof profile === 'string' ? profiles[profile] : 'what its settings say'}.
-      </p>
-      <Select
-        label="Mode"
-        value={choice.mode}
-        names={keysOf(modes).map((name) => [name, name])}
-        onChange={(mode) => onChange({ ...choice, mode })}
-      />
-      <p className="text-muted">In this mode {modes[choice.mode]}.</p>
-      <ProfileSettings
-        key={chosen}
-        profile={profile}
-        check={check}
-        onChange={(settings) => onChange({ ...choice, profile: settings })}
-      />
-    </div>
+    <details className="card px-3 py-2 text-sm" open={isWide}>
+      <summary className="cursor-pointer">
+        Profile {typeof profile === 'string' ? profile : 'of your own'}, mode {choice.mode}
+      </summary>
+      <div className="mt-2 grid items-center gap-x-3 gap-y-2 sm:grid-cols-[auto_1fr]">
+        <Select
+          label="Profile"
+          value={typeof profile === 'string' ? profile : 'own'}
+          names={typeof profile === 'string' ? builtIn : [...builtIn, ['own', 'your own'] as const]}
+          onChange={choose}
+        />
+        <p className="text-muted">
+          Looks for {typeof profile === 'string' ? profiles[profile] : 'what its settings say'}.
+        </p>
+        <Select
+          label="Mode"
+          value={choice.mode}
+          names={keysOf(modes).map((name) => [name, name])}
+          onChange={(mode) => onChange({ ...choice, mode })}
+        />
+        <p className="text-muted">In this mode {modes[choice.mode]}.</p>
+        <ProfileSettings
+          key={chosen}
+          profile={profile}
+          check={check}
+          onChange={(settings) => onChange({ ...choice, profile: settings })}
+        />
+      </div>
+    </details>
   )
 }
 

@@ -3,7 +3,7 @@
  * it is bounded, and read like any pasted text.
  */
 import { type Json, type JsonObject, redactJson } from '@twincheck/core'
-import { isJsonObject } from '@twincheck/core/reading'
+import { isJsonObject, readJson } from '@twincheck/core/reading'
 import type { DecisionChoice, PlayRun } from './judge.ts'
 
 /** Longer fragments are refused by some browsers and chat programs. */
@@ -40,13 +40,16 @@ export async function linkTo(record: Json, choice: Omit<SharedRun, 'text'>): Pro
     : { kind: 'link', fragment, redacted }
 }
 
-/** Null if the fragment is no share link. A link that is cut off, damaged, or unpacks to too much is `damaged`. */
-export async function readShareLink(fragment: string): Promise<SharedRun | 'damaged' | null> {
-  if (!fragment.startsWith('#trace=')) return null
+export function isShareLink(fragment: string): boolean {
+  return fragment.startsWith('#trace=')
+}
+
+/** A link that is cut off or damaged, or that unpacks to too much, is `damaged`. */
+export async function readShareLink(fragment: string): Promise<SharedRun | 'damaged'> {
   const written = /^#trace=([\w-]{1,64000})$/.exec(fragment)?.[1]
   if (written === undefined) return 'damaged'
   try {
-    const value: Json = JSON.parse(await unpacked(fromBase64Url(written)))
+    const value = readJson(JSON.parse(await unpacked(fromBase64Url(written))), 'link')
     if (!isJsonObject(value)) return 'damaged'
     const { text, profile, mode, verdict } = value
     if (typeof text !== 'string' || !(typeof profile === 'string' || isJsonObject(profile))) return 'damaged'
