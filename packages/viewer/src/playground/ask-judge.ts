@@ -22,7 +22,7 @@ export type JudgeClient = {
   readonly keep: (run: PlayRun, finding: ScanFinding, profile: PageProfile) => Promise<TraceCase | null>
 }
 
-type Question<Run> =
+type AnyRequest<Run> =
   | { readonly kind: 'read'; readonly text: string; readonly profile: PageProfile }
   | { readonly kind: 'unpack'; readonly fragment: string }
   | { readonly kind: 'judge'; readonly run: Run; readonly profile: PageProfile }
@@ -33,7 +33,7 @@ type Question<Run> =
 
 /** A number: this run of the text that was read last. `latest`: the run that was sent last. */
 export type SentRun = PlayRun | number | 'latest'
-export type JudgeRequest = Question<SentRun>
+export type JudgeRequest = AnyRequest<SentRun>
 export type JudgeAnswer = { readonly result?: unknown; readonly error?: string }
 
 /** Starts a worker that answers requests in their order. */
@@ -43,7 +43,7 @@ export type StartJudge = (onAnswer: (answer: JudgeAnswer) => void) => {
 }
 
 type OpenQuestion = {
-  readonly request: Question<PlayRun>
+  readonly request: AnyRequest<PlayRun>
   readonly resolve: (result: unknown) => void
   readonly reject: (error: Error) => void
 }
@@ -84,7 +84,7 @@ export function openJudge(startJudge: StartJudge): JudgeClient {
       next()
     }
   }
-  function send(request: Question<PlayRun>): void {
+  function send(request: AnyRequest<PlayRun>): void {
     if (!('run' in request)) {
       worker.postMessage(request)
       return
@@ -112,7 +112,7 @@ export function openJudge(startJudge: StartJudge): JudgeClient {
     if (left <= 0) restart()
     else setTimeout(restart, left)
   }
-  const ask = (request: Question<PlayRun>) =>
+  const ask = (request: AnyRequest<PlayRun>) =>
     new Promise<unknown>((resolve, reject) => {
       for (const [kind, open] of waiting) {
         if (kind !== request.kind && !(request.kind === 'read' && kind !== 'check-profile')) continue

@@ -2,7 +2,6 @@
 import type { Json, JsonObject } from '@twincheck/core'
 import { isJsonObject } from '@twincheck/core/reading'
 import { useState } from 'react'
-import { useWide } from '../findings/use-wide.ts'
 import { FoldedJsonField } from './json-field.tsx'
 import type { DecisionChoice, PageProfile } from './judge.ts'
 import type { SharedRun } from './share-link.ts'
@@ -45,12 +44,10 @@ export function Choices({
     onChange({ ...choice, profile: name })
   }
   const builtIn = keysOf(profiles).map((name) => [name, name] as const)
-  // On a narrow page the choices would push the conversation out of sight.
-  const isWide = useWide()
   return (
-    <details className="card px-3 py-2 text-sm" open={isWide}>
+    <details className="card px-3 py-2 text-sm">
       <summary className="cursor-pointer">
-        Profile {typeof profile === 'string' ? profile : 'of your own'}, mode {choice.mode}
+        Profile {typeof profile === 'string' ? profile : 'of your own'}, mode {choice.mode}: change them
       </summary>
       <div className="mt-2 grid items-center gap-x-3 gap-y-2 sm:grid-cols-[auto_1fr]">
         <Select

@@ -10,14 +10,14 @@ export type Example = {
   /** How the last decision ends in mode repair, if the verifier prefers the twin. */
   readonly outcome: 'answered' | 'replaced' | 'kept'
   /** One edit that changes the decision, to try out. */
-  readonly change: Change
+  readonly change: ExampleChange
   readonly record: object
 }
 
 /** Another text of a message, or other arguments of its call. */
-export type Change = { readonly position: number; readonly to: string | JsonObject }
+export type ExampleChange = { readonly position: number; readonly to: string | JsonObject }
 
-export function changed(message: Message, { to }: Change): Message {
+export function changed(message: Message, { to }: ExampleChange): Message {
   if (typeof to === 'string') return { ...message, content: to }
   if (message.role !== 'assistant') return message
   return { ...message, calls: message.calls.map(({ id, name }) => ({ id, name, arguments: to })) }

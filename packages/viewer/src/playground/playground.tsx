@@ -5,6 +5,7 @@ import type { ScanFinding, TraceDecision } from '@twincheck/eval/playground'
 import { type MouseEvent, useCallback, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Badge } from '../page/badge.tsx'
+import { countOf } from '../page/format.ts'
 import { Notice } from '../page/notice.tsx'
 import type { JudgeClient } from './ask-judge.ts'
 import { Choices, sharedChoice } from './choices.tsx'
@@ -259,7 +260,7 @@ export function Playground({ judge }: { readonly judge: JudgeClient }) {
                   // biome-ignore lint/suspicious/noArrayIndexKey: names of runs may repeat.
                   <option key={at} value={at}>
                     {shortText(one.run.name, 60)}
-                    {one.judgedBy === profile ? `: ${counted(one.findings.length, 'finding')}` : ''}
+                    {one.judgedBy === profile ? `: ${countOf(one.findings.length, 'finding')}` : ''}
                   </option>
                 ))}
               </select>
@@ -290,7 +291,7 @@ export function Playground({ judge }: { readonly judge: JudgeClient }) {
               />
               <button
                 type="button"
-                className="button sticky bottom-3 w-full text-left shadow-lg lg:hidden"
+                className="to-decision button sticky bottom-3 w-full text-left shadow-lg"
                 onClick={() => document.getElementById('decision')?.scrollIntoView()}
               >
                 {record && <Badge tone={record.outcome === 'kept' ? 'calm' : 'good'}>{record.outcome}</Badge>} Show the
@@ -370,14 +371,10 @@ function firstToOpen({ run: { messages, decisions }, findings }: EditedRun): num
   return found ?? calls?.position ?? null
 }
 
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
-}
-
 function summary({ messages }: PlayRun, findings: readonly ScanFinding[]): string {
   const calls = messages.reduce((sum, message) => sum + (message.role === 'assistant' ? message.calls.length : 0), 0)
-  const read = `${counted(messages.length, 'message')}, ${counted(calls, 'call')}.`
-  if (findings.length > 0) return `${read} ${counted(findings.length, 'finding')}.`
+  const read = `${countOf(messages.length, 'message')}, ${countOf(calls, 'call')}.`
+  if (findings.length > 0) return `${read} ${countOf(findings.length, 'finding')}.`
   return calls === 0 ? `${read} There is no call to judge.` : `${read} Nothing found: every call runs.`
 }
 

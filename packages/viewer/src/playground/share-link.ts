@@ -32,9 +32,9 @@ export function makeShareLink(run: PlayRun, { profile, mode, verdict }: Decision
 /** `record`: an OpenAI chat record, which any reader of traces understands. Secrets are redacted as in decision records. */
 export async function linkTo(record: Json, choice: Omit<SharedRun, 'text'>): Promise<ShareLink> {
   const text = JSON.stringify(redactJson(record, null))
-  const redacted = text.split('[redacted]').length - 1
-  const shared: SharedRun = { text, ...choice }
-  const fragment = `#trace=${toBase64Url(await packed(JSON.stringify(shared)))}`
+  const shared = JSON.stringify({ text, ...choice, profile: redactJson(choice.profile, null) })
+  const redacted = shared.split('[redacted]').length - 1
+  const fragment = `#trace=${toBase64Url(await packed(shared))}`
   return fragment.length > MOST_LINK_CHARACTERS
     ? { kind: 'too-long', characters: fragment.length }
     : { kind: 'link', fragment, redacted }

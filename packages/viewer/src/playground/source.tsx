@@ -1,6 +1,6 @@
 /** Where the trace comes from: an example, a file or a pasted text. */
 import type { ClipboardEvent, DragEvent } from 'react'
-import { type Change, type Example, examples } from './examples.ts'
+import { type Example, type ExampleChange, examples } from './examples.ts'
 
 /** A longer text is read but not put into the text field: laying it out would freeze the page for seconds. */
 const MOST_IN_FIELD = 200_000
@@ -108,6 +108,6 @@ export function Source({
   )
 }
 
-function textOf({ to }: Change): string {
+function textOf({ to }: ExampleChange): string {
   return typeof to === 'string' ? `“${to}”` : JSON.stringify(to)
 }
