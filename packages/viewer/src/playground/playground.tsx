@@ -18,7 +18,7 @@ import type { DecisionChoice, FoundRun, PageProfile, PlayRun } from './judge.ts'
 import { OpenedDecision } from './opened-decision.tsx'
 import { ShareBox } from './share-box.tsx'
 import { isShareLink } from './share-link.ts'
-import { shortRecord, shortText } from './shorten.ts'
+import { quotedAsWritten, shortRecord, shortText } from './shorten.ts'
 import { Source } from './source.tsx'
 
 /** A larger text would take the page's memory. The command reads files of any size. */
@@ -166,7 +166,7 @@ export function Playground({ judge }: { readonly judge: JudgeClient }) {
   useEffect(() => {
     if (run === null || open === null) return
     judge.decide(run, open, choice).then(
-      (decided) => decided && setRecord(shortRecord(decided)),
+      (decided) => decided && setRecord(shortRecord(quotedAsWritten(decided, run.messages))),
       () => setRecord(null),
     )
   }, [judge, run, open, choice])
@@ -237,6 +237,12 @@ export function Playground({ judge }: { readonly judge: JudgeClient }) {
             onTry={tryChange}
             onUndo={undo}
           />
+          {run && (
+            <button type="button" className="button w-full text-left lg:hidden" onClick={showDecision}>
+              {record && <Badge tone={record.outcome === 'kept' ? 'calm' : 'good'}>{record.outcome}</Badge>} Show the
+              decision
+            </button>
+          )}
           {loaded.problems.length > 0 && (
             <Notice
               tone="warn"
@@ -282,21 +288,13 @@ export function Playground({ judge }: { readonly judge: JudgeClient }) {
               />
               <FoldedJsonField
                 key={`tools ${loaded.number}`}
-                title="Tools"
+                title="Edit the tools (as a list in JSON)"
                 label="Tool schemas"
                 value={run.decisions.at(-1)?.tools ?? []}
                 expected="a list of tools, each with name, description and parameters"
                 accepts={isToolList}
                 onChange={editTools}
               />
-              <button
-                type="button"
-                className="to-decision button sticky bottom-3 w-full text-left shadow-lg"
-                onClick={() => document.getElementById('decision')?.scrollIntoView()}
-              >
-                {record && <Badge tone={record.outcome === 'kept' ? 'calm' : 'good'}>{record.outcome}</Badge>} Show the
-                decision
-              </button>
             </>
           )}
         </section>

@@ -85,7 +85,7 @@ describe.skipIf(chromiumPath === null)(`the playground${needsChromium}`, () => {
     await shows('inverse-action')
     await choose('A call its schema refuses')
     await shows('refused-call')
-    await page.getByText('Tools', { exact: true }).click()
+    await page.getByText('Edit the tools').click()
     const tools = page.getByLabel('Tool schemas')
     const before = await tools.inputValue()
     await tools.fill(before.replaceAll('"day"', '"date"'))
