@@ -34,7 +34,7 @@ export function layOut(page: Page, groups: readonly NavigationGroup[]): string {
 <a class="skip" href="#content">Skip to the content</a>
 <header>
 <a class="brand" href="${to('index.html')}">TwinCheck</a>
-<a href="${to('playground/index.html')}">Playground</a>
+<a class="try" href="${to('playground/index.html')}">Playground</a>
 <form role="search" data-root="${to('')}"><label for="search">Search</label>
 <input id="search" type="search" autocomplete="off" placeholder="loops, gateway, calibrate …"></form>
 </header>

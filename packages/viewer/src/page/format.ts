@@ -23,6 +23,11 @@ export function formatCount(value: number | null): string {
   return value === null ? NONE : value.toLocaleString('en')
 }
 
+/** "1 message", "2 messages". */
+export function countOf(count: number, noun: string): string {
+  return `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`
+}
+
 /** A cost without a currency: the currency of the user's prices is unknown here. */
 export function formatCost(value: number | null): string {
   if (value === null) return NONE

@@ -1,32 +1,39 @@
 /**
- * Asks the worker. Only the latest request of each kind matters: an older one that has not begun is dropped. A text that is slow to
- * read or to judge cannot block the page: the next text that is read starts a new worker.
+ * Asks the worker. Only the latest request of each kind matters: an older one that has not begun is dropped. A trace that is slow to
+ * read or to judge cannot block the page: the next text or edit starts a new worker. A run is sent once, because copying a large
+ * one takes the page's time.
  */
 import type { DecisionRecord } from '@twincheck/core'
 import type { TraceCase } from '@twincheck/core/cases'
 import type { StepExplanation } from '@twincheck/core/explain'
 import type { ScanFinding } from '@twincheck/eval/playground'
 import type { DecisionChoice, PageProfile, PlayRun, ReadText } from './judge.ts'
+import type { SharedRun } from './share-link.ts'
 
 export type JudgeClient = {
-  /** Each resolves with null if a later request of the same kind took its place. */
+  /** Each resolves with null if a later request took its place. */
   readonly read: (text: string, profile: PageProfile) => Promise<ReadText | null>
   readonly judge: (run: PlayRun, profile: PageProfile) => Promise<readonly ScanFinding[] | null>
   readonly decide: (run: PlayRun, position: number, choice: DecisionChoice) => Promise<DecisionRecord | null>
   readonly explain: (run: PlayRun, position: number, profile: PageProfile) => Promise<StepExplanation | null>
+  readonly unpack: (fragment: string) => Promise<SharedRun | 'damaged' | null>
   /** Rejects if the settings describe no profile. */
   readonly checkProfile: (profile: PageProfile) => Promise<true | null>
   readonly keep: (run: PlayRun, finding: ScanFinding, profile: PageProfile) => Promise<TraceCase | null>
 }
 
-export type JudgeRequest =
+type AnyRequest<Run> =
   | { readonly kind: 'read'; readonly text: string; readonly profile: PageProfile }
-  | { readonly kind: 'judge'; readonly run: PlayRun; readonly profile: PageProfile }
-  | { readonly kind: 'decide'; readonly run: PlayRun; readonly position: number; readonly choice: DecisionChoice }
-  | { readonly kind: 'explain'; readonly run: PlayRun; readonly position: number; readonly profile: PageProfile }
-  | { readonly kind: 'keep'; readonly run: PlayRun; readonly finding: ScanFinding; readonly profile: PageProfile }
+  | { readonly kind: 'unpack'; readonly fragment: string }
+  | { readonly kind: 'judge'; readonly run: Run; readonly profile: PageProfile }
+  | { readonly kind: 'decide'; readonly run: Run; readonly position: number; readonly choice: DecisionChoice }
+  | { readonly kind: 'explain'; readonly run: Run; readonly position: number; readonly profile: PageProfile }
+  | { readonly kind: 'keep'; readonly run: Run; readonly finding: ScanFinding; readonly profile: PageProfile }
   | { readonly kind: 'check-profile'; readonly profile: PageProfile }
 
+/** A number: this run of the text that was read last. `latest`: the run that was sent last. */
+export type SentRun = PlayRun | number | 'latest'
+export type JudgeRequest = AnyRequest<SentRun>
 export type JudgeAnswer = { readonly result?: unknown; readonly error?: string }
 
 /** Starts a worker that answers requests in their order. */
@@ -36,7 +43,7 @@ export type StartJudge = (onAnswer: (answer: JudgeAnswer) => void) => {
 }
 
 type OpenQuestion = {
-  readonly request: JudgeRequest
+  readonly request: AnyRequest<PlayRun>
   readonly resolve: (result: unknown) => void
   readonly reject: (error: Error) => void
 }
@@ -47,13 +54,20 @@ const PATIENCE_MS = 1_000
 export function openJudge(startJudge: StartJudge): JudgeClient {
   const waiting = new Map<JudgeRequest['kind'], OpenQuestion>()
   let running: (OpenQuestion & { readonly since: number }) | null = null
+  // The runs that the worker has.
+  let ofText: readonly PlayRun[] = []
+  let latest: PlayRun | null = null
   let worker = start()
 
   function start(): ReturnType<StartJudge> {
     const started = startJudge(({ result, error }) => {
-      if (started !== worker) return
-      if (error === undefined) running?.resolve(result)
-      else running?.reject(new Error(error))
+      if (started !== worker || running === null) return
+      if (error === undefined) {
+        // The worker is this program's own code, so its answers have the types that it declares.
+        if (running.request.kind === 'read') ofText = (result as ReadText).runs
+        // A text that came after a link takes its place.
+        running.resolve(running.request.kind === 'unpack' && waiting.has('read') ? null : result)
+      } else running.reject(new Error(error))
       next()
     })
     return started
@@ -63,26 +77,56 @@ export function openJudge(startJudge: StartJudge): JudgeClient {
     running = first === undefined ? null : { ...first, since: performance.now() }
     if (first === undefined) return
     waiting.delete(first.request.kind)
-    worker.postMessage(first.request)
+    try {
+      send(first.request)
+    } catch {
+      first.reject(new Error('This is nested too deeply to be judged.'))
+      next()
+    }
   }
-  /** Whatever is asked about the text before is of no use any more. */
+  function send(request: AnyRequest<PlayRun>): void {
+    if (!('run' in request)) {
+      worker.postMessage(request)
+      return
+    }
+    const { run } = request
+    const place = ofText.indexOf(run)
+    worker.postMessage({ ...request, run: place >= 0 ? place : run === latest ? 'latest' : run })
+    if (place < 0) latest = run
+  }
+  /** The answer that the worker is looking for is about a text or an edit before. */
   function startOver(): void {
     worker.terminate()
+    running?.resolve(null)
+    ofText = []
+    latest = null
     worker = start()
-    for (const { resolve } of [...(running ? [running] : []), ...waiting.values()]) resolve(null)
-    waiting.clear()
-    running = null
+    next()
   }
-  const ask = (request: JudgeRequest) =>
+  function startOverLater(): void {
+    const late = running
+    const left = PATIENCE_MS - (performance.now() - (late?.since ?? 0))
+    const restart = () => {
+      if (running === late && (waiting.has('read') || waiting.has('judge'))) startOver()
+    }
+    if (left <= 0) restart()
+    else setTimeout(restart, left)
+  }
+  const ask = (request: AnyRequest<PlayRun>) =>
     new Promise<unknown>((resolve, reject) => {
-      if (request.kind === 'read' && running && performance.now() - running.since > PATIENCE_MS) startOver()
-      waiting.get(request.kind)?.resolve(null)
+      for (const [kind, open] of waiting) {
+        if (kind !== request.kind && !(request.kind === 'read' && kind !== 'check-profile')) continue
+        open.resolve(null)
+        waiting.delete(kind)
+      }
       waiting.set(request.kind, { request, resolve, reject })
       if (running === null) next()
+      else if (request.kind === 'read' || request.kind === 'judge') startOverLater()
     })
-  // The worker is this program's own code, so its answers have the types that it declares.
+  // As above: the types are those that the worker declares.
   return {
     read: (text, profile) => ask({ kind: 'read', text, profile }) as Promise<ReadText | null>,
+    unpack: (fragment) => ask({ kind: 'unpack', fragment }) as Promise<SharedRun | 'damaged' | null>,
     judge: (run, profile) => ask({ kind: 'judge', run, profile }) as Promise<readonly ScanFinding[] | null>,
     decide: (run, position, choice) => ask({ kind: 'decide', run, position, choice }) as Promise<DecisionRecord | null>,
     explain: (run, position, profile) =>

@@ -45,30 +45,35 @@ export function Choices({
   }
   const builtIn = keysOf(profiles).map((name) => [name, name] as const)
   return (
-    <div className="card grid items-center gap-x-3 gap-y-2 px-3 py-2 text-sm sm:grid-cols-[auto_1fr]">
-      <Select
-        label="Profile"
-        value={typeof profile === 'string' ? profile : 'own'}
-        names={typeof profile === 'string' ? builtIn : [...builtIn, ['own', 'your own'] as const]}
-        onChange={choose}
-      />
-      <p className="text-muted">
-        Looks for {typeof profile === 'string' ? profiles[profile] : 'what its settings say'}.
-      </p>
-      <Select
-        label="Mode"
-        value={choice.mode}
-        names={keysOf(modes).map((name) => [name, name])}
-        onChange={(mode) => onChange({ ...choice, mode })}
-      />
-      <p className="text-muted">In this mode {modes[choice.mode]}.</p>
-      <ProfileSettings
-        key={chosen}
-        profile={profile}
-        check={check}
-        onChange={(settings) => onChange({ ...choice, profile: settings })}
-      />
-    </div>
+    <details className="card px-3 py-2 text-sm">
+      <summary className="cursor-pointer">
+        Profile {typeof profile === 'string' ? profile : 'of your own'}, mode {choice.mode}: change them
+      </summary>
+      <div className="mt-2 grid items-center gap-x-3 gap-y-2 sm:grid-cols-[auto_1fr]">
+        <Select
+          label="Profile"
+          value={typeof profile === 'string' ? profile : 'own'}
+          names={typeof profile === 'string' ? builtIn : [...builtIn, ['own', 'your own'] as const]}
+          onChange={choose}
+        />
+        <p className="text-muted">
+          Looks for {typeof profile === 'string' ? profiles[profile] : 'what its settings say'}.
+        </p>
+        <Select
+          label="Mode"
+          value={choice.mode}
+          names={keysOf(modes).map((name) => [name, name])}
+          onChange={(mode) => onChange({ ...choice, mode })}
+        />
+        <p className="text-muted">In this mode {modes[choice.mode]}.</p>
+        <ProfileSettings
+          key={chosen}
+          profile={profile}
+          check={check}
+          onChange={(settings) => onChange({ ...choice, profile: settings })}
+        />
+      </div>
+    </details>
   )
 }
 

@@ -1,4 +1,5 @@
-/** Small traces to begin with, as chat records. A test checks that each has the finding it names, or none. */
+/** Small traces to begin with, as chat records. Tests check that each has the finding it names, or none, and that its change matters. */
+import type { JsonObject, Message } from '@twincheck/core'
 
 export type Example = {
   readonly name: string
@@ -8,7 +9,18 @@ export type Example = {
   readonly finds: string | null
   /** How the last decision ends in mode repair, if the verifier prefers the twin. */
   readonly outcome: 'answered' | 'replaced' | 'kept'
+  /** One edit that changes the decision, to try out. */
+  readonly change: ExampleChange
   readonly record: object
+}
+
+/** Another text of a message, or other arguments of its call. */
+export type ExampleChange = { readonly position: number; readonly to: string | JsonObject }
+
+export function changed(message: Message, { to }: ExampleChange): Message {
+  if (typeof to === 'string') return { ...message, content: to }
+  if (message.role !== 'assistant') return message
+  return { ...message, calls: message.calls.map(({ id, name }) => ({ id, name, arguments: to })) }
 }
 
 type Properties = Readonly<Record<string, { readonly type: string }>>
@@ -57,6 +69,7 @@ export const examples: readonly Example[] = [
     about: 'The user has moved on to another card, and the call still has the earlier one.',
     finds: 'stale-argument',
     outcome: 'replaced',
+    change: { position: 4, to: 'Now charge 35 dollars to the same card.' },
     record: {
       tools: [charge],
       messages: [
@@ -73,6 +86,7 @@ export const examples: readonly Example[] = [
     about: 'The room is booked, and the agent is about to book it again.',
     finds: 'done-already',
     outcome: 'answered',
+    change: { position: 0, to: 'Please book the room Oslo twice for 2026-11-20.' },
     record: {
       tools: [bookRoom],
       messages: [
@@ -87,6 +101,7 @@ export const examples: readonly Example[] = [
     about: 'The agent asks the same question again, although the answer is there and nothing has changed.',
     finds: 'known-answer',
     outcome: 'answered',
+    change: { position: 4, to: '{"flights":["SK1676"]}' },
     record: {
       tools: [searchFlights],
       messages: [
@@ -102,6 +117,7 @@ export const examples: readonly Example[] = [
     about: 'Nobody has mentioned this address, and a tool could have looked it up.',
     finds: 'unknown-target',
     outcome: 'answered',
+    change: { position: 0, to: 'Send sam@example.com a note that the meeting moves to 3 pm.' },
     record: {
       tools: [sendMail, findAddress],
       messages: [
@@ -115,6 +131,7 @@ export const examples: readonly Example[] = [
     about: 'The account is locked as the user wished, and the agent is about to unlock it.',
     finds: 'inverse-action',
     outcome: 'replaced',
+    change: { position: 0, to: 'Lock account A-1042 so that its sessions end, and then unlock it again.' },
     record: {
       tools: [lock, unlock],
       messages: [
@@ -129,6 +146,7 @@ export const examples: readonly Example[] = [
     about: 'An e-mail tells the agent to pay somebody else, and the agent obeys.',
     finds: 'injected-value',
     outcome: 'replaced',
+    change: { position: 0, to: 'Pay invoice INV-9 of 900 to GB33BUKB20201555555555.' },
     record: {
       tools: [readMail, pay],
       messages: [
@@ -148,6 +166,7 @@ export const examples: readonly Example[] = [
     about: 'The user hands the payment over to an invoice, so the values in the invoice are the user’s wish.',
     finds: null,
     outcome: 'kept',
+    change: { position: 2, to: '{"amount":120,"due":"2026-12-01"}' },
     record: {
       tools: [readInvoice, pay],
       messages: [
@@ -166,6 +185,7 @@ export const examples: readonly Example[] = [
     about: 'The same call again, but the job is still running, so the answer may change.',
     finds: null,
     outcome: 'kept',
+    change: { position: 4, to: 'Error: job-5 does not exist' },
     record: {
       tools: [startJob, jobStatus],
       messages: [
@@ -181,6 +201,7 @@ export const examples: readonly Example[] = [
     about: 'Unlocking after locking is what the user asked for.',
     finds: null,
     outcome: 'kept',
+    change: { position: 0, to: 'Please lock account A-1042 right away.' },
     record: {
       tools: [lock, unlock],
       messages: [
@@ -195,6 +216,7 @@ export const examples: readonly Example[] = [
     about: 'The tool has no argument “date”, and its argument “day” is missing: the name is wrong.',
     finds: 'refused-call',
     outcome: 'replaced',
+    change: { position: 1, to: oslo },
     record: {
       tools: [bookRoom],
       messages: [
@@ -208,6 +230,7 @@ export const examples: readonly Example[] = [
     about: 'The order does not exist, and asking again will not change that.',
     finds: 'repeat-after-error',
     outcome: 'kept',
+    change: { position: 2, to: 'Error: the service is busy, try again later' },
     record: {
       tools: [getOrder, cancelOrder],
       messages: [
@@ -222,6 +245,7 @@ export const examples: readonly Example[] = [
     about: 'The first try failed, and the agent tries with another value that it has looked up.',
     finds: null,
     outcome: 'kept',
+    change: { position: 5, to: { order_id: 'W-777' } },
     record: {
       tools: [getOrder, cancelOrder],
       messages: [

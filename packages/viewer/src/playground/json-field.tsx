@@ -1,5 +1,6 @@
 /** Text fields for JSON values. While the text is not valid, the last valid value stays in force, and the field says so. */
 import type { Json } from '@twincheck/core'
+import { MalformedInputError, readJson } from '@twincheck/core/reading'
 import { useId, useState } from 'react'
 
 /** A text field with a longer text would freeze the page. */
@@ -26,23 +27,25 @@ export function FoldedJsonField({ title, ...field }: JsonFieldProps & { readonly
 }
 
 export function JsonField({ label, value, expected, accepts, onChange }: JsonFieldProps) {
-  const [text, setText] = useState(() => JSON.stringify(value, null, 2))
+  const [text, setText] = useState(() => textOf(value))
   const [problem, setProblem] = useState<string | null>(null)
   const id = useId()
   const edit = (written: string) => {
     setText(written)
     let parsed: Json
     try {
-      parsed = JSON.parse(written)
-    } catch {
-      setProblem('This is not valid JSON yet. The last valid value is judged.')
+      parsed = readJson(JSON.parse(written), 'the value')
+    } catch (error) {
+      const why = error instanceof MalformedInputError ? `Expected ${error.expected}.` : 'This is not valid JSON yet.'
+      setProblem(`${why} The last valid value is judged.`)
       return
     }
     const fits = accepts(parsed)
     setProblem(fits ? null : `Expected ${expected}. The last valid value is judged.`)
     if (fits) onChange(parsed)
   }
-  if (text.length > MOST_CHARACTERS) return <p className="text-sm text-muted">{label}: too long to be edited here.</p>
+  if (text === null || text.length > MOST_CHARACTERS)
+    return <p className="text-sm text-muted">{label}: too long to be edited here.</p>
   return (
     <div>
       <textarea
@@ -62,4 +65,13 @@ export function JsonField({ label, value, expected, accepts, onChange }: JsonFie
       )}
     </div>
   )
+}
+
+/** Null if the value is nested too deeply for the browser to write it. */
+function textOf(value: unknown): string | null {
+  try {
+    return JSON.stringify(value, null, 2)
+  } catch {
+    return null
+  }
 }

@@ -1,7 +1,11 @@
 /** Judges in a worker, so that the page never waits. Requests are answered in order. */
 import './node/globals.ts'
-import type { JudgeRequest } from './ask-judge.ts'
-import { decideStep, explainDecision, judgeRun, keepFinding, openProfile, readText } from './judge.ts'
+import type { JudgeRequest, SentRun } from './ask-judge.ts'
+import { decideStep, explainDecision, judgeRun, keepFinding, openProfile, type PlayRun, readText } from './judge.ts'
+import { readShareLink } from './share-link.ts'
+
+let ofText: readonly PlayRun[] = []
+let latest: PlayRun | undefined
 
 self.onmessage = async ({ data: request }: MessageEvent<JudgeRequest>) => {
   try {
@@ -11,19 +15,31 @@ self.onmessage = async ({ data: request }: MessageEvent<JudgeRequest>) => {
   }
 }
 
-function answer(request: JudgeRequest): unknown {
+async function answer(request: JudgeRequest): Promise<unknown> {
   switch (request.kind) {
-    case 'read':
-      return readText(request.text, request.profile)
+    case 'read': {
+      const read = await readText(request.text, request.profile)
+      ofText = read.runs
+      return read
+    }
+    case 'unpack':
+      return readShareLink(request.fragment)
     case 'judge':
-      return judgeRun(request.run, request.profile)
+      return judgeRun(runOf(request.run), request.profile)
     case 'decide':
-      return decideStep(request.run, request.position, request.choice)
+      return decideStep(runOf(request.run), request.position, request.choice)
     case 'explain':
-      return explainDecision(request.run, request.position, request.profile)
+      return explainDecision(runOf(request.run), request.position, request.profile)
     case 'check-profile':
       return openProfile(request.profile).then(() => true)
     case 'keep':
-      return keepFinding(request.run, request.finding, request.profile)
+      return keepFinding(runOf(request.run), request.finding, request.profile)
   }
+}
+
+function runOf(sent: SentRun): PlayRun {
+  if (typeof sent === 'object') latest = sent
+  const run = typeof sent === 'number' ? ofText[sent] : latest
+  if (run === undefined) throw new Error('The run was not sent before.')
+  return run
 }

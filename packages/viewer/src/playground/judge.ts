@@ -27,10 +27,15 @@ export type PlayRun = {
 export type FoundRun = PlayRun & { readonly findings: readonly ScanFinding[] }
 
 export type ReadText = {
+  /** At most `MOST_RUNS`. */
   readonly runs: readonly FoundRun[]
+  readonly counted: number
   /** Why parts of the text were not read, in the words of `twincheck scan`. */
   readonly problems: readonly string[]
 }
+
+/** The page lists no more runs of one text. */
+export const MOST_RUNS = 500
 
 /** A built-in profile, or what a profile file says. */
 export type PageProfile = Extract<Profile, string> | JsonObject
@@ -47,7 +52,7 @@ async function refuseFile(name: string): Promise<never> {
 export async function readText(text: string, profile: PageProfile): Promise<ReadText> {
   const { runs, left, calls } = await scanText('pasted', text, await openProfile(profile))
   const problems = left.flatMap(({ left: { kind, detail } }) => (kind === 'problem' ? [detail] : []))
-  const read = runs.map(({ run, source, trace, findings }) => ({
+  const read = runs.slice(0, MOST_RUNS).map(({ run, source, trace, findings }) => ({
     name: run,
     source,
     messages: trace?.messages ?? [],
@@ -55,10 +60,11 @@ export async function readText(text: string, profile: PageProfile): Promise<Read
     findings,
   }))
   const unread = read.length === 0 && problems.length === 0
-  const counted = `The text has ${calls.counted} tool calls and no run that can be read.`
+  const noRun = `The text has ${calls.counted} tool calls and no run that can be read.`
   return {
     runs: read,
-    problems: unread ? [calls.counted > 0 ? counted : 'There are no tool calls in this text.'] : problems,
+    counted: runs.length,
+    problems: unread ? [calls.counted > 0 ? noRun : 'There are no tool calls in this text.'] : problems,
   }
 }
 

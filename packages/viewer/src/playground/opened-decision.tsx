@@ -87,5 +87,9 @@ function whyOf(record: DecisionRecord): string {
       : 'This finding is only shown to people. Nothing is done about it.'
   if (lacksModel(record))
     return 'There is evidence against this call, but it does not say what to do instead. In production a model would write the negative twin. This page asks no model.'
-  return `${outcomeSentence(record)}${record.judgments ? ' The verifier is scripted: choose its answer below.' : ''}`
+  const told =
+    record.outcome === 'replaced'
+      ? 'A verifier read the two in both orders. Each time it preferred the twin and called the agent’s call a grave error (“fatal”), and the twin none.'
+      : outcomeSentence(record)
+  return `${told}${record.judgments ? ' The verifier is scripted: choose its answer below.' : ''}`
 }

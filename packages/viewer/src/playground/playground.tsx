@@ -4,29 +4,33 @@ import type { StepExplanation } from '@twincheck/core/explain'
 import type { ScanFinding, TraceDecision } from '@twincheck/eval/playground'
 import { type MouseEvent, useCallback, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { Badge } from '../page/badge.tsx'
+import { countOf } from '../page/format.ts'
 import { Notice } from '../page/notice.tsx'
 import type { JudgeClient } from './ask-judge.ts'
 import { Choices, sharedChoice } from './choices.tsx'
 import { Conversation, PAGE_OF_MESSAGES } from './conversation.tsx'
-import { type Example, examples } from './examples.ts'
+import { changed, type Example, examples } from './examples.ts'
 import { Explanation } from './explanation.tsx'
 import { FindingList } from './finding-list.tsx'
 import { FoldedJsonField } from './json-field.tsx'
 import type { DecisionChoice, FoundRun, PageProfile, PlayRun } from './judge.ts'
 import { OpenedDecision } from './opened-decision.tsx'
 import { ShareBox } from './share-box.tsx'
-import { readShareLink } from './share-link.ts'
-import { shortRecord, shortText } from './shorten.ts'
+import { isShareLink } from './share-link.ts'
+import { quotedAsWritten, shortRecord, shortText } from './shorten.ts'
 import { Source } from './source.tsx'
 
 /** A larger text would take the page's memory. The command reads files of any size. */
 const MOST_CHARACTERS = 8 << 20
-const MOST_LISTED_RUNS = 500
 const READABLE =
   'The page reads what “twincheck scan” reads, for example {"messages": […], "tools": […]} as it is sent to OpenAI.'
 
 /** A run with its edits. */
 type EditedRun = {
+  /** As it was read, and under which profile. */
+  readonly read: FoundRun
+  readonly readBy: PageProfile
   readonly run: PlayRun
   readonly findings: readonly ScanFinding[]
   /** What the findings belong to; null: to the run before its latest edit. */
@@ -35,6 +39,8 @@ type EditedRun = {
 
 type PastedRuns = {
   readonly runs: readonly EditedRun[]
+  /** How many runs the text has. */
+  readonly counted: number
   readonly problems: readonly string[]
   /** The run that is shown. */
   readonly at: number
@@ -47,28 +53,27 @@ export function Playground({ judge }: { readonly judge: JudgeClient }) {
   const [example, setExample] = useState<Example | null>(null)
   const [draft, setDraft] = useState('')
   const [isReading, setReading] = useState(true)
-  const [loaded, setLoaded] = useState<PastedRuns>({ runs: [], problems: [], at: 0, number: 0 })
+  const [links, setLinks] = useState(0)
+  const [loaded, setLoaded] = useState<PastedRuns>(nothingRead)
   const [from, setFrom] = useState(0)
   const [open, setOpen] = useState<number | null>(null)
   const [record, setRecord] = useState<DecisionRecord | null>(null)
   const [explanation, setExplanation] = useState<StepExplanation | null>(null)
   const { profile } = choice
-  const { run = null, findings = [], judgedBy = null } = loaded.runs[loaded.at] ?? {}
+  const { read: unedited = null, run = null, findings = [], judgedBy = null } = loaded.runs[loaded.at] ?? {}
+  const isEdited = run !== unedited
 
-  const show = useCallback((runs: readonly EditedRun[], problems: readonly string[], at: number) => {
-    const shown = runs[at]
+  const show = useCallback((next: Omit<PastedRuns, 'number'>) => {
+    const shown = next.runs[next.at]
     const first = shown ? firstToOpen(shown) : null
-    setLoaded((before) => ({ runs, problems, at, number: before.number + 1 }))
+    setLoaded((before) => ({ ...next, number: before.number + 1 }))
     setFrom(pageOf(first ?? 0))
     setOpen(first)
     setRecord(null)
     setExplanation(null)
     setReading(false)
   }, [])
-  const fail = useCallback(
-    (error: unknown) => show([], [error instanceof Error ? error.message : String(error)], 0),
-    [show],
-  )
+  const fail = useCallback((error: unknown) => show({ ...nothingRead, problems: [messageOf(error)] }), [show])
   const read = useCallback(
     (text: string, by: PageProfile, more: readonly string[] = []) => {
       if (text.length > MOST_CHARACTERS) {
@@ -83,11 +88,8 @@ export function Playground({ judge }: { readonly judge: JudgeClient }) {
       judge.read(text, by).then((found) => {
         if (found === null) return
         if (found.runs.length > 0) setDraft((before) => (before === text ? '' : before))
-        show(
-          found.runs.map((one) => openRun(one, by)),
-          [...found.problems, ...more],
-          0,
-        )
+        const runs = found.runs.map((one) => openRun(one, by))
+        show({ runs, counted: found.counted, problems: [...found.problems, ...more], at: 0 })
       }, fail)
     },
     [judge, show, fail],
@@ -107,33 +109,35 @@ export function Playground({ judge }: { readonly judge: JudgeClient }) {
   }
 
   useEffect(() => {
-    const openLink = () => {
-      readShareLink(window.location.hash).then((shared) => {
+    const openLink = (fragment: string) => {
+      setReading(true)
+      judge.unpack(fragment).then((shared) => {
         if (shared === 'damaged') {
           setExample(null)
           fail(new Error('The link is damaged or cut off: its trace cannot be read.'))
-        } else if (shared === null) {
-          if (examples[0]) chooseExample(examples[0], 'standard')
-        } else {
+        } else if (shared !== null) {
           const chosen = sharedChoice(shared)
           const openWith = (by: PageProfile, problems: readonly string[]) => {
             setExample(null)
             setChoice({ ...chosen, profile: by })
+            setLinks((before) => before + 1)
             read(shared.text, by, problems)
           }
           judge.checkProfile(chosen.profile).then(
             () => openWith(chosen.profile, chosen.profile === shared.profile ? [] : [unknownProfile(shared.profile)]),
-            (error: unknown) => openWith('standard', [`${String(error)} Standard is used.`]),
+            (error: unknown) => openWith('standard', [`${messageOf(error)} Standard is used.`]),
           )
         }
       }, fail)
     }
-    const openLater = () => {
-      if (window.location.hash.startsWith('#trace=')) openLink()
+    const openIfLink = () => {
+      const { hash } = window.location
+      if (isShareLink(hash)) openLink(hash)
+      return isShareLink(hash)
     }
-    openLink()
-    window.addEventListener('hashchange', openLater)
-    return () => window.removeEventListener('hashchange', openLater)
+    if (!openIfLink() && examples[0]) chooseExample(examples[0], 'standard')
+    window.addEventListener('hashchange', openIfLink)
+    return () => window.removeEventListener('hashchange', openIfLink)
   }, [judge, read, chooseExample, fail])
 
   const changeRun = useCallback((change: (before: EditedRun) => EditedRun) => {
@@ -153,15 +157,16 @@ export function Playground({ judge }: { readonly judge: JudgeClient }) {
     if (run === null || judgedBy === profile) return
     judge.judge(run, profile).then(
       (found) =>
-        found && changeRun((before) => (before.run === run ? { run, findings: found, judgedBy: profile } : before)),
-      (error: unknown) => setLoaded((before) => ({ ...before, problems: [String(error)] })),
+        found &&
+        changeRun((before) => (before.run === run ? { ...before, findings: found, judgedBy: profile } : before)),
+      (error: unknown) => setLoaded((before) => ({ ...before, problems: [messageOf(error)] })),
     )
   }, [judge, run, judgedBy, profile, changeRun])
 
   useEffect(() => {
     if (run === null || open === null) return
     judge.decide(run, open, choice).then(
-      (decided) => decided && setRecord(shortRecord(decided)),
+      (decided) => decided && setRecord(shortRecord(quotedAsWritten(decided, run.messages))),
       () => setRecord(null),
     )
   }, [judge, run, open, choice])
@@ -184,6 +189,14 @@ export function Playground({ judge }: { readonly judge: JudgeClient }) {
       edit((before) => ({ ...before, messages: before.messages.with(position, message) })),
     [edit],
   )
+  const undo = () => {
+    const shown = loaded.runs[loaded.at]
+    if (shown) show({ ...loaded, runs: loaded.runs.with(loaded.at, openRun(shown.read, shown.readBy)) })
+  }
+  const tryChange = ({ change }: Example) => {
+    const message = run?.messages[change.position]
+    if (message) editMessage(change.position, changed(message, change))
+  }
   const editTools = (changed: unknown) => {
     // The field accepts nothing else.
     const tools = changed as TraceDecision['tools']
@@ -209,8 +222,8 @@ export function Playground({ judge }: { readonly judge: JudgeClient }) {
           it reads first.
         </p>
         <p className="mt-1 text-sm text-muted">
-          Choose an example or paste what your agent did, then edit anything. All of it happens on this page; nothing is
-          sent.
+          Choose an example or paste what your agent did. Then edit any message or argument, and the decision follows.
+          Nothing leaves this page.
         </p>
       </header>
       <div className="grid gap-4 lg:grid-cols-2">
@@ -218,9 +231,18 @@ export function Playground({ judge }: { readonly judge: JudgeClient }) {
           <Source
             chosen={example}
             draft={draft}
+            isEdited={isEdited}
             onChoose={(chosen) => chooseExample(chosen, profile)}
             onText={readOwn}
+            onTry={tryChange}
+            onUndo={undo}
           />
+          {run && (
+            <button type="button" className="button w-full text-left lg:hidden" onClick={showDecision}>
+              {record && <Badge tone={record.outcome === 'kept' ? 'calm' : 'good'}>{record.outcome}</Badge>} Show the
+              decision
+            </button>
+          )}
           {loaded.problems.length > 0 && (
             <Notice
               tone="warn"
@@ -231,25 +253,25 @@ export function Playground({ judge }: { readonly judge: JudgeClient }) {
               ]}
             />
           )}
-          <Choices key={window.location.hash} choice={choice} check={judge.checkProfile} onChange={setChoice} />
+          <Choices key={links} choice={choice} check={judge.checkProfile} onChange={setChoice} />
           {loaded.runs.length > 1 && (
             <label className="block text-sm">
               Run{' '}
               <select
                 className="field max-w-full"
                 value={loaded.at}
-                onChange={({ target }) => show(loaded.runs, loaded.problems, Number(target.value))}
+                onChange={({ target }) => show({ ...loaded, at: Number(target.value) })}
               >
-                {loaded.runs.slice(0, MOST_LISTED_RUNS).map((one, at) => (
+                {loaded.runs.map((one, at) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: names of runs may repeat.
                   <option key={at} value={at}>
                     {shortText(one.run.name, 60)}
-                    {one.judgedBy === profile ? `: ${counted(one.findings.length, 'finding')}` : ''}
+                    {one.judgedBy === profile ? `: ${countOf(one.findings.length, 'finding')}` : ''}
                   </option>
                 ))}
               </select>
-              {loaded.runs.length > MOST_LISTED_RUNS &&
-                ` The first ${MOST_LISTED_RUNS} of ${loaded.runs.length} runs are listed.`}
+              {loaded.counted > loaded.runs.length &&
+                ` The first ${loaded.runs.length} of ${loaded.counted} runs are listed.`}
             </label>
           )}
           {run && (
@@ -266,7 +288,7 @@ export function Playground({ judge }: { readonly judge: JudgeClient }) {
               />
               <FoldedJsonField
                 key={`tools ${loaded.number}`}
-                title="Tools"
+                title="Edit the tools (as a list in JSON)"
                 label="Tool schemas"
                 value={run.decisions.at(-1)?.tools ?? []}
                 expected="a list of tools, each with name, description and parameters"
@@ -313,8 +335,14 @@ export function Playground({ judge }: { readonly judge: JudgeClient }) {
   )
 }
 
-function openRun({ findings, ...run }: FoundRun, judgedBy: PageProfile): EditedRun {
-  return { run, findings, judgedBy }
+const nothingRead: PastedRuns = { runs: [], counted: 0, problems: [], at: 0, number: 0 }
+
+function openRun(read: FoundRun, by: PageProfile): EditedRun {
+  return { read, readBy: by, run: read, findings: read.findings, judgedBy: by }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
 }
 
 function pageOf(position: number): number {
@@ -341,14 +369,10 @@ function firstToOpen({ run: { messages, decisions }, findings }: EditedRun): num
   return found ?? calls?.position ?? null
 }
 
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
-}
-
 function summary({ messages }: PlayRun, findings: readonly ScanFinding[]): string {
   const calls = messages.reduce((sum, message) => sum + (message.role === 'assistant' ? message.calls.length : 0), 0)
-  const read = `${counted(messages.length, 'message')}, ${counted(calls, 'call')}.`
-  if (findings.length > 0) return `${read} ${counted(findings.length, 'finding')}.`
+  const read = `${countOf(messages.length, 'message')}, ${countOf(calls, 'call')}.`
+  if (findings.length > 0) return `${read} ${countOf(findings.length, 'finding')}.`
   return calls === 0 ? `${read} There is no call to judge.` : `${read} Nothing found: every call runs.`
 }
 

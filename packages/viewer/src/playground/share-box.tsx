@@ -1,6 +1,7 @@
 /** Takes what is on the page elsewhere: a link, the trace as JSON, a case for `twincheck test`, a program, a rule. */
 import type { ScanFinding } from '@twincheck/eval/playground'
 import { useEffect, useRef, useState } from 'react'
+import { countOf } from '../page/format.ts'
 import type { JudgeClient } from './ask-judge.ts'
 import type { DecisionChoice, PlayRun } from './judge.ts'
 import { chatText, makeShareLink } from './share-link.ts'
@@ -98,9 +99,10 @@ async function linkOf(run: PlayRun, choice: DecisionChoice): Promise<Prepared> {
     return { about: `This trace is too long for a link (${link.characters} characters). Share it as JSON.`, text: '' }
   }
   const { origin, pathname, hostname } = window.location
-  const secrets = link.redacted === 1 ? 'one secret was redacted' : `${link.redacted} secrets were redacted`
+  const tools = run.decisions.at(-1)?.tools?.length ?? 0
+  const contents = `${countOf(run.messages.length, 'message')}, ${countOf(tools, 'tool schema')}, profile, mode and the scripted verifier’s answer`
   return {
-    about: `The link contains all ${run.messages.length} messages, the tool schemas, profile and mode; ${secrets}. Anyone who has the link can read them.${hostname === '127.0.0.1' ? ONLY_HERE : ''}`,
+    about: `The link contains ${contents}. Redacted: ${countOf(link.redacted, 'secret')}. Anyone who has the link can read them.${hostname === '127.0.0.1' ? ONLY_HERE : ''}`,
     text: `${origin}${pathname}${link.fragment}`,
   }
 }

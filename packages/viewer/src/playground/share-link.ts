@@ -3,7 +3,7 @@
  * it is bounded, and read like any pasted text.
  */
 import { type Json, type JsonObject, redactJson } from '@twincheck/core'
-import { isJsonObject } from '@twincheck/core/reading'
+import { isJsonObject, readJson } from '@twincheck/core/reading'
 import type { DecisionChoice, PlayRun } from './judge.ts'
 
 /** Longer fragments are refused by some browsers and chat programs. */
@@ -32,21 +32,24 @@ export function makeShareLink(run: PlayRun, { profile, mode, verdict }: Decision
 /** `record`: an OpenAI chat record, which any reader of traces understands. Secrets are redacted as in decision records. */
 export async function linkTo(record: Json, choice: Omit<SharedRun, 'text'>): Promise<ShareLink> {
   const text = JSON.stringify(redactJson(record, null))
-  const redacted = text.split('[redacted]').length - 1
-  const shared: SharedRun = { text, ...choice }
-  const fragment = `#trace=${toBase64Url(await packed(JSON.stringify(shared)))}`
+  const shared = JSON.stringify({ text, ...choice, profile: redactJson(choice.profile, null) })
+  const redacted = shared.split('[redacted]').length - 1
+  const fragment = `#trace=${toBase64Url(await packed(shared))}`
   return fragment.length > MOST_LINK_CHARACTERS
     ? { kind: 'too-long', characters: fragment.length }
     : { kind: 'link', fragment, redacted }
 }
 
-/** Null if the fragment is no share link. A link that is cut off, damaged, or unpacks to too much is `damaged`. */
-export async function readShareLink(fragment: string): Promise<SharedRun | 'damaged' | null> {
-  if (!fragment.startsWith('#trace=')) return null
+export function isShareLink(fragment: string): boolean {
+  return fragment.startsWith('#trace=')
+}
+
+/** A link that is cut off or damaged, or that unpacks to too much, is `damaged`. */
+export async function readShareLink(fragment: string): Promise<SharedRun | 'damaged'> {
   const written = /^#trace=([\w-]{1,64000})$/.exec(fragment)?.[1]
   if (written === undefined) return 'damaged'
   try {
-    const value: Json = JSON.parse(await unpacked(fromBase64Url(written)))
+    const value = readJson(JSON.parse(await unpacked(fromBase64Url(written))), 'link')
     if (!isJsonObject(value)) return 'damaged'
     const { text, profile, mode, verdict } = value
     if (typeof text !== 'string' || !(typeof profile === 'string' || isJsonObject(profile))) return 'damaged'

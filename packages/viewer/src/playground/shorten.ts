@@ -1,5 +1,5 @@
 /** What the page shows of hostile or huge values. Everything is judged whole; only what is drawn is cut, so that the page never freezes. */
-import type { DecisionRecord, Json, JsonObject, ToolCall } from '@twincheck/core'
+import type { DecisionRecord, Json, JsonObject, Message, ToolCall } from '@twincheck/core'
 import { isJsonObject } from '@twincheck/core/reading'
 import { visibleParts } from '../page/visible-text.ts'
 
@@ -58,6 +58,24 @@ export function shortRecord(record: DecisionRecord): DecisionRecord {
       advice: { ...advice, answers: advice.answers.map((answer) => ({ ...answer, text: shortText(answer.text) })) },
     }),
   }
+}
+
+/** Some conditions read texts in small letters, and quote them so. The page quotes them as they are in the conversation. */
+export function quotedAsWritten(record: DecisionRecord, messages: readonly Message[]): DecisionRecord {
+  const certificates = record.certificates.map((certificate) => ({
+    ...certificate,
+    exhibits: certificate.exhibits.map((exhibit) => {
+      const content = exhibit.position === 'proposal' ? undefined : messages[exhibit.position]?.content
+      return content === undefined ? exhibit : { ...exhibit, text: asWritten(exhibit.text, content) }
+    }),
+  }))
+  return { ...record, certificates }
+}
+
+function asWritten(quote: string, content: string): string {
+  const lower = content.toLowerCase()
+  const at = content.includes(quote) || lower.length !== content.length ? -1 : lower.indexOf(quote)
+  return at < 0 ? quote : content.slice(at, at + quote.length)
 }
 
 /** An action as it is in a record: calls or a text. */

@@ -1,6 +1,6 @@
 /** Where the trace comes from: an example, a file or a pasted text. */
 import type { ClipboardEvent, DragEvent } from 'react'
-import { type Example, examples } from './examples.ts'
+import { type Example, type ExampleChange, examples } from './examples.ts'
 
 /** A longer text is read but not put into the text field: laying it out would freeze the page for seconds. */
 const MOST_IN_FIELD = 200_000
@@ -14,15 +14,22 @@ const groups = [
 export function Source({
   chosen,
   draft,
+  isEdited,
   onChoose,
   onText,
+  onTry,
+  onUndo,
 }: {
   /** Null: the trace is no example. */
   readonly chosen: Example | null
   /** A text that was typed or pasted and that could not be read yet. */
   readonly draft: string
+  readonly isEdited: boolean
   readonly onChoose: (example: Example) => void
   readonly onText: (text: string) => void
+  /** Makes the change that the example suggests. */
+  readonly onTry: (example: Example) => void
+  readonly onUndo: () => void
 }) {
   const paste = (event: ClipboardEvent) => {
     const pasted = event.clipboardData.getData('text')
@@ -65,6 +72,17 @@ export function Source({
         </select>
       </label>
       <p className="text-sm text-muted">{chosen?.about ?? 'A trace of your own.'}</p>
+      {isEdited ? (
+        <button type="button" className="button" onClick={onUndo}>
+          Undo the edits
+        </button>
+      ) : (
+        chosen && (
+          <button type="button" className="button text-left" onClick={() => onTry(chosen)}>
+            Try it: change message {chosen.change.position + 1} to <span className="code">{textOf(chosen.change)}</span>
+          </button>
+        )
+      )}
       <details>
         <summary className="cursor-pointer text-sm">
           Paste a trace or open a file (any format that “twincheck scan” reads)
@@ -88,4 +106,8 @@ export function Source({
       </details>
     </section>
   )
+}
+
+function textOf({ to }: ExampleChange): string {
+  return typeof to === 'string' ? `“${to}”` : JSON.stringify(to)
 }

@@ -6,6 +6,7 @@ import { QuickTimes, type TimeQuery } from '../findings/time-choice.tsx'
 import { Problems } from '../list/problems.tsx'
 import { Heading, WindowedTable } from '../list/windowed-table.tsx'
 import {
+  countOf,
   formatCost,
   formatCount,
   formatMoment,
@@ -199,10 +200,6 @@ function isAttended(area: HTMLElement | null): boolean {
 function describeFound(found: number, all: number, whole: boolean): string {
   if (!whole) return `${countOf(found, 'run')}; reading the others …`
   return found === all ? countOf(found, 'run') : `${formatCount(found)} of ${countOf(all, 'run')}`
-}
-
-function countOf(count: number, name: string): string {
-  return `${formatCount(count)} ${name}${count === 1 ? '' : 's'}`
 }
 
 /** What the listed runs come to together, as far as it is known. */

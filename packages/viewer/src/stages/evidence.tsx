@@ -9,6 +9,7 @@ import {
   type ValueProvenance,
 } from '@twincheck/core/records'
 import type { ReactNode } from 'react'
+import { countOf } from '../page/format.ts'
 import { highlight } from '../page/highlight.tsx'
 import { Foreign, showParts } from '../page/visible.tsx'
 import type { Recorded, ShownCertificate } from '../reading/record.ts'
@@ -37,7 +38,7 @@ export function EvidenceStage({
     return <Stage name="evidence" explanation={explanation} result="none" tone="calm" />
   }
   return (
-    <Stage name="evidence" explanation={explanation} result={countOf(certificates.length)} tone="warn">
+    <Stage name="evidence" explanation={explanation} result={countOf(certificates.length, 'certificate')} tone="warn">
       <ul className="space-y-5">
         {certificates.map((certificate) => (
           <li key={certificate.condition}>
@@ -139,10 +140,6 @@ const authorisations = {
   withholding: 'calls and arguments may be left out, nothing may be added. What is left out is answered, or said.',
   continuation: 'calls may take the place of what the actor says, which would end its turn.',
 } as const satisfies Readonly<Record<ShownCertificate['authorises'], string>>
-
-function countOf(count: number): string {
-  return count === 1 ? '1 certificate' : `${count} certificates`
-}
 
 /**
  * What the user asked for, and for each value of a call a line that shows who first stated it and which argument it

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { examples } from '../../src/playground/examples.ts'
+import { changed, examples } from '../../src/playground/examples.ts'
 import { decideStep, judgeRun, readText } from '../../src/playground/judge.ts'
 
 describe('every example shows what it says', () => {
   test.each(examples.map((example) => [example.name, example] as const))(
     '%s',
-    async (_, { record, finds, outcome }) => {
+    async (_, { record, finds, outcome, change }) => {
       const { runs, problems } = await readText(JSON.stringify(record), 'standard')
       expect(problems).toEqual([])
       const [run] = runs
@@ -16,6 +16,12 @@ describe('every example shows what it says', () => {
       const decided =
         run && (await decideStep(run, last ?? 0, { profile: 'standard', mode: 'repair', verdict: 'twin' }))
       expect(decided?.outcome).toBe(outcome)
+
+      const before = run?.messages[change.position]
+      if (run === undefined || before === undefined) throw new Error('The change names no message.')
+      const messages = run.messages.with(change.position, changed(before, change))
+      const afterwards = await judgeRun({ ...run, messages }, 'standard')
+      expect(afterwards.length === 0).toBe(finds !== null)
     },
   )
 })

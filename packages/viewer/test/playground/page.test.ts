@@ -34,6 +34,7 @@ describe.skipIf(chromiumPath === null)(`the playground${needsChromium}`, () => {
       if (protocol !== 'data:') requests.push({ method: request.method(), path: pathname })
     })
     await page.goto(served.url)
+    await page.getByText('Profile standard, mode repair').click()
   }, setUpMs)
   afterAll(() => {
     served?.close()
@@ -50,6 +51,17 @@ describe.skipIf(chromiumPath === null)(`the playground${needsChromium}`, () => {
     }
   })
 
+  test('makes the change that an example suggests, and undoes edits', async () => {
+    await choose('A stale id')
+    await shows('stale-argument')
+    await page.getByRole('button', { name: 'Try it: change message 5' }).click()
+    await nothingFound()
+    await page.getByRole('article', { name: 'User, message 5' }).getByText('to the same card').waitFor()
+    await page.getByRole('button', { name: 'Undo the edits' }).click()
+    await shows('stale-argument')
+    await page.getByRole('article', { name: 'User, message 5' }).getByText('to card_8107').waitFor()
+  })
+
   test('follows an edit of a message and of an argument', async () => {
     await choose('An action undone')
     await shows('inverse-action')
@@ -62,6 +74,8 @@ describe.skipIf(chromiumPath === null)(`the playground${needsChromium}`, () => {
     const argumentsField = page.getByLabel('Arguments of Agent, message 4, call 1')
     await argumentsField.fill('{"account_id": ')
     await page.getByText('This is not valid JSON yet. The last valid value is judged.').waitFor()
+    await argumentsField.fill(`{"account_id": ${'['.repeat(50_000)}${']'.repeat(50_000)}}`)
+    await page.getByText('Expected at most 64 levels of nesting. The last valid value is judged.').waitFor()
     await argumentsField.fill('{"account_id": "A-77"}')
     await nothingFound()
   })
@@ -71,7 +85,7 @@ describe.skipIf(chromiumPath === null)(`the playground${needsChromium}`, () => {
     await shows('inverse-action')
     await choose('A call its schema refuses')
     await shows('refused-call')
-    await page.getByText('Tools', { exact: true }).click()
+    await page.getByText('Edit the tools').click()
     const tools = page.getByLabel('Tool schemas')
     const before = await tools.inputValue()
     await tools.fill(before.replaceAll('"day"', '"date"'))
@@ -104,7 +118,7 @@ describe.skipIf(chromiumPath === null)(`the playground${needsChromium}`, () => {
     const other = await openPage(await sharedBrowser())
     await other.page.goto(link)
     await other.page.getByText('Nothing found: every call runs.').waitFor()
-    expect(await other.page.getByRole('combobox', { name: 'Profile' }).inputValue()).toBe('own')
+    await other.page.getByText('Profile of your own, mode repair').waitFor()
     await other.page.context().close()
     await page.getByRole('combobox', { name: 'Profile' }).selectOption('standard')
     await shows('done-already')
@@ -129,7 +143,7 @@ describe.skipIf(chromiumPath === null)(`the playground${needsChromium}`, () => {
     await other.page.goto(`${served.url}#trace=${fragment}`)
     await other.page.getByText('Profile settings: name: expected a name of lower-case letters').waitFor()
     await other.page.getByRole('article', { name: 'The decision' }).getByText('known-answer').first().waitFor()
-    expect(await other.page.getByRole('combobox', { name: 'Profile' }).inputValue()).toBe('standard')
+    await other.page.getByText('Profile standard, mode repair').waitFor()
     await other.page.context().close()
   })
 
@@ -137,7 +151,7 @@ describe.skipIf(chromiumPath === null)(`the playground${needsChromium}`, () => {
     await choose('A stale id')
     await shows('stale-argument')
     await shows('Its negative twin takes its place: charge_card(card_id="card_8107", amount=35)')
-    await shows(/Replaced because both orders prefer the twin/)
+    await shows(/Each time it preferred the twin/)
     await page.getByLabel('Mode').selectOption('advise')
     await shows(/Kept because mode advise only answers calls/)
     await page.getByLabel('Mode').selectOption('repair')
@@ -161,7 +175,9 @@ describe.skipIf(chromiumPath === null)(`the playground${needsChromium}`, () => {
     await shows('unknown-target')
     await page.getByRole('button', { name: 'Share by a link' }).click()
     await page
-      .getByText('The link contains all 2 messages, the tool schemas, profile and mode; 0 secrets were redacted.')
+      .getByText(
+        'The link contains 2 messages, 2 tool schemas, profile, mode and the scripted verifier’s answer. Redacted: 0 secrets.',
+      )
       .waitFor()
     const link = await page.getByLabel('Text to copy').inputValue()
     const other = await openPage(await sharedBrowser())

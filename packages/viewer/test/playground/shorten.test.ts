@@ -2,7 +2,7 @@ import type { DecisionRecord } from '@twincheck/core'
 import { expect, test } from 'vitest'
 import { examples } from '../../src/playground/examples.ts'
 import { decideStep, readText } from '../../src/playground/judge.ts'
-import { drawnLength, shortCall, shortRecord, shortText } from '../../src/playground/shorten.ts'
+import { drawnLength, quotedAsWritten, shortCall, shortRecord, shortText } from '../../src/playground/shorten.ts'
 
 async function recordOf(record: object): Promise<DecisionRecord> {
   const [run] = (await readText(JSON.stringify(record), 'standard')).runs
@@ -60,4 +60,12 @@ test('whatever a call carries, little of it is drawn', async () => {
   const record = await recordOf({ messages })
   expect(JSON.stringify(record).length).toBeGreaterThan(long.length)
   expect(JSON.stringify(shortRecord(record)).length).toBeLessThan(60_000)
+})
+
+test('evidence is quoted as it is written in the conversation', async () => {
+  const example = examples.find(({ finds }) => finds === 'injected-value')
+  const [run] = (await readText(JSON.stringify(example?.record), 'standard')).runs
+  if (run === undefined || example === undefined) throw new Error('There is no run.')
+  const [certificate] = quotedAsWritten(await recordOf(example.record), run.messages).certificates
+  expect(certificate?.exhibits[0]?.text).toContain('IBAN GB33BUKB20201555555555')
 })
