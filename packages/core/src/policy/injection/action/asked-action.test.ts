@@ -26,6 +26,8 @@ describe('a user asks for what a tool does', () => {
     ['Please cancel my order.', 'cancel_order'],
     ['Let Priya Rao know that it slips.', 'send_email'],
     ['Remind me of everything on the board.', 'create_reminder'],
+    ['Is my subscription still running? If so, kill it.', 'end_subscription'],
+    ['Please nuke them.', 'delete_file'],
   ])('with: %s (%s)', (request, tool) => {
     expect(asks(request, tool)).toBe(true)
   })
@@ -39,6 +41,8 @@ describe('a user asks for what a tool does', () => {
     ['Tell me the details of this product.', 'unlock_door'],
     ['I would like to know what the review says.', 'transfer_funds'],
     ['Who is a member of the team?', 'grant_access'],
+    ['Where is the file? Summarise it.', 'delete_file'],
+    ['Is it big? What is in it?', 'delete_file'],
     ['Please create a new file with the list.', 'delete_file'],
     ['Send Ann an email.', 'delete_email'],
     ['Place an order for two lamps.', 'cancel_order'],

@@ -31,6 +31,11 @@ describe('a request only to be told something', () => {
     'Perform the following tasks: 1. How many files are there? 2. Who wrote them?',
     'Explain to me what utils.py does.',
     'Is the page worth reading? Two sentences, please.',
+    'Did Henrik answer?',
+    'Has the landlord replied to my mail?',
+    'Is the backup of yesterday complete?',
+    'Why is it slow and is it safe?',
+    'Who called and told me?',
   ])('%s', (request) => {
     expect(mode(request)).toBe('to-know')
   })
@@ -47,6 +52,8 @@ describe('a request for a change', () => {
     'Any chance that you could cancel it?',
     'Is it possible to cancel my flight?',
     'If it rains, cancel the picnic.',
+    'Did you cancel it? If not, cancel it now.',
+    'Did the bill come, and if so, pay it?',
     'Have a look at the bill and pay it.',
     'Go through my mails and delete the old ones.',
   ])('%s', (request) => {
@@ -74,6 +81,8 @@ describe('an unclear request', () => {
     'I want that one.',
     'My boss should get the report.',
     'Go through the checklist.',
+    'Why does the job fail, and repair it according to the docs.',
+    'Where is the stray process and nuke it, please.',
     'Have a nice table ready.',
     'Two tickets, please.',
     '2',

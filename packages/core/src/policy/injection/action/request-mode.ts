@@ -95,18 +95,23 @@ function readSentence(written: string): ReadSentence | null {
   const said = withoutPoliteness(all)
   // "You can find it in the mail" says where something is.
   if (said.length === 0 || (all[0] === 'you' && modals.has(all[1] ?? '')) || announcesTasks(all)) return null
-  return { sentence, all, said, opening: openingOf(said, all, sentence.trimEnd().endsWith('?')) }
+  return { sentence, all, said, opening: openingOf(said, all, sentence) }
 }
 
 function modeOfSentence(read: ReadSentence): RequestMode | null {
   const { sentence, said, opening } = read
   if (opening === 'question') return joinedMode(said, true)
   if (opening === 'order to tell') return joinModes([joinedMode(said, false), ...laterClauses(sentence)])
-  if (asksForChange(sentence) || (opening === 'maybe a question' && asksInClause(said.slice(2), anyChange))) {
+  if (asksForChange(sentence) || (opening === 'maybe a question' && asksInClause(behindQuestion(said), anyChange))) {
     return 'to-change'
   }
   if (opening === 'maybe a question') return joinedMode(said, false)
   return isStatement(read) ? null : 'unclear'
+}
+
+/** What a question may ask for. "Is the backup complete" has a noun in front of what it asks; "is it possible to …" has none. */
+function behindQuestion(said: readonly string[]): readonly string[] {
+  return said.slice(auxiliaries.has(said[0] ?? '') && determiners.has(said[1] ?? '') ? 1 : 2)
 }
 
 function isStatement({ sentence, all }: ReadSentence): boolean {
@@ -177,9 +182,13 @@ type Opening = 'question' | 'maybe a question' | 'order to tell'
  * How the sentence opens. "How about booking a table?", "is it possible to cancel?" and "any chance that you could pay?"
  * are questions by their form, but may ask for a change.
  */
-function openingOf(said: readonly string[], all: readonly string[], hasMark: boolean): Opening | null {
+function openingOf(said: readonly string[], all: readonly string[], sentence: string): Opening | null {
   const [first = '', second = ''] = said
+  const hasMark = sentence.trimEnd().endsWith('?')
   if (questionWords.has(first)) return requestsOf(said) ? 'maybe a question' : 'question'
+  // "Has Henrik answered" asks about the past, and nobody can change that.
+  if (hasMark && pastAuxiliaries.has(first) && !all.includes('you') && clausesIn(sentence).length === 1)
+    return 'question'
   // "Do I have mail" asks, "do it" and "have a look" order.
   if (auxiliaries.has(first) && second !== 'a') {
     return hasMark || !ordering.has(first) || askers.has(second) ? 'maybe a question' : null
@@ -231,6 +240,7 @@ function requestsOf(words: readonly string[]): boolean {
   })
 }
 
+const pastAuxiliaries: ReadonlySet<string> = new Set(['did', 'had', 'has', 'was', 'were'])
 const proposing: ReadonlySet<string> = new Set(['about', 'chance', 'if', 'not', 'dont'])
 const ordering: ReadonlySet<string> = new Set(['do', 'have'])
 const askers: ReadonlySet<string> = new Set(['i', 'they', 'we', 'you'])
@@ -255,9 +265,19 @@ function joinedMode(words: readonly string[], isQuestion: boolean): RequestMode 
     if (lead === 'to' && objectPronouns.has(word)) continue
     if (anyChange.verbs.has(word) && next !== undefined && !afterNouns.has(next)) return 'to-change'
     const isVerb = lead === 'to' ? determiners.has(next ?? '') : !nounFollowers.has(next ?? '')
-    if (isVerb && !isQuestion) mode = 'unclear'
+    if (isVerb && (!isQuestion || ordersIt(word, next))) mode = 'unclear'
   }
   return mode
+}
+
+/** "Why does it fail, and repair it": an unknown word in front of a pronoun is a verb, and none of a question. */
+function ordersIt(word: string, next: string | undefined): boolean {
+  const opensQuestion = auxiliaries.has(word) || modals.has(word) || contextOpenings.has(word)
+  return (
+    !opensQuestion &&
+    !/ed$|^(?:gave|left|made|saw|sent|told|took|wrote)$/.test(word) &&
+    (next === 'it' || objectPronouns.has(next ?? ''))
+  )
 }
 
 /** Words after which a known verb is a noun all the same: "messages and mail from Bob". */

@@ -8,7 +8,7 @@ import { memoizeObject } from '../../paper/memoize.ts'
 import { isInOtherLanguage } from '../../paper/text/language.ts'
 import { wordLine } from '../../paper/text/words.ts'
 import type { Message } from '../../paper/trace/trace.ts'
-import { asksInClause, clausesOf, type RequestClause } from '../action/asked-action.ts'
+import { clausesOf, mayAskInClause, type RequestClause } from '../action/asked-action.ts'
 import {
   asksForMore,
   asksInOtherLanguage,
@@ -178,7 +178,7 @@ export class TrustedTexts {
     if (search !== latest && (latest || this.#searches.size < mostTools)) this.#searches.set(tool, search)
     while (search.found === null && (search.next < this.#clauses.length || this.#splitNext())) {
       const clause = this.#clauses[search.next++]
-      if (clause && asksInClause(clause.words, action)) search.found = clause.text
+      if (clause && mayAskInClause(clause.words, action)) search.found = clause.text
     }
     return search.found
   }
