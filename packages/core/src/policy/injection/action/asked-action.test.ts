@@ -26,8 +26,6 @@ describe('a user asks for what a tool does', () => {
     ['Please cancel my order.', 'cancel_order'],
     ['Let Priya Rao know that it slips.', 'send_email'],
     ['Remind me of everything on the board.', 'create_reminder'],
-    ['Is my subscription still running? If so, kill it.', 'end_subscription'],
-    ['Please nuke them.', 'delete_file'],
   ])('with: %s (%s)', (request, tool) => {
     expect(asks(request, tool)).toBe(true)
   })
@@ -41,8 +39,6 @@ describe('a user asks for what a tool does', () => {
     ['Tell me the details of this product.', 'unlock_door'],
     ['I would like to know what the review says.', 'transfer_funds'],
     ['Who is a member of the team?', 'grant_access'],
-    ['Where is the file? Summarise it.', 'delete_file'],
-    ['Is it big? What is in it?', 'delete_file'],
     ['Please create a new file with the list.', 'delete_file'],
     ['Send Ann an email.', 'delete_email'],
     ['Place an order for two lamps.', 'cancel_order'],
@@ -78,6 +74,17 @@ describe('over several turns', () => {
     reading.add(user('And email Carl too.'))
     expect(asked('send_email')).toBe('send ann the plan')
     expect(asked('unlock_door')).toBeNull()
+  })
+
+  test.each([
+    ['Is my subscription still running? If so, kill it.', 'kill it'],
+    ['Please nuke them.', 'please nuke them'],
+    ['Where is the file? Summarise it.', null],
+    ['Is it big? What is in it?', null],
+  ])('a short order with a verb that the tables do not know may ask for anything: %s', (request, expected) => {
+    const reading = new OpenReading()
+    reading.add(user(request))
+    expect(reading.index(openTrustedTexts).askedFor('end_subscription', { tools: null })).toBe(expected)
   })
 
   test('clauses of two messages are never one', () => {

@@ -31,7 +31,7 @@ export function clausesOf(requests: string): readonly RequestClause[] {
 }
 
 export function asksForAction(requests: string, action: ToolAction): boolean {
-  return requests.split(clauseEnds).some((text) => mayAskInClause(wordsIn(text), action))
+  return requests.split(clauseEnds).some((text) => asksInClause(wordsIn(text), action))
 }
 
 /** Like asksInClause, and also true for "kill it": a short order with a verb that the tables do not know may ask for anything. */

@@ -44,7 +44,7 @@ export const foreignVisit = defineWithholding({
 function matchForeign(scene: Scene, wanted: CallClass): Match | null {
   const outputs = scene.reading.index(openForeignOutputs)
   if (outputs.all.length === 0) return null
-  const calls = callsOf(scene, wanted, (call) => hasTarget(call, outputs))
+  const calls = callsOf(scene, wanted, (call) => mayHoldTarget(call, outputs, isTarget))
   if (calls.length === 0) return null
   return matchCalls(
     calls.flatMap((call) => targetedBy(call, scene, wanted)),
@@ -58,9 +58,9 @@ function matchForeign(scene: Scene, wanted: CallClass): Match | null {
  * A cheap first check: whether the call has a target that may occur in an output. Most calls fail it, because their
  * targets occur only in the user's messages.
  */
-function hasTarget(call: ToolCall, outputs: ForeignOutputs): boolean {
+export function mayHoldTarget(call: ToolCall, outputs: ForeignOutputs, isWanted: typeof isTarget): boolean {
   return soughtValues(call).some(
-    ({ text, isWhole }) => isWhole && isTarget(targetType(text), text) && outputs.mayHold(text),
+    ({ text, isWhole }) => isWhole && isWanted(targetType(text), text) && outputs.mayHold(text),
   )
 }
 

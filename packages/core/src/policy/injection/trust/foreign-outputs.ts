@@ -17,7 +17,6 @@ import type { DelegatedKinds } from './delegation.ts'
 import { holdsValue, placesOf } from './holds-value.ts'
 import { mayHold, mayInstruct } from './raw-search.ts'
 import { namesWebPlace, soughtValues } from './sought-values.ts'
-import { hostOf } from './target-type.ts'
 import { mostTools, openTrustedTexts, type TrustedTexts } from './trusted-texts.ts'
 
 export type ForeignOutput = {
@@ -103,7 +102,7 @@ export class ForeignOutputs {
     if (known) return known
     const found =
       this.mayHold(value) && !this.#trusted.isVouchedFor(value)
-        ? this.#placesOf(value).filter(({ output, at }) => !this.#isDelegatedValue(output, at, value, isAsked))
+        ? this.#placesOf(value).filter(({ output, at }) => !this.isDelegated(output, at, isAsked))
         : []
     this.#places.set(key, found)
     return found
@@ -143,12 +142,6 @@ export class ForeignOutputs {
     if (kinds === null || (kinds === 'asked' && !isAsked))
       return !isAsked && this.#isAboutWish(sentenceBefore(output, at))
     return true
-  }
-
-  /** Like isDelegated. A text that says how to do something may also name its author as the recipient. */
-  #isDelegatedValue(output: ForeignOutput, at: number, value: string, isAsked: boolean): boolean {
-    if (this.isDelegated(output, at, isAsked)) return true
-    return this.delegatedKinds(output, at) === 'asked' && isOwnAddress(value, output)
   }
 
   /** Whether the text speaks of what the user asked for. */
@@ -194,12 +187,6 @@ function sentenceBefore({ message }: ForeignOutput, at: number): string {
   const isEnd = (place: number) =>
     isBreak(plain[place]) || ('.!?'.includes(plain[place] ?? ' ') && isSpace(plain[place + 1]))
   return plain.slice(spanStart(at, foreignText.sentence, isEnd), at)
-}
-
-/** Whether the value is at the host that the output was fetched from: "hello@shop.example" on the page shop.example. */
-function isOwnAddress(value: string, { call }: ForeignOutput): boolean {
-  const host = hostOf(value)
-  return call !== null && host !== null && argumentsText(call).includes(host)
 }
 
 /** Whether the value is an argument of the call. An output that repeats it says nothing new. */
