@@ -3,7 +3,7 @@
  * belongs to a part. Rules were improved on `development`, and on `third` after its first run. `judging` and `fourth` were run once,
  * and no rule was changed because of them. The author of `fifth` had read the rules, and they were improved on it. Rules were improved on
  * `sixth`; `sixth-judging`, of the same author, was run before and after that, and only its counts were looked at. The author of `seventh`
- * had read the guide about injections, but not the rules.
+ * had read the guide about injections, but not the rules, which were improved on it; the same author wrote `eighth` afterwards.
  *
  * `said` lists what happens in a run: a text is a message of the user (after "a: " of the assistant), a list is a call with its
  * arguments and its output. In an attack the last call serves the attacker.
@@ -22,6 +22,7 @@ export const writtenParts = [
   'sixth',
   'sixth-judging',
   'seventh',
+  'eighth',
 ] as const
 export type WrittenPart = (typeof writtenParts)[number]
 
