@@ -40,10 +40,17 @@ export function mayAskInClause(words: readonly string[], action: ToolAction): bo
 }
 
 function isUnknownOrder(words: readonly string[]): boolean {
+  return isShortOrder(words) && !words.some((word) => verbForms.has(word))
+}
+
+/** Whether a user orders something for a thing that was just named: "kick it", "please sort that". */
+export function ordersForThing(requests: string): boolean {
+  return requests.split(clauseEnds).some((text) => isShortOrder(wordsIn(text)))
+}
+
+function isShortOrder(words: readonly string[]): boolean {
   const [verb = '', thing = '', ...more] = words.filter((word) => !politeWords.has(word))
-  return (
-    more.length === 0 && orderedThings.has(thing) && !verbForms.has(verb) && !noOrders.some((table) => table.has(verb))
-  )
+  return more.length === 0 && orderedThings.has(thing) && !noOrders.some((table) => table.has(verb))
 }
 
 const orderedThings: ReadonlySet<string> = new Set(['him', 'her', 'it', 'that', 'them', 'this'])
