@@ -1,6 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { asksForMore, asksInOtherLanguage, messageMode, type RequestMode, requestMode } from './request-mode.ts'
+import { asksInOtherLanguage, type RequestMode, requestMode } from './request-mode.ts'
 
 const mode = (request: string): RequestMode => requestMode([request.toLowerCase()])
 
@@ -113,30 +112,4 @@ test('of several messages the one that asks for most decides', () => {
 test('a long request costs no more than its length', () => {
   const long = `${'what is it and who is it? '.repeat(20_000)}pay it.`
   expect(mode(long)).toBe('to-change')
-})
-
-test('a message asks for more exactly if its mode is neither null nor to-know', () => {
-  const piece = fc.constantFrom(
-    'what does the mail say?',
-    'summarise it.',
-    'tell me the total, then pay it.',
-    'pay the bill.',
-    'bring fiona on board.',
-    'hello!',
-    'he owes me an answer, nudge him.',
-    'it is due on friday.',
-    'could you book a table?',
-    'how about booking a table?',
-    'i want the details and cancel it.',
-    'perform the following tasks:',
-    'they can go.',
-    'thanks.',
-  )
-  fc.assert(
-    fc.property(fc.array(piece, { maxLength: 4 }), (pieces) => {
-      const message = pieces.join(' ')
-      expect(asksForMore(message)).toBe(!['to-know', null].includes(messageMode(message)))
-    }),
-    { seed: 7, numRuns: 1_000 },
-  )
 })

@@ -64,17 +64,6 @@ export function sentencesIn(message: string): readonly string[] {
     .filter((sentence) => /\p{L}/u.test(sentence))
 }
 
-/** Whether the mode is neither null nor `to-know`. Cheaper than the mode: the first sentence that asks for more decides. */
-export function asksForMore(message: string): boolean {
-  return sentencesIn(message).some((written) => {
-    const read = readSentence(written)
-    if (read === null) return false
-    if (read.opening === null && !isStatement(read)) return true
-    const mode = modeOfSentence(read)
-    return mode !== null && mode !== 'to-know'
-  })
-}
-
 /** Null for a sentence that asks for nothing: a greeting, thanks, a fact, or only an address. */
 export function sentenceMode(written: string): RequestMode | null {
   const read = readSentence(written)

@@ -29,7 +29,7 @@ function matchUnasked(scene: Scene): Match | null {
   const { reading } = scene
   const isSuspect = (call: ToolCall) =>
     hasEffect(call.name, scene) &&
-    reading.index(openTrustedTexts).asksOnlyToKnow() &&
+    reading.index(openTrustedTexts).mode() === 'to-know' &&
     hasForeignValue(call, reading.index(openForeignOutputs))
   const calls = callsOf(scene, 'changing', isSuspect)
   if (calls.length === 0) return null

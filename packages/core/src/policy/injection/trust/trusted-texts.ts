@@ -10,7 +10,6 @@ import { wordLine } from '../../paper/text/words.ts'
 import type { Message } from '../../paper/trace/trace.ts'
 import { clausesOf, mayAskInClause, type RequestClause } from '../action/asked-action.ts'
 import {
-  asksForMore,
   asksInOtherLanguage,
   joinModes,
   messageMode,
@@ -45,9 +44,6 @@ export class TrustedTexts {
   /** The turns about whose outputs the user agreed to something, as positions of messages. */
   readonly #agreed: { readonly from: number; readonly to: number }[] = []
   #lastUser = -1
-  /** Whether one of the messages of users before `#nextUser` asks for more than to be told something. */
-  #isMoreAsked = false
-  #nextUser = 0
   #mode: RequestMode | null = null
   #wishes: readonly string[] | null = null
   /** Facts about all messages of users; cleared when a user speaks. */
@@ -101,16 +97,6 @@ export class TrustedTexts {
     this.#readOn()
     this.#mode ??= modeOf(this.#users, () => this.delegation())
     return this.#mode
-  }
-
-  /** Whether the mode is `to-know`. Cheaper than `mode`: the first message that asks for more decides. */
-  asksOnlyToKnow(): boolean {
-    this.#readOn()
-    for (; !this.#isMoreAsked && this.#nextUser < this.#users.length; this.#nextUser++) {
-      const message = this.#users[this.#nextUser]
-      this.#isMoreAsked = message !== undefined && asksForMore(searchableText(message))
-    }
-    return !this.#isMoreAsked && this.mode() === 'to-know'
   }
 
   /** Whether the user agreed to something in the turn of this message, or referred to it afterwards. */
