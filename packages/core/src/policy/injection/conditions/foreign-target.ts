@@ -15,7 +15,9 @@ import {
   type CallClass,
   type CallValue,
   callsOf,
+  callWithValue,
   type ForeignCall,
+  isOnlyRunning,
   isUnasked,
   matchCalls,
   valuesOf,
@@ -66,11 +68,11 @@ export function mayHoldTarget(call: ToolCall, outputs: ForeignOutputs, isWanted:
 
 function targetedBy(readable: ReadableCall, scene: Scene, wanted: CallClass): readonly ForeignCall[] {
   if (wanted === 'visiting' ? isVisitAsked(readable.call, scene) : !isUnaskedChange(readable.call, scene)) return []
-  const values = valuesOf(readable, scene)
-  const value = values.find((one) => isTarget(one.type, one.text) && isOnlyRunning(one))
-  const [place] = value?.foreign() ?? []
-  if (!value || !place) return []
-  return [{ ...readable, output: place.output, at: place.at, shown: value.text, values, asked: null }]
+  return callWithValue(
+    readable,
+    valuesOf(readable, scene),
+    (value) => isTarget(value.type, value.text) && isOnlyRunning(value),
+  )
 }
 
 /** A user who wants a change leaves to texts where it goes ("give notice to the supplier"); a user who wants to know does not. */
@@ -88,10 +90,4 @@ function isVisitAsked({ name }: ToolCall, scene: Scene): boolean {
  */
 export function isTarget(type: CallValue['type'], text: string): boolean {
   return type === 'email' || type === 'web' || type === 'phone' || (type === 'account' && /[a-z]/.test(text))
-}
-
-/** Whether the value occurs in outputs, and only in running text. */
-export function isOnlyRunning({ foreign }: Pick<CallValue, 'foreign'>): boolean {
-  const places = foreign()
-  return places.length > 0 && places.every(({ isRunning }) => isRunning)
 }

@@ -16,8 +16,8 @@ import { openForeignOutputs } from '../trust/foreign-outputs.ts'
 import { isBankAccount } from '../trust/holds-value.ts'
 import { hostOf, targetsIn, targetType } from '../trust/target-type.ts'
 import { openTrustedTexts } from '../trust/trusted-texts.ts'
-import { type CallValue, callsOf, type ForeignCall, matchCalls, valuesOf } from './foreign-call.ts'
-import { isOnlyRunning, isTarget, mayHoldTarget } from './foreign-target.ts'
+import { type CallValue, callsOf, callWithValue, type ForeignCall, isOnlyRunning, matchCalls, valuesOf } from './foreign-call.ts'
+import { isTarget, mayHoldTarget } from './foreign-target.ts'
 import { instructedValue } from './ordered-call.ts'
 import { explained } from './why-silent.ts'
 import { defineWithholding } from './withhold.ts'
@@ -44,11 +44,10 @@ function redirectedCall(readable: ReadableCall, scene: Scene): readonly ForeignC
   const asked = scene.reading.index(openTrustedTexts).askedFor(name, scene)
   if (asked === null || wordsOf(asked).some(({ text }) => furtherWords.has(text))) return []
   const values = valuesOf(readable, scene)
-  const given = values.find(
-    (value) => isTarget(value.type, value.text) && isOnlyRunning(value) && givesOther(asked, value),
-  )
-  const [place] = given?.foreign() ?? []
-  if (given && place) return [{ ...readable, output: place.output, at: place.at, shown: given.text, values, asked }]
+  const isGivenOther = (value: CallValue) =>
+    isTarget(value.type, value.text) && isOnlyRunning(value) && givesOther(asked, value)
+  const given = callWithValue(readable, values, isGivenOther, asked)
+  if (given.length > 0) return given
   const isOther = (value: CallValue) => value.type !== null && isOnlyRunning(value) && isAnotherMeant(value, scene)
   const found = instructedValue(readable, values, redirects(actionOf(name, scene)), isOther)
   return found.map((one) => ({ ...one, asked }))
