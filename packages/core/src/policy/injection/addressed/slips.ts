@@ -3,8 +3,8 @@
  * or not, and a model reads over it.
  */
 
-import { inflections } from '../../paper/text/inflections.ts'
 import { once } from '../../paper/memoize.ts'
+import { inflections } from '../../paper/text/inflections.ts'
 import { oftenMisspelt } from '../tables/cues.ts'
 import type { Word } from '../text/words.ts'
 
@@ -27,7 +27,10 @@ export function correctWords(words: readonly Word[]): readonly Word[] {
 function slipsOf(word: string): readonly string[] {
   return Array.from({ length: word.length + 1 }, (_, at) => {
     const [front, first, second, rest] = [word.slice(0, at), word.charAt(at), word.charAt(at + 1), word.slice(at + 2)]
-    const changed = [...letters].flatMap((letter) => [front + letter + second + rest, front + letter + first + second + rest])
+    const changed = [...letters].flatMap((letter) => [
+      front + letter + second + rest,
+      front + letter + first + second + rest,
+    ])
     return [front + second + rest, front + second + first + rest, ...changed]
   }).flat()
 }

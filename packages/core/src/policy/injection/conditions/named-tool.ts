@@ -43,15 +43,16 @@ function namedBy(readable: ReadableCall, scene: Scene, why?: Reasons): readonly 
   }
   const values = valuesOf(readable, scene)
   if (values.length > 0 && values.every(({ text }) => trusted.isVouchedFor(text)) && ordersForThing(requests(scene))) {
-    why?.excused(`An output names ${name}, but the user gave every value of the call and orders something for that thing.`)
+    why?.excused(
+      `An output names ${name}, but the user gave every value of the call and orders something for that thing.`,
+    )
     return []
   }
   for (const output of outputs.all) {
     const at = namedAt(output, written)
     if (at < 0) continue
     const excuse = excuseFor(name, output, at, scene)
-    if (excuse === null)
-      return [{ ...readable, output, at, shown: written, values, asked: null }]
+    if (excuse === null) return [{ ...readable, output, at, shown: written, values, asked: null }]
     why?.excused(`An output names ${name}, but ${excuse}.`)
   }
   why?.absent(`No output of another tool names ${name}.`)

@@ -16,7 +16,15 @@ import { openForeignOutputs } from '../trust/foreign-outputs.ts'
 import { isBankAccount } from '../trust/holds-value.ts'
 import { hostOf, targetsIn, targetType } from '../trust/target-type.ts'
 import { openTrustedTexts } from '../trust/trusted-texts.ts'
-import { type CallValue, callsOf, callWithValue, type ForeignCall, isOnlyRunning, matchCalls, valuesOf } from './foreign-call.ts'
+import {
+  type CallValue,
+  callsOf,
+  callWithValue,
+  type ForeignCall,
+  isOnlyRunning,
+  matchCalls,
+  valuesOf,
+} from './foreign-call.ts'
 import { isTarget, mayHoldTarget } from './foreign-target.ts'
 import { instructedValue } from './ordered-call.ts'
 import { explained } from './why-silent.ts'
