@@ -29,7 +29,7 @@ import {
   toldThings,
   wishes,
 } from '../tables/actions.ts'
-import { shortestStem, wordsBeforeThing } from '../tables/bounds.ts'
+import { wordsBeforeThing } from '../tables/bounds.ts'
 import { asksInClause } from './asked-action.ts'
 import { type ToolAction, verbForms } from './tool-action.ts'
 
@@ -284,26 +284,6 @@ function withoutPoliteness(words: readonly string[]): readonly string[] {
   const first = words.findIndex((word) => !politeWords.has(word))
   return first < 0 ? [] : words.slice(first)
 }
-
-/**
- * The stems of the verbs that open a clause of a request and of the verbs of change in it. A stem has at most six letters,
- * so that "register" is also found in "registration".
- */
-export function wishedVerbs(requests: readonly string[]): readonly string[] {
-  const verbs = requests.flatMap((request) =>
-    withoutNames(request)
-      .split(/[.!?;:,\n\v\f]+/)
-      .flatMap((clause) => {
-        const said = withoutPoliteness(wordsIn(clause))
-        return [...said.slice(0, 1), ...said].filter((word, at) => at === 0 || anyChange.verbs.has(word))
-      }),
-  )
-  return [...new Set(verbs.filter((verb) => verb.length >= shortestStem && !knowingVerbs.has(verb)))]
-    .filter((verb) => !contextOpenings.has(verb) && !questionWords.has(verb))
-    .map((verb) => verb.replace(/[ey]$/, '').slice(0, longestStem))
-}
-
-const longestStem = 6
 
 /** The text with "it" for each file name and address: "address-change.txt" asks for no change. */
 export function withoutNames(text: string): string {

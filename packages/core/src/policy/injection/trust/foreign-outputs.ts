@@ -12,7 +12,6 @@ import { itemAround } from '../text/items.ts'
 import { layOutput, type ToolOutput } from '../text/lay-out-output.ts'
 import { argumentsText, plainText, searchable } from '../text/plain-text.ts'
 import { isRunning } from '../text/running-text.ts'
-import { isBreak, isSpace, spanStart, wordsOf } from '../text/words.ts'
 import type { DelegatedKinds } from './delegation.ts'
 import { holdsValue, placesOf } from './holds-value.ts'
 import { mayHold, mayInstruct } from './raw-search.ts'
@@ -133,21 +132,10 @@ export class ForeignOutputs {
     )
   }
 
-  /**
-   * Whether the user delegated a call of this kind to the item at this place. A sentence that says how to do what the
-   * user asked for needs no delegation: "to unsubscribe, write to …".
-   */
+  /** Whether the user delegated a call of this kind to the item at this place. */
   isDelegated(output: ForeignOutput, at: number, isAsked: boolean): boolean {
     const kinds = this.delegatedKinds(output, at)
-    if (kinds === null || (kinds === 'asked' && !isAsked))
-      return !isAsked && this.#isAboutWish(sentenceBefore(output, at))
-    return true
-  }
-
-  /** Whether the text speaks of what the user asked for. */
-  #isAboutWish(text: string): boolean {
-    const wishes = this.#trusted.wishedVerbs()
-    return wishes.length > 0 && wordsOf(text).some((word) => wishes.some((verb) => word.text.startsWith(verb)))
+    return kinds === 'any' || (kinds === 'asked' && isAsked)
   }
 
   /** Whether the value came from a call that took one of its values from this item: an id that was looked up. */
@@ -179,14 +167,6 @@ export class ForeignOutputs {
       return places.map(({ at, length }) => ({ output, at, isRunning: isRunning(laidOut, at, length) }))
     })
   }
-}
-
-/** The part of the sentence before this place. A sign ends a sentence only if white space follows. */
-function sentenceBefore({ message }: ForeignOutput, at: number): string {
-  const { plain } = layOutput(message)
-  const isEnd = (place: number) =>
-    isBreak(plain[place]) || ('.!?'.includes(plain[place] ?? ' ') && isSpace(plain[place + 1]))
-  return plain.slice(spanStart(at, foreignText.sentence, isEnd), at)
 }
 
 /** Whether the value is an argument of the call. An output that repeats it says nothing new. */

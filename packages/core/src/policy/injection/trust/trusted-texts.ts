@@ -16,7 +16,6 @@ import {
   type RequestMode,
   requestMode,
   sentencesIn,
-  wishedVerbs,
 } from '../action/request-mode.ts'
 import { actionOf, type KnownTools, type ToolAction } from '../action/tool-action.ts'
 import { referringWords } from '../tables/actions.ts'
@@ -45,7 +44,6 @@ export class TrustedTexts {
   readonly #agreed: { readonly from: number; readonly to: number }[] = []
   #lastUser = -1
   #mode: RequestMode | null = null
-  #wishes: readonly string[] | null = null
   /** Facts about all messages of users; cleared when a user speaks. */
   #delegation: Delegation | null = null
   #isReadable: boolean | null = null
@@ -105,13 +103,6 @@ export class TrustedTexts {
     return this.#agreed.some(({ from, to }) => from < position && position < to)
   }
 
-  /** The stems of the verbs with which users ask for a change: "regist" of "register me". Empty if they ask for none. */
-  wishedVerbs(): readonly string[] {
-    this.#readOn()
-    this.#wishes ??= this.mode() === 'to-know' ? [] : wishedVerbs(this.requests())
-    return this.#wishes
-  }
-
   /** The first clause in which a user asks for what the tool does; null where none does. A request in another language may ask for anything. */
   askedFor(tool: string, known: KnownTools): string | null {
     this.#readOn()
@@ -144,7 +135,6 @@ export class TrustedTexts {
     this.#delegation = null
     this.#isReadable = null
     this.#mode = null
-    this.#wishes = null
   }
 
   #isHeldIn(position: number, forms: readonly string[]): boolean {
