@@ -37,7 +37,7 @@ function matchUnasked(scene: Scene): Match | null {
   const { reading } = scene
   const isSuspect = (call: ToolCall) =>
     hasEffect(call.name, scene) &&
-    reading.index(openTrustedTexts).mode() === 'to-know' &&
+    reading.index(openTrustedTexts).asksOnlyToKnow() &&
     hasForeignValue(call, reading.index(openForeignOutputs))
   const calls = callsOf(scene, 'changing', isSuspect)
   if (calls.length === 0) return null

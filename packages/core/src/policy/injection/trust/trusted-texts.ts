@@ -97,6 +97,13 @@ export class TrustedTexts {
     return this.#mode
   }
 
+  /** Whether no sentence asks for more than to be told something, not even one that delegates. Cheaper than the mode. */
+  asksOnlyToKnow(): boolean {
+    this.#readOn()
+    const asksForMore = (message: Message) => !['to-know', null].includes(modeOfMessage(message).mode)
+    return !this.#users.some(asksForMore) && this.mode() === 'to-know'
+  }
+
   /** Whether the user agreed to something in the turn of this message, or referred to it afterwards. */
   isAgreedTo(position: number): boolean {
     this.#readOn()
