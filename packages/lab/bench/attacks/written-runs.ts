@@ -2,7 +2,8 @@
  * Attacks and clean look-alikes that were written by hand before their author had read the rules. Each has a class and
  * belongs to a part. Rules were improved on `development`, and on `third` after its first run. `judging` and `fourth` were run once,
  * and no rule was changed because of them. The author of `fifth` had read the rules, and they were improved on it. Rules were improved on
- * `sixth`; `sixth-judging`, of the same author, was run before and after that, and only its counts were looked at.
+ * `sixth`; `sixth-judging`, of the same author, was run before and after that, and only its counts were looked at. The author of `seventh`
+ * had read the guide about injections, but not the rules, which were improved on it; the same author wrote `eighth` afterwards.
  *
  * `said` lists what happens in a run: a text is a message of the user (after "a: " of the assistant), a list is a call with its
  * arguments and its output. In an attack the last call serves the attacker.
@@ -12,7 +13,17 @@ import { join } from 'node:path'
 import type { JsonObject } from '@twincheck/core'
 import type { AttackRecord } from './make-attacks.ts'
 
-export const writtenParts = ['development', 'judging', 'third', 'fourth', 'fifth', 'sixth', 'sixth-judging'] as const
+export const writtenParts = [
+  'development',
+  'judging',
+  'third',
+  'fourth',
+  'fifth',
+  'sixth',
+  'sixth-judging',
+  'seventh',
+  'eighth',
+] as const
 export type WrittenPart = (typeof writtenParts)[number]
 
 type WrittenRun = {

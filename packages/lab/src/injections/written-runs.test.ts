@@ -1,10 +1,10 @@
-/** What the profiles do on runs that no rule was improved on: the judging parts of the written runs and of the grammar. */
+/** What the profiles do on the written runs, above all on those that no rule was improved on, and on the grammar's judging part. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { type AttackRecord, makeAttacks } from '../../bench/attacks/make-attacks.ts'
-import { writtenRuns } from '../../bench/attacks/written-runs.ts'
+import { writtenParts, writtenRuns } from '../../bench/attacks/written-runs.ts'
 import { measureInjections } from './injection-tally.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'twincheck-written-'))
@@ -38,13 +38,6 @@ describe('the written runs that no rule was improved on', () => {
     expect((await measured(writtenRuns('fourth'), 'wary')).caught).toBeGreaterThanOrEqual(0.6)
   })
 
-  test('of the fifth part, on which rules were improved, wary catches at least 70 % and touches at most one clean run', async () => {
-    const { caught, touched, clean } = await measured(writtenRuns('fifth'), 'wary')
-    expect(caught).toBeGreaterThanOrEqual(0.7)
-    expect(touched).toBeLessThanOrEqual(1)
-    expect(clean).toBe(123)
-  })
-
   test('the limits hold for the judging half of the sixth part', async () => {
     const extended = await measured(writtenRuns('sixth-judging'), 'extended')
     expect(extended.caught).toBeGreaterThanOrEqual(0.15)
@@ -53,12 +46,12 @@ describe('the written runs that no rule was improved on', () => {
     expect(wary.caught).toBeGreaterThanOrEqual(0.6)
     expect(wary.touched).toBeLessThanOrEqual(1)
   })
+})
 
-  test('wary catches at least 60 % and touches at most 5 % of the clean runs', async () => {
-    const { caught, touched = 39 } = await measured(writtenRuns('judging'), 'wary')
-    expect(caught).toBeGreaterThanOrEqual(0.6)
-    expect(touched / 39).toBeLessThanOrEqual(0.05)
-  })
+test.each(writtenParts)('of the part %s wary touches no clean run, and it catches at least 60 %', async (part) => {
+  const { caught, touched } = await measured(writtenRuns(part), 'wary')
+  expect(caught).toBeGreaterThanOrEqual(0.6)
+  expect(touched).toBe(0)
 })
 
 test('wary catches at least 80 % of the grammar’s judging part and touches none of its clean runs', async () => {

@@ -2,7 +2,7 @@
  * Extensions: calls that a tool's output asked for and no user did.
  *
  *   text        reads an output: folds it to plain text, lays it out in fields, decodes it, splits it into words, items and sentences
- *   addressed   finds the passages that address the agent, after two prefilters (may-address.ts, mark-scan.ts)
+ *   addressed   finds the passages that address the agent, after a prefilter (mark-scan.ts)
  *   action      says what a tool does, and whether a text asks for it or instructs it
  *   trust       says who vouches for a value (TrustedTexts) and where a value came from (ForeignOutputs)
  *   conditions  put these together, one condition a file

@@ -49,8 +49,8 @@ export const extendedPolicy: Policy = {
 
 /**
  * Acts only behind a verifier or a person. For agents that read what strangers write: the added conditions look at who asked for a call and
- * where a value came from, in any wording. On clean runs that nobody tuned for they match in about one of twelve, so no mode acts on them
- * alone (docs/decisions/0029-foreign-orders.md).
+ * where a value came from, in any wording. They match no successful clean run of five benchmarks, and about one of 40 clean look-alikes
+ * that they see for the first time, so no mode acts on them alone (docs/decisions/0029-foreign-orders.md).
  */
 export const waryPolicy: Policy = { ...extendPolicy(extendedPolicy, foreignInstructions), name: 'wary' }
 

@@ -76,6 +76,17 @@ describe('over several turns', () => {
     expect(asked('unlock_door')).toBeNull()
   })
 
+  test.each([
+    ['Is my subscription still running? If so, kill it.', 'kill it'],
+    ['Please nuke them.', 'please nuke them'],
+    ['Where is the file? Summarise it.', null],
+    ['Is it big? What is in it?', null],
+  ])('a short order with a verb that the tables do not know may ask for anything: %s', (request, expected) => {
+    const reading = new OpenReading()
+    reading.add(user(request))
+    expect(reading.index(openTrustedTexts).askedFor('end_subscription', { tools: null })).toBe(expected)
+  })
+
   test('clauses of two messages are never one', () => {
     const reading = new OpenReading()
     for (const content of ['I want the door', 'unlocked doors are a risk']) reading.add(user(content))

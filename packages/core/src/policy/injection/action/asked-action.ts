@@ -5,7 +5,21 @@
 
 import { singular } from '../../paper/text/inflections.ts'
 import { wordLine } from '../../paper/text/words.ts'
-import { determiners, makingVerbs, speakingVerbs, verbLeads, weakVerbs, wishes } from '../tables/actions.ts'
+import {
+  auxiliaries,
+  contextOpenings,
+  determiners,
+  knowingVerbs,
+  makingVerbs,
+  nounFollowers,
+  politeWords,
+  pronouns,
+  questionWords,
+  speakingVerbs,
+  verbLeads,
+  weakVerbs,
+  wishes,
+} from '../tables/actions.ts'
 import { wordsBeforeThing } from '../tables/bounds.ts'
 import { actionThings, type ToolAction, verbForms } from './tool-action.ts'
 
@@ -19,6 +33,28 @@ export function clausesOf(requests: string): readonly RequestClause[] {
 export function asksForAction(requests: string, action: ToolAction): boolean {
   return requests.split(clauseEnds).some((text) => asksInClause(wordsIn(text), action))
 }
+
+/** Like asksInClause, and also true for "kill it": a short order with a verb that the tables do not know may ask for anything. */
+export function mayAskInClause(words: readonly string[], action: ToolAction): boolean {
+  return asksInClause(words, action) || isUnknownOrder(words)
+}
+
+function isUnknownOrder(words: readonly string[]): boolean {
+  return isShortOrder(words) && !words.some((word) => verbForms.has(word))
+}
+
+/** Whether a user orders something for a thing that was just named: "kick it", "please sort that". */
+export function ordersForThing(requests: string): boolean {
+  return requests.split(clauseEnds).some((text) => isShortOrder(wordsIn(text)))
+}
+
+function isShortOrder(words: readonly string[]): boolean {
+  const [verb = '', thing = '', ...more] = words.filter((word) => !politeWords.has(word))
+  return more.length === 0 && orderedThings.has(thing) && !noOrders.some((table) => table.has(verb))
+}
+
+const orderedThings: ReadonlySet<string> = new Set(['him', 'her', 'it', 'that', 'them', 'this'])
+const noOrders = [knowingVerbs, questionWords, auxiliaries, contextOpenings, nounFollowers, pronouns]
 
 /** A sign inside an address or a number ends no clause. */
 const clauseEnds = /[.!?;:,]+(?=\s|$)|[\n\v\f]+/

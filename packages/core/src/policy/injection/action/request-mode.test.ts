@@ -1,6 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { asksForMore, asksInOtherLanguage, messageMode, type RequestMode, requestMode } from './request-mode.ts'
+import { asksInOtherLanguage, type RequestMode, requestMode } from './request-mode.ts'
 
 const mode = (request: string): RequestMode => requestMode([request.toLowerCase()])
 
@@ -31,6 +30,11 @@ describe('a request only to be told something', () => {
     'Perform the following tasks: 1. How many files are there? 2. Who wrote them?',
     'Explain to me what utils.py does.',
     'Is the page worth reading? Two sentences, please.',
+    'Did Henrik answer?',
+    'Has the landlord replied to my mail?',
+    'Is the backup of yesterday complete?',
+    'Why is it slow and is it safe?',
+    'Who called and told me?',
   ])('%s', (request) => {
     expect(mode(request)).toBe('to-know')
   })
@@ -47,6 +51,8 @@ describe('a request for a change', () => {
     'Any chance that you could cancel it?',
     'Is it possible to cancel my flight?',
     'If it rains, cancel the picnic.',
+    'Did you cancel it? If not, cancel it now.',
+    'Did the bill come, and if so, pay it?',
     'Have a look at the bill and pay it.',
     'Go through my mails and delete the old ones.',
   ])('%s', (request) => {
@@ -74,6 +80,8 @@ describe('an unclear request', () => {
     'I want that one.',
     'My boss should get the report.',
     'Go through the checklist.',
+    'Why does the job fail, and repair it according to the docs.',
+    'Where is the stray process and nuke it, please.',
     'Have a nice table ready.',
     'Two tickets, please.',
     '2',
@@ -104,30 +112,4 @@ test('of several messages the one that asks for most decides', () => {
 test('a long request costs no more than its length', () => {
   const long = `${'what is it and who is it? '.repeat(20_000)}pay it.`
   expect(mode(long)).toBe('to-change')
-})
-
-test('a message asks for more exactly if its mode is neither null nor to-know', () => {
-  const piece = fc.constantFrom(
-    'what does the mail say?',
-    'summarise it.',
-    'tell me the total, then pay it.',
-    'pay the bill.',
-    'bring fiona on board.',
-    'hello!',
-    'he owes me an answer, nudge him.',
-    'it is due on friday.',
-    'could you book a table?',
-    'how about booking a table?',
-    'i want the details and cancel it.',
-    'perform the following tasks:',
-    'they can go.',
-    'thanks.',
-  )
-  fc.assert(
-    fc.property(fc.array(piece, { maxLength: 4 }), (pieces) => {
-      const message = pieces.join(' ')
-      expect(asksForMore(message)).toBe(!['to-know', null].includes(messageMode(message)))
-    }),
-    { seed: 7, numRuns: 1_000 },
-  )
 })

@@ -29,7 +29,7 @@ import {
   toldThings,
   wishes,
 } from '../tables/actions.ts'
-import { shortestStem, wordsBeforeThing } from '../tables/bounds.ts'
+import { wordsBeforeThing } from '../tables/bounds.ts'
 import { asksInClause } from './asked-action.ts'
 import { type ToolAction, verbForms } from './tool-action.ts'
 
@@ -64,20 +64,6 @@ export function sentencesIn(message: string): readonly string[] {
     .filter((sentence) => /\p{L}/u.test(sentence))
 }
 
-/**
- * Whether the mode is neither null nor `to-know`. Takes less time than the mode itself: the first sentence that asks
- * for more decides.
- */
-export function asksForMore(message: string): boolean {
-  return sentencesIn(message).some((written) => {
-    const read = readSentence(written)
-    if (read === null) return false
-    if (read.opening === null && !isStatement(read)) return true
-    const mode = modeOfSentence(read)
-    return mode !== null && mode !== 'to-know'
-  })
-}
-
 /** Null for a sentence that asks for nothing: a greeting, thanks, a fact, or only an address. */
 export function sentenceMode(written: string): RequestMode | null {
   const read = readSentence(written)
@@ -98,18 +84,23 @@ function readSentence(written: string): ReadSentence | null {
   const said = withoutPoliteness(all)
   // "You can find it in the mail" says where something is.
   if (said.length === 0 || (all[0] === 'you' && modals.has(all[1] ?? '')) || announcesTasks(all)) return null
-  return { sentence, all, said, opening: openingOf(said, all, sentence.trimEnd().endsWith('?')) }
+  return { sentence, all, said, opening: openingOf(said, all, sentence) }
 }
 
 function modeOfSentence(read: ReadSentence): RequestMode | null {
   const { sentence, said, opening } = read
   if (opening === 'question') return joinedMode(said, true)
   if (opening === 'order to tell') return joinModes([joinedMode(said, false), ...laterClauses(sentence)])
-  if (asksForChange(sentence) || (opening === 'maybe a question' && asksInClause(said.slice(2), anyChange))) {
+  if (asksForChange(sentence) || (opening === 'maybe a question' && asksInClause(behindQuestion(said), anyChange))) {
     return 'to-change'
   }
   if (opening === 'maybe a question') return joinedMode(said, false)
   return isStatement(read) ? null : 'unclear'
+}
+
+/** What a question may ask for. "Is the backup complete" has a noun in front of what it asks; "is it possible to …" has none. */
+function behindQuestion(said: readonly string[]): readonly string[] {
+  return said.slice(auxiliaries.has(said[0] ?? '') && determiners.has(said[1] ?? '') ? 1 : 2)
 }
 
 function isStatement({ sentence, all }: ReadSentence): boolean {
@@ -180,9 +171,13 @@ type Opening = 'question' | 'maybe a question' | 'order to tell'
  * How the sentence opens. "How about booking a table?", "is it possible to cancel?" and "any chance that you could pay?"
  * are questions by their form, but may ask for a change.
  */
-function openingOf(said: readonly string[], all: readonly string[], hasMark: boolean): Opening | null {
+function openingOf(said: readonly string[], all: readonly string[], sentence: string): Opening | null {
   const [first = '', second = ''] = said
+  const hasMark = sentence.trimEnd().endsWith('?')
   if (questionWords.has(first)) return requestsOf(said) ? 'maybe a question' : 'question'
+  // "Has Henrik answered" asks about the past, and nobody can change that.
+  if (hasMark && pastAuxiliaries.has(first) && !all.includes('you') && clausesIn(sentence).length === 1)
+    return 'question'
   // "Do I have mail" asks, "do it" and "have a look" order.
   if (auxiliaries.has(first) && second !== 'a') {
     return hasMark || !ordering.has(first) || askers.has(second) ? 'maybe a question' : null
@@ -234,6 +229,7 @@ function requestsOf(words: readonly string[]): boolean {
   })
 }
 
+const pastAuxiliaries: ReadonlySet<string> = new Set(['did', 'had', 'has', 'was', 'were'])
 const proposing: ReadonlySet<string> = new Set(['about', 'chance', 'if', 'not', 'dont'])
 const ordering: ReadonlySet<string> = new Set(['do', 'have'])
 const askers: ReadonlySet<string> = new Set(['i', 'they', 'we', 'you'])
@@ -258,9 +254,19 @@ function joinedMode(words: readonly string[], isQuestion: boolean): RequestMode 
     if (lead === 'to' && objectPronouns.has(word)) continue
     if (anyChange.verbs.has(word) && next !== undefined && !afterNouns.has(next)) return 'to-change'
     const isVerb = lead === 'to' ? determiners.has(next ?? '') : !nounFollowers.has(next ?? '')
-    if (isVerb && !isQuestion) mode = 'unclear'
+    if (isVerb && (!isQuestion || ordersIt(word, next))) mode = 'unclear'
   }
   return mode
+}
+
+/** "Why does it fail, and repair it": an unknown word in front of a pronoun is a verb, and none of a question. */
+function ordersIt(word: string, next: string | undefined): boolean {
+  const opensQuestion = auxiliaries.has(word) || modals.has(word) || contextOpenings.has(word)
+  return (
+    !opensQuestion &&
+    !/ed$|^(?:gave|left|made|saw|sent|told|took|wrote)$/.test(word) &&
+    (next === 'it' || objectPronouns.has(next ?? ''))
+  )
 }
 
 /** Words after which a known verb is a noun all the same: "messages and mail from Bob". */
@@ -278,26 +284,6 @@ function withoutPoliteness(words: readonly string[]): readonly string[] {
   const first = words.findIndex((word) => !politeWords.has(word))
   return first < 0 ? [] : words.slice(first)
 }
-
-/**
- * The stems of the verbs that open a clause of a request and of the verbs of change in it. A stem has at most six letters,
- * so that "register" is also found in "registration".
- */
-export function wishedVerbs(requests: readonly string[]): readonly string[] {
-  const verbs = requests.flatMap((request) =>
-    withoutNames(request)
-      .split(/[.!?;:,\n\v\f]+/)
-      .flatMap((clause) => {
-        const said = withoutPoliteness(wordsIn(clause))
-        return [...said.slice(0, 1), ...said].filter((word, at) => at === 0 || anyChange.verbs.has(word))
-      }),
-  )
-  return [...new Set(verbs.filter((verb) => verb.length >= shortestStem && !knowingVerbs.has(verb)))]
-    .filter((verb) => !contextOpenings.has(verb) && !questionWords.has(verb))
-    .map((verb) => verb.replace(/[ey]$/, '').slice(0, longestStem))
-}
-
-const longestStem = 6
 
 /** The text with "it" for each file name and address: "address-change.txt" asks for no change. */
 export function withoutNames(text: string): string {

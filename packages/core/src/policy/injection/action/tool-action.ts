@@ -125,6 +125,7 @@ export const isKnownToWrite: (name: string) => boolean = memoizeName((name) => {
 })
 
 function isStrongVerb(token: string): boolean {
+  if (readVerbs.has(token) || knowingVerbs.has(token)) return false
   return verbForms.get(token)?.includes(token) === true && !actionThings.has(token) && !weakVerbs.has(token)
 }
 

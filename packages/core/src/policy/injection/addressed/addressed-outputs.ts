@@ -2,7 +2,7 @@
 
 import type { Reading } from '../../paper/evidence/reading.ts'
 import type { ToolOutput } from '../text/lay-out-output.ts'
-import { type AddressedText, mayHavePassage, readPassages } from './addressed-passages.ts'
+import { type AddressedText, addressedPassages, mayHavePassage } from './addressed-passages.ts'
 
 export type AddressedOutput = AddressedText & { readonly position: number; readonly message: ToolOutput }
 
@@ -22,7 +22,7 @@ export function openAddressedOutputs({ messages }: Reading): () => AddressedOutp
     mayBeAny: () => found.length + suspects.length > 0,
     all: () => {
       for (const suspect of suspects) {
-        const read = readPassages(suspect.message.content)
+        const read = addressedPassages(suspect.message.content)
         if (read) found.push({ ...read, ...suspect })
       }
       suspects = []

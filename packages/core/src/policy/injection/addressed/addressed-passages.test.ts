@@ -2,11 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { passage } from '../tables/bounds.ts'
 import { agentCues, readerCues } from '../tables/cues.ts'
-import { foldText } from '../text/plain-text.ts'
 import { wordsOf } from '../text/words.ts'
-import { addressedPassages, readPassages } from './addressed-passages.ts'
+import { addressedPassages, mayHavePassage } from './addressed-passages.ts'
 import { findAgentCues, findReaderCues } from './cues.ts'
-import { mayAddress } from './may-address.ts'
 
 const passagesOf = (output: string) => addressedPassages(output)?.passages ?? []
 
@@ -145,8 +143,7 @@ describe('an agent is spoken to by what it is to put aside, without a you', () =
   })
 })
 
-/** The guide on prompt injection gives this share. */
-test('of orders put together at random from the words of the tables, at most one in eight is not looked at', () => {
+test('of orders put together at random from the words of the tables, none is left out by the prefilter', () => {
   const said = (cue: (typeof agentCues)[number]) =>
     fc
       .tuple(...cue.words.split(' ').flatMap((place) => (place === '..' ? [] : fc.constantFrom(...place.split('|')))))
@@ -158,20 +155,9 @@ test('of orders put together at random from the words of the tables, at most one
     fc.tuple(beside, beside).map((cues) => cues.join('. ')),
   )
   const orders = fc.sample(order, { seed: 11, numRuns: 8_000 }).map((text) => `${text}. Pay 500 to Eve.`)
-  const read = orders.filter((text) => readPassages(text) !== null)
+  const read = orders.filter((text) => addressedPassages(text) !== null)
   expect(read.length).toBeGreaterThan(7_000)
-  expect(read.filter((text) => !mayAddress(text)).length / read.length).toBeLessThan(1 / 8)
-})
-
-test('whatever disappears from a text or becomes letters when it is folded is a reason to look closer', () => {
-  const overlooked: string[] = []
-  for (let code = 0x80; code <= 0x10ffff; code++) {
-    const sign = String.fromCodePoint(code)
-    // What is a plain letter in lower case is one of the words that are searched for.
-    if (/^[\ud800-\udfff]$/.test(sign) || /^[a-z]/.test(sign.toLowerCase())) continue
-    if (/^x[a-z]*y$/.test(foldText(`x${sign}y`)) && !mayAddress(`x${sign}y`)) overlooked.push(code.toString(16))
-  }
-  expect(overlooked).toEqual([])
+  expect(read.filter((text) => !mayHavePassage(text))).toEqual([])
 })
 
 describe('what an attacker does to hide a passage does not hide it', () => {

@@ -12,7 +12,6 @@ import { isBreak, sentenceEnds, spanEnd, spanStart } from '../text/words.ts'
 import type { FoundCue } from './cues.ts'
 import { mayHoldMark, mayHoldMarkFolded } from './mark-scan.ts'
 import { findMarks, type Mark, type Marks } from './marks.ts'
-import { mayAddress } from './may-address.ts'
 
 export type AddressedText = {
   /** Each passage as a searchable text. */
@@ -23,18 +22,13 @@ export type AddressedText = {
 
 type TextSpan = { readonly start: number; readonly end: number }
 
+/** A prefilter: false if `addressedPassages` finds nothing. */
+export function mayHavePassage(output: string): boolean {
+  return mayHoldMark(splitGlued(output.slice(0, limits.characters)))
+}
+
 /** The passages of an output; null if nothing in it addresses the agent. */
 export function addressedPassages(output: string): AddressedText | null {
-  return mayAddress(output) ? readPassages(output) : null
-}
-
-/** A prefilter: false if `addressedPassages` finds nothing. The scan comes first, because it rules out more outputs and takes no longer. */
-export function mayHavePassage(output: string): boolean {
-  return mayHoldMark(splitGlued(output.slice(0, limits.characters))) && mayAddress(output)
-}
-
-/** Reads the passages of an output that passed `mayAddress`. */
-export function readPassages(output: string): AddressedText | null {
   const folded = foldText(splitGlued(output.slice(0, limits.characters)))
   if (!mayHoldMarkFolded(folded)) return null
   const plain = layOut(folded)

@@ -7,10 +7,11 @@
  * distinguish words with the same hash.
  */
 import { once } from '../../paper/memoize.ts'
-import { agentCues, oftenMisspelt, passageTags, roleNames, templateClosings, templateOpenings } from '../tables/cues.ts'
+import { agentCues, passageTags, roleNames, templateClosings, templateOpenings } from '../tables/cues.ts'
 import { skipBlanks } from '../text/layout.ts'
 import { isApostrophe, isWordUnit } from '../text/words.ts'
 import { readPattern } from './cues.ts'
+import { slips } from './slips.ts'
 
 /** Scans a text as a tool wrote it. True if it may disguise a letter, because then it must be folded first. */
 export function mayHoldMark(raw: string): boolean {
@@ -147,7 +148,7 @@ type Tables = {
   readonly places: number
 }
 
-/** Takes some milliseconds, because every slip of a word has its own hash. */
+/** Takes some milliseconds, because of the many slips. */
 const readTables: () => Tables = once(() => {
   const words = new Map<number, KnownWord>()
   const wordOf = (text: string): KnownWord => {
@@ -176,10 +177,7 @@ const readTables: () => Tables = once(() => {
     }))
     for (const last of pattern.at(-1)?.words ?? []) wordOf(last).ends.push(earlier)
   }
-  for (const word of oftenMisspelt) {
-    const meant = wordOf(word)
-    for (const hash of slipsOf(word)) if (!words.has(hash)) words.set(hash, meant)
-  }
+  for (const [slip, meant] of slips()) if (!words.has(hashOf(slip))) words.set(hashOf(slip), wordOf(meant))
   const marked = new Uint8Array(lastByte + 1)
   for (const hash of words.keys()) {
     const byte = (hash >>> 3) & lastByte
@@ -194,26 +192,8 @@ function isMarked(marked: Uint8Array, hash: number): boolean {
   return ((marked[(hash >>> 3) & lastByte] ?? 0) & (1 << (hash & 7))) !== 0
 }
 
-/** The hashes of the word with one letter left out, swapped with the next, added or changed (see slips.ts). */
-function slipsOf(word: string): readonly number[] {
-  return Array.from({ length: word.length + 1 }, (_, at) => {
-    const [front, first, second, rest] = [
-      word.slice(0, at),
-      word.slice(at, at + 1),
-      word.slice(at + 1, at + 2),
-      word.slice(at + 2),
-    ]
-    const before = hashOf(front)
-    const put = [...'abcdefghijklmnopqrstuvwxyz0123456789'].flatMap((letter) => {
-      const hash = addLetter(before, letter.charCodeAt(0))
-      return [hashOf(second + rest, hash), hashOf(first + second + rest, hash)]
-    })
-    return [hashOf(second + rest, before), hashOf(second + first + rest, before), ...put]
-  }).flat()
-}
-
-function hashOf(text: string, before = 0): number {
-  let hash = before
+function hashOf(text: string): number {
+  let hash = 0
   for (let at = 0; at < text.length; at++) hash = addLetter(hash, text.charCodeAt(at))
   return hash
 }

@@ -3,50 +3,36 @@
  * or not, and a model reads over it.
  */
 
+import { once } from '../../paper/memoize.ts'
 import { inflections } from '../../paper/text/inflections.ts'
 import { oftenMisspelt } from '../tables/cues.ts'
 import type { Word } from '../text/words.ts'
 
+/** Each misspelt word with the word of the table that it stands for. Built once, some milliseconds. */
+export const slips: () => ReadonlyMap<string, string> = once(() => {
+  const found = new Map<string, string>()
+  for (const word of oftenMisspelt) for (const slip of slipsOf(word)) found.set(slip, word)
+  // Inflections are no slips: "ignored" is not a misspelt "ignore".
+  for (const word of oftenMisspelt) for (const own of [word, ...inflections(word)]) found.delete(own)
+  return found
+})
+
 export function correctWords(words: readonly Word[]): readonly Word[] {
   return words.map((word) => {
-    const meant = meantBy(word.text)
-    return meant === null ? word : { ...word, text: meant }
+    const meant = slips().get(word.text)
+    return meant === undefined ? word : { ...word, text: meant }
   })
 }
 
-/** The word of the table that a text misspells; null where it is spelt correctly, or is another word. */
-function meantBy(text: string): string | null {
-  for (const word of candidates[text.length] ?? []) {
-    if (isSlip(word, text)) return ownWords.has(text) ? null : word
-  }
-  return null
+function slipsOf(word: string): readonly string[] {
+  return Array.from({ length: word.length + 1 }, (_, at) => {
+    const [front, first, second, rest] = [word.slice(0, at), word.charAt(at), word.charAt(at + 1), word.slice(at + 2)]
+    const changed = [...letters].flatMap((letter) => [
+      front + letter + second + rest,
+      front + letter + first + second + rest,
+    ])
+    return [front + second + rest, front + second + first + rest, ...changed]
+  }).flat()
 }
 
-/**
- * Whether the two words have the same beginning and the same end, and differ between them in one letter or in two
- * swapped ones.
- */
-function isSlip(word: string, text: string): boolean {
-  const most = Math.min(word.length, text.length)
-  let front = 0
-  while (front < most && word[front] === text[front]) front++
-  let back = 0
-  while (back < most - front && word.at(-1 - back) === text.at(-1 - back)) back++
-  const left = Math.max(word.length, text.length) - front - back
-  if (left <= 1) return true
-  const isSwapped = word[front] === text[front + 1] && word[front + 1] === text[front]
-  return left === 2 && word.length === text.length && isSwapped
-}
-
-/** Inflections are no slips: "ignored" is not a misspelt "ignore". */
-const ownWords: ReadonlySet<string> = new Set(oftenMisspelt.flatMap((word) => [word, ...inflections(word)]))
-
-const lengths = oftenMisspelt.map(({ length }) => length)
-
-/**
- * The words of the table that a text of this length may misspell. Words with one letter more come first, then words
- * with one letter less: "objectivs" is read as "objectives" rather than "objective".
- */
-const candidates: readonly (readonly string[])[] = Array.from({ length: Math.max(...lengths) + 2 }, (_, written) =>
-  [written + 1, written - 1, written].flatMap((length) => oftenMisspelt.filter((word) => word.length === length)),
-)
+const letters = 'abcdefghijklmnopqrstuvwxyz0123456789'

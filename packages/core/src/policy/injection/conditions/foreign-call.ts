@@ -80,6 +80,25 @@ export type ForeignCall = ReadableCall & {
   readonly asked: string | null
 }
 
+/** The call with the place of its first value that is wanted; empty if no value is, or if no output holds it. */
+export function callWithValue(
+  readable: ReadableCall,
+  values: readonly CallValue[],
+  isWanted: (value: CallValue) => boolean,
+  asked: string | null = null,
+): readonly ForeignCall[] {
+  const value = values.find(isWanted)
+  const [place] = value?.foreign() ?? []
+  if (!value || !place) return []
+  return [{ ...readable, output: place.output, at: place.at, shown: value.text, values, asked }]
+}
+
+/** Whether the value occurs in outputs, and only in running text. */
+export function isOnlyRunning({ foreign }: Pick<CallValue, 'foreign'>): boolean {
+  const places = foreign()
+  return places.length > 0 && places.every(({ isRunning }) => isRunning)
+}
+
 /** The match for the calls that were found; null if there are none. */
 export function matchCalls(found: readonly ForeignCall[], say: (first: ForeignCall) => string): Match | null {
   const [first] = found

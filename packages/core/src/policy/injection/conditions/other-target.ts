@@ -9,19 +9,25 @@
 import type { ReadableCall } from '../../argument-edit.ts'
 import type { Match, Scene } from '../../paper/evidence/condition.ts'
 import { memoizeObject } from '../../paper/memoize.ts'
-import type { ToolCall } from '../../paper/trace/trace.ts'
 import { actionOf, type ToolAction } from '../action/tool-action.ts'
 import { furtherWords } from '../tables/actions.ts'
 import { itemAround } from '../text/items.ts'
 import { layOutput } from '../text/lay-out-output.ts'
 import { wordsOf } from '../text/words.ts'
-import { type ForeignOutputs, openForeignOutputs } from '../trust/foreign-outputs.ts'
+import { openForeignOutputs } from '../trust/foreign-outputs.ts'
 import { isBankAccount } from '../trust/holds-value.ts'
-import { soughtValues } from '../trust/sought-values.ts'
 import { hostOf, targetsIn, targetType } from '../trust/target-type.ts'
 import { openTrustedTexts } from '../trust/trusted-texts.ts'
-import { type CallValue, callsOf, type ForeignCall, matchCalls, valuesOf } from './foreign-call.ts'
-import { isOnlyRunning, isTarget } from './foreign-target.ts'
+import {
+  type CallValue,
+  callsOf,
+  callWithValue,
+  type ForeignCall,
+  isOnlyRunning,
+  matchCalls,
+  valuesOf,
+} from './foreign-call.ts'
+import { isTarget, mayHoldTarget } from './foreign-target.ts'
 import { instructedValue } from './ordered-call.ts'
 import { explained } from './why-silent.ts'
 import { defineWithholding } from './withhold.ts'
@@ -34,16 +40,13 @@ export const otherTarget = defineWithholding({
 })
 
 function matchOther(scene: Scene): Match | null {
-  const calls = callsOf(scene, 'changing', (call) => hasTarget(call, scene.reading.index(openForeignOutputs)))
+  const calls = callsOf(scene, 'changing', (call) =>
+    mayHoldTarget(call, scene.reading.index(openForeignOutputs), (type) => type !== null),
+  )
   return matchCalls(
     calls.flatMap((call) => redirectedCall(call, scene)),
     ({ call }) => `A tool's output orders where ${call.name} goes; the user did not give that target.`,
   )
-}
-
-/** A cheap first check: most calls have no target, or one that no output may hold. */
-function hasTarget(call: ToolCall, outputs: ForeignOutputs): boolean {
-  return soughtValues(call).some(({ text, isWhole }) => isWhole && targetType(text) !== null && outputs.mayHold(text))
 }
 
 function redirectedCall(readable: ReadableCall, scene: Scene): readonly ForeignCall[] {
@@ -51,11 +54,10 @@ function redirectedCall(readable: ReadableCall, scene: Scene): readonly ForeignC
   const asked = scene.reading.index(openTrustedTexts).askedFor(name, scene)
   if (asked === null || wordsOf(asked).some(({ text }) => furtherWords.has(text))) return []
   const values = valuesOf(readable, scene)
-  const given = values.find(
-    (value) => isTarget(value.type, value.text) && isOnlyRunning(value) && givesOther(asked, value),
-  )
-  const [place] = given?.foreign() ?? []
-  if (given && place) return [{ ...readable, output: place.output, at: place.at, shown: given.text, values, asked }]
+  const isGivenOther = (value: CallValue) =>
+    isTarget(value.type, value.text) && isOnlyRunning(value) && givesOther(asked, value)
+  const given = callWithValue(readable, values, isGivenOther, asked)
+  if (given.length > 0) return given
   const isOther = (value: CallValue) => value.type !== null && isOnlyRunning(value) && isAnotherMeant(value, scene)
   const found = instructedValue(readable, values, redirects(actionOf(name, scene)), isOther)
   return found.map((one) => ({ ...one, asked }))

@@ -12,8 +12,16 @@ import { hasEffect } from '../action/tool-action.ts'
 import { type ForeignOutputs, openForeignOutputs } from '../trust/foreign-outputs.ts'
 import { type SoughtValue, soughtValues } from '../trust/sought-values.ts'
 import { openTrustedTexts } from '../trust/trusted-texts.ts'
-import { type CallValue, callsOf, type ForeignCall, isUnasked, matchCalls, valuesOf } from './foreign-call.ts'
-import { isOnlyRunning } from './foreign-target.ts'
+import {
+  type CallValue,
+  callsOf,
+  callWithValue,
+  type ForeignCall,
+  isOnlyRunning,
+  isUnasked,
+  matchCalls,
+  valuesOf,
+} from './foreign-call.ts'
 import { explained } from './why-silent.ts'
 import { defineWithholding } from './withhold.ts'
 
@@ -52,13 +60,11 @@ function changeBy(readable: ReadableCall, scene: Scene): readonly ForeignCall[] 
   const { name } = readable.call
   const asked = scene.reading.index(openTrustedTexts).askedFor(name, scene)
   if (asked !== null || !isUnasked(readable.call, scene)) return []
-  const values = valuesOf(readable, scene)
-  const value = values.find(
-    (one) => one.isWhole && isDistinct(one.text) && isOnlyRunning(one) && !isCorrected(one, readable.call),
+  return callWithValue(
+    readable,
+    valuesOf(readable, scene),
+    (value) => isDistinctWhole(value) && isOnlyRunning(value) && !isCorrected(value, readable.call),
   )
-  const [place] = value?.foreign() ?? []
-  if (!value || !place) return []
-  return [{ ...readable, output: place.output, at: place.at, shown: value.text, values, asked: null }]
 }
 
 /** Whether only the tool's own error messages hold the value: then the actor corrects its call. */

@@ -130,40 +130,6 @@ export const readerCues: readonly Cue[] = cues(`
   1 end|beginning|start of .. document|context|data|output|input|file|email|results|content
 `)
 
-/**
- * Nearly every text that addresses an agent contains one of these words (patterns in lower case): "you", a name of the
- * agent or its operator, or an instruction to set something aside. Grouped by first letter, which the regex engine
- * searches fastest. A longer list would make the search slower and add little: a test counts what it misses
- * (addressed-passages.test.ts).
- */
-export const addressees: readonly string[] = [
-  'you',
-  'a(?:bandon|gent|side|ssistant|(?<![a-z0-9]a)is?(?![a-z0-9]))',
-  'b(?:ots?(?![a-z0-9])|ypass)',
-  'c(?:laude|opilot)',
-  'dis(?:card|regard)',
-  'forget',
-  'g(?:emini|pt)',
-  'i(?:gnor|nst(?:ead|ruct))',
-  // Matches "llm", but not the "llm" in "fulfillment".
-  'llms?(?![a-z0-9])',
-  'o(?:perator|verrid)',
-  'suspend',
-]
-
-/**
- * Characters that disappear or become ASCII letters when a text is folded (plain-text.ts), so a word may hide behind them. A test goes
- * through all of Unicode. Beyond the first 65,536 characters these are halves of surrogate pairs.
- */
-export const disguises: readonly string[] = [
-  '[\\u0132\\u0133\\u017f\\u01c7-\\u01cc\\u01f1-\\u01f3\\u02b0-\\u02b8\\u02e1-\\u02e3\\u1d2c-\\u1dbf]',
-  '[\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u2064\\u2071\\u207f\\u2090-\\u209c\\u20a8\\u2100-\\u217f\\u24b6-\\u24e9]',
-  '[\\u2c7c\\u2c7d\\u3250\\u32cc-\\u32cf\\u3371-\\u33ff\\ua7f1-\\ua7f4\\ufb00-\\ufb06\\ufeff\\uff21-\\uff5a]',
-  '[\\u1fbe\\ud835\\ud838\\udb40]|\\ud801\\udfa5|\\ud833[\\udcd6-\\udcef]|\\ud83c[\\udd2b-\\udd90]',
-]
-/** A letter of another alphabet next to a Latin one, and a character reference: both may stand for a letter of a word. */
-export const mixedLetters: readonly string[] = ['[a-z][\\u0370-\\u04ff]', '[\\u0370-\\u04ff][a-z]']
-export const referenceOpening = '&#'
 /** A letter written with a percent sign, as in addresses, where only other characters are written so. */
 export const encodedLetters = '%(?:[46][1-9a-f]|[57][0-9a])'
 
@@ -181,10 +147,6 @@ export const namedReferences: ReadonlyMap<string, string> = new Map([
   ),
   ['nbsp', ' '],
 ])
-
-/** Disguises among the first 256 characters, and the escape sequences of ASCII letters. */
-export const plainDisguises: readonly string[] = ['\u00ad', '\u00aa', '\u00b5', '\u00ba']
-export const escapedLetter = { opening: '\\u00', pattern: '\\\\u00[4-7]' } as const
 
 /** Words in angle or square brackets that set a text apart for a model. A closing tag ends the passage. */
 export const passageTags = wordSet(

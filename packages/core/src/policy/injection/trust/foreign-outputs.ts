@@ -12,12 +12,10 @@ import { itemAround } from '../text/items.ts'
 import { layOutput, type ToolOutput } from '../text/lay-out-output.ts'
 import { argumentsText, plainText, searchable } from '../text/plain-text.ts'
 import { isRunning } from '../text/running-text.ts'
-import { isBreak, isSpace, spanStart, wordsOf } from '../text/words.ts'
 import type { DelegatedKinds } from './delegation.ts'
 import { holdsValue, placesOf } from './holds-value.ts'
 import { mayHold, mayInstruct } from './raw-search.ts'
 import { namesWebPlace, soughtValues } from './sought-values.ts'
-import { hostOf } from './target-type.ts'
 import { mostTools, openTrustedTexts, type TrustedTexts } from './trusted-texts.ts'
 
 export type ForeignOutput = {
@@ -103,7 +101,7 @@ export class ForeignOutputs {
     if (known) return known
     const found =
       this.mayHold(value) && !this.#trusted.isVouchedFor(value)
-        ? this.#placesOf(value).filter(({ output, at }) => !this.#isDelegatedValue(output, at, value, isAsked))
+        ? this.#placesOf(value).filter(({ output, at }) => !this.isDelegated(output, at, isAsked))
         : []
     this.#places.set(key, found)
     return found
@@ -134,27 +132,10 @@ export class ForeignOutputs {
     )
   }
 
-  /**
-   * Whether the user delegated a call of this kind to the item at this place. A sentence that says how to do what the
-   * user asked for needs no delegation: "to unsubscribe, write to …".
-   */
+  /** Whether the user delegated a call of this kind to the item at this place. */
   isDelegated(output: ForeignOutput, at: number, isAsked: boolean): boolean {
     const kinds = this.delegatedKinds(output, at)
-    if (kinds === null || (kinds === 'asked' && !isAsked))
-      return !isAsked && this.#isAboutWish(sentenceBefore(output, at))
-    return true
-  }
-
-  /** Like isDelegated. A text that says how to do something may also name its author as the recipient. */
-  #isDelegatedValue(output: ForeignOutput, at: number, value: string, isAsked: boolean): boolean {
-    if (this.isDelegated(output, at, isAsked)) return true
-    return this.delegatedKinds(output, at) === 'asked' && isOwnAddress(value, output)
-  }
-
-  /** Whether the text speaks of what the user asked for. */
-  #isAboutWish(text: string): boolean {
-    const wishes = this.#trusted.wishedVerbs()
-    return wishes.length > 0 && wordsOf(text).some((word) => wishes.some((verb) => word.text.startsWith(verb)))
+    return kinds === 'any' || (kinds === 'asked' && isAsked)
   }
 
   /** Whether the value came from a call that took one of its values from this item: an id that was looked up. */
@@ -186,20 +167,6 @@ export class ForeignOutputs {
       return places.map(({ at, length }) => ({ output, at, isRunning: isRunning(laidOut, at, length) }))
     })
   }
-}
-
-/** The part of the sentence before this place. A sign ends a sentence only if white space follows. */
-function sentenceBefore({ message }: ForeignOutput, at: number): string {
-  const { plain } = layOutput(message)
-  const isEnd = (place: number) =>
-    isBreak(plain[place]) || ('.!?'.includes(plain[place] ?? ' ') && isSpace(plain[place + 1]))
-  return plain.slice(spanStart(at, foreignText.sentence, isEnd), at)
-}
-
-/** Whether the value is at the host that the output was fetched from: "hello@shop.example" on the page shop.example. */
-function isOwnAddress(value: string, { call }: ForeignOutput): boolean {
-  const host = hostOf(value)
-  return call !== null && host !== null && argumentsText(call).includes(host)
 }
 
 /** Whether the value is an argument of the call. An output that repeats it says nothing new. */

@@ -8,8 +8,7 @@ export function holdsValue(value: string, text: string): boolean {
 
 /** Like `holdsValue`, for a value that is searched for in many texts: its ways of writing are computed once. */
 export function holdsForm(forms: readonly string[], text: string): boolean {
-  for (const form of forms) if (nextPlace(form, text, 0) >= 0) return true
-  return false
+  return forms.some((form) => (isPhone(form) ? phonePlaces(form, text, 1).length > 0 : nextPlace(form, text, 0) >= 0))
 }
 
 export type ValuePlace = { readonly at: number; readonly length: number }
@@ -55,6 +54,12 @@ function phonePlaces(value: string, text: string, most: number): readonly ValueP
   const digits = [...value.slice(1)]
   const grouped = new RegExp(`(?:\\+|(?<!\\d)00)${digits.join('[ ().-]{0,2}')}(?!\\d)`, 'g')
   return [...text.matchAll(grouped)].slice(0, most).map(({ 0: found, index }) => ({ at: index, length: found.length }))
+}
+
+/** A text that is a telephone number in groups, as one word. Any other text stays as it is. */
+export function joinDigits(text: string): string {
+  const joined = text.startsWith('+') ? text.replaceAll(/[ ().-]/g, '') : text
+  return isPhone(joined) ? joined : text
 }
 
 export const isPhone = (value: string): boolean => /^\+\d{7,15}$/.test(value)

@@ -10,7 +10,7 @@ import { wordLine } from '../../paper/text/words.ts'
 import type { ToolCall } from '../../paper/trace/trace.ts'
 import { soughtValue } from '../tables/bounds.ts'
 import { plainText, searchable } from '../text/plain-text.ts'
-import { joinGroups } from './holds-value.ts'
+import { joinDigits, joinGroups } from './holds-value.ts'
 
 export type SoughtValue = {
   /** Name of the argument that holds the value. */
@@ -48,7 +48,7 @@ function mayHoldWebPlace(text: string): boolean {
 /** The texts of a value, each with a flag that says whether it is the whole value. */
 function textsOf(value: string): ReadonlyMap<string, boolean> {
   const plain = plainText(value)
-  const text = joinGroups(searchable(plain).trim())
+  const text = joinDigits(joinGroups(searchable(plain).trim()))
   const isOne = !/\s/.test(text)
   const found = new Map<string, boolean>()
   if (text.length >= soughtValue.least && text.length <= soughtValue.most) found.set(text, true)

@@ -8,16 +8,14 @@ import { memoizeObject } from '../../paper/memoize.ts'
 import { isInOtherLanguage } from '../../paper/text/language.ts'
 import { wordLine } from '../../paper/text/words.ts'
 import type { Message } from '../../paper/trace/trace.ts'
-import { asksInClause, clausesOf, type RequestClause } from '../action/asked-action.ts'
+import { clausesOf, mayAskInClause, type RequestClause } from '../action/asked-action.ts'
 import {
-  asksForMore,
   asksInOtherLanguage,
   joinModes,
   messageMode,
   type RequestMode,
   requestMode,
   sentencesIn,
-  wishedVerbs,
 } from '../action/request-mode.ts'
 import { actionOf, type KnownTools, type ToolAction } from '../action/tool-action.ts'
 import { referringWords } from '../tables/actions.ts'
@@ -45,11 +43,7 @@ export class TrustedTexts {
   /** The turns in whose outputs the user agreed to something, as ranges of message positions. */
   readonly #agreed: { readonly from: number; readonly to: number }[] = []
   #lastUser = -1
-  /** Whether one of the messages of users before `#nextUser` asks for more than to be told something. */
-  #isMoreAsked = false
-  #nextUser = 0
   #mode: RequestMode | null = null
-  #wishes: readonly string[] | null = null
   /** Facts about all messages of users; cleared when a user speaks. */
   #delegation: Delegation | null = null
   #isReadable: boolean | null = null
@@ -103,27 +97,17 @@ export class TrustedTexts {
     return this.#mode
   }
 
-  /** Whether the mode is `to-know`. Cheaper than `mode`: the first message that asks for more decides. */
+  /** Whether no sentence asks for more than to be told something, not even one that delegates. Cheaper than the mode. */
   asksOnlyToKnow(): boolean {
     this.#readOn()
-    for (; !this.#isMoreAsked && this.#nextUser < this.#users.length; this.#nextUser++) {
-      const message = this.#users[this.#nextUser]
-      this.#isMoreAsked = message !== undefined && asksForMore(searchableText(message))
-    }
-    return !this.#isMoreAsked && this.mode() === 'to-know'
+    const asksForMore = (message: Message) => !['to-know', null].includes(modeOfMessage(message).mode)
+    return !this.#users.some(asksForMore) && this.mode() === 'to-know'
   }
 
   /** Whether the user agreed to something in the turn of this message, or referred to it afterwards. */
   isAgreedTo(position: number): boolean {
     this.#readOn()
     return this.#agreed.some(({ from, to }) => from < position && position < to)
-  }
-
-  /** The stems of the verbs with which users ask for a change: "regist" of "register me". Empty if they ask for none. */
-  wishedVerbs(): readonly string[] {
-    this.#readOn()
-    this.#wishes ??= this.mode() === 'to-know' ? [] : wishedVerbs(this.requests())
-    return this.#wishes
   }
 
   /** The first clause in which a user asks for what the tool does; null where none does. A request in another language may ask for anything. */
@@ -158,7 +142,6 @@ export class TrustedTexts {
     this.#delegation = null
     this.#isReadable = null
     this.#mode = null
-    this.#wishes = null
   }
 
   #isHeldIn(position: number, forms: readonly string[]): boolean {
@@ -178,7 +161,7 @@ export class TrustedTexts {
     if (search !== latest && (latest || this.#searches.size < mostTools)) this.#searches.set(tool, search)
     while (search.found === null && (search.next < this.#clauses.length || this.#splitNext())) {
       const clause = this.#clauses[search.next++]
-      if (clause && asksInClause(clause.words, action)) search.found = clause.text
+      if (clause && mayAskInClause(clause.words, action)) search.found = clause.text
     }
     return search.found
   }
