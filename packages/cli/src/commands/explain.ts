@@ -72,8 +72,8 @@ async function runExplain(given: readonly string[], flags: ExplainFlags): Promis
   }
   const policy: ExplainingPolicy = { policy: policyOf(profile), verbs }
   const [first = ''] = given
-  const finding = findingId.test(first) && !existsSync(first) ? first : null
-  const paths = finding === null ? given : given.slice(1)
+  const finding = given.find((one) => findingId.test(one) && !existsSync(one)) ?? null
+  const paths = given.filter((one) => one !== finding)
   if (paths.length === 0 && finding !== null) {
     throw new NothingToExplainError(`Name the trace files too: npx twincheck explain ${finding} traces.jsonl.`)
   }
