@@ -68,10 +68,10 @@ describe('twincheck demo', () => {
     expect(readdirSync(folder)).toEqual(['manifest.json'])
   })
 
-  test('says which folder it cannot write to', async () => {
+  test('says which folder it cannot write to, before it prints anything', async () => {
     writeFileSync(out('a-file'), '')
-    const { code, stderr } = await twincheck('demo', '--quiet', '--out', join(out('a-file'), 'demo'))
-    expect(code).toBe(1)
+    const { code, stdout, stderr } = await twincheck('demo', '--out', join(out('a-file'), 'demo'))
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
     expect(stderr).toContain('(demo-folder)')
   })
 
