@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -73,6 +73,10 @@ describe('twincheck demo', () => {
     const { code, stdout, stderr } = await twincheck('demo', '--out', join(out('a-file'), 'demo'))
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
     expect(stderr).toContain('(demo-folder)')
+  })
+
+  test.skipIf(!existsSync('/proc/self'))('ends below /proc, where no folder can be made', async () => {
+    expect(await twincheck('demo', '--out', '/proc/x/y')).toMatchObject({ code: 1, stdout: '' })
   })
 
   test('--json prints records, pairs and the summary, and nothing else on standard output', async () => {

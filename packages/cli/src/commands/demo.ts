@@ -2,12 +2,12 @@
  * `twincheck demo`: shows the product without an API key: calls that are answered, decisions of the paper's method,
  * replays of stored runs, and a report.
  */
-import { access, constants, copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { access, constants, copyFile, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describeTasks, TwinCheckError } from '@twincheck/core'
 import { readTape, replayModel } from '@twincheck/core/models'
 import { isObject } from '@twincheck/core/reading'
-import { openExperiment, readExperiment, writeReport } from '@twincheck/eval'
+import { makeFolder, openExperiment, readExperiment, writeReport } from '@twincheck/eval'
 import type { Command } from 'commander'
 import { readBundledRuns, readTapeText, runsFile } from '../demo/bundled-runs.ts'
 import { explainConversation, explainDecision, thresholdText } from '../demo/explain.ts'
@@ -157,7 +157,7 @@ class DemoFolderError extends TwinCheckError {
 /** Fails before the demo prints anything if it cannot write its files. */
 async function checkFolder(folder: string): Promise<void> {
   try {
-    await mkdir(folder, { recursive: true })
+    await makeFolder(folder)
     await access(folder, constants.W_OK)
   } catch (error) {
     throw folderError(folder, error)
