@@ -38,7 +38,7 @@ describe('one sentence, what to do, and no stack:', () => {
     [
       'a port of serve out of range',
       ['serve', '--port', '99999999'],
-      /^The configuration \(options.*\n.*from 0 to 65535/,
+      /'99999999' is invalid\. Give a port, a whole number from 0 to 65535/,
     ],
     ['an MCP port out of range', ['mcp', '--listen', '99999', '--', 'true'], /from 0 to 65535/],
     ['labels that are not there', ['scan', trace, '--labels', 'none.jsonl'], /no such file or folder: none\.jsonl/],

@@ -10,6 +10,7 @@ import type { Command } from 'commander'
 import { InputFileError, readJsonFile, reasonOf } from '../files/read-input-file.ts'
 import { type FlagsOf, flag, outputFlags, withFlags } from '../flags/flag.ts'
 import { profileFlag, readProfileFlag } from '../flags/profile-flag.ts'
+import { casesFolder } from '../flags/trace-flags.ts'
 import { exitCodes } from '../terminal/exit-codes.ts'
 import { openOutput } from '../terminal/output.ts'
 import { visibleLine } from '../terminal/visible-text.ts'
@@ -33,14 +34,11 @@ Examples:
 
 export function registerTest(program: Command): void {
   withFlags(program.command('test'), testFlags)
-    .argument('[cases...]', `case files, or folders of them (default: "${keptHere}")`)
+    .argument('[cases...]', `case files, or folders of them (default: "${casesFolder}")`)
     .description('check that the policy still does what your kept cases expect')
     .addHelpText('after', examples)
     .action(runTest)
 }
-
-/** Where "twincheck keep" writes, unless it is told otherwise. */
-const keptHere = 'twincheck-cases'
 
 class NoCasesError extends TwinCheckError {
   readonly code = 'no-cases'
@@ -53,8 +51,8 @@ class NoCasesError extends TwinCheckError {
 async function runTest(named: readonly string[], flags: FlagsOf<typeof testFlags>): Promise<void> {
   const output = openOutput(flags)
   const profile = await readProfileFlag(flags)
-  const paths = named.length > 0 ? named : [keptHere]
-  const files = named.length > 0 || existsSync(keptHere) ? paths.flatMap(filesIn) : []
+  const paths = named.length > 0 ? named : [casesFolder]
+  const files = named.length > 0 || existsSync(casesFolder) ? paths.flatMap(filesIn) : []
   if (files.length === 0) throw new NoCasesError(paths)
   const counts = { passed: 0, failed: 0, unreadable: 0 }
   for (const file of files) {
