@@ -32,5 +32,6 @@ export const calmRun: ScannedRun = {
   imported: noCounts,
   stray: 0,
   spoken: noneSpoken,
+  beginnings: [],
   missing: [],
 }

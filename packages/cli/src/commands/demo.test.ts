@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -68,11 +68,15 @@ describe('twincheck demo', () => {
     expect(readdirSync(folder)).toEqual(['manifest.json'])
   })
 
-  test('says which folder it cannot write to', async () => {
+  test('says which folder it cannot write to, before it prints anything', async () => {
     writeFileSync(out('a-file'), '')
-    const { code, stderr } = await twincheck('demo', '--quiet', '--out', join(out('a-file'), 'demo'))
-    expect(code).toBe(1)
+    const { code, stdout, stderr } = await twincheck('demo', '--out', join(out('a-file'), 'demo'))
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
     expect(stderr).toContain('(demo-folder)')
+  })
+
+  test.skipIf(!existsSync('/proc/self'))('ends below /proc, where no folder can be made', async () => {
+    expect(await twincheck('demo', '--out', '/proc/x/y')).toMatchObject({ code: 1, stdout: '' })
   })
 
   test('--json prints records, pairs and the summary, and nothing else on standard output', async () => {

@@ -2,12 +2,12 @@
  * `twincheck demo`: shows the product without an API key: calls that are answered, decisions of the paper's method,
  * replays of stored runs, and a report.
  */
-import { copyFile, readFile, rm, writeFile } from 'node:fs/promises'
+import { access, constants, copyFile, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describeTasks, TwinCheckError } from '@twincheck/core'
 import { readTape, replayModel } from '@twincheck/core/models'
 import { isObject } from '@twincheck/core/reading'
-import { openExperiment, readExperiment, writeReport } from '@twincheck/eval'
+import { makeFolder, openExperiment, readExperiment, writeReport } from '@twincheck/eval'
 import type { Command } from 'commander'
 import { readBundledRuns, readTapeText, runsFile } from '../demo/bundled-runs.ts'
 import { explainConversation, explainDecision, thresholdText } from '../demo/explain.ts'
@@ -39,6 +39,7 @@ export function registerDemo(program: Command): void {
     .addHelpText('after', examples)
     .action(async ({ out, json, quiet = false }: FlagsOf<typeof flags>) => {
       const output = openOutput({ quiet })
+      await checkFolder(out)
       const demo = await playDemo(readBundledRuns(), replayModel(readTape(readTapeText())))
       if (json) printJson(demo, output)
       else {
@@ -153,6 +154,20 @@ class DemoFolderError extends TwinCheckError {
   }
 }
 
+/** Fails before the demo prints anything if it cannot write its files. */
+async function checkFolder(folder: string): Promise<void> {
+  try {
+    await makeFolder(folder)
+    await access(folder, constants.W_OK)
+  } catch (error) {
+    throw folderError(folder, error)
+  }
+}
+
+function folderError(folder: string, error: unknown): unknown {
+  return error instanceof Error && 'code' in error && 'syscall' in error ? new DemoFolderError(folder, error) : error
+}
+
 async function writeDemoFolder(folder: string, { manifest, lines }: DemoResult): Promise<void> {
   try {
     await removeEarlierDemo(folder)
@@ -165,8 +180,7 @@ async function writeDemoFolder(folder: string, { manifest, lines }: DemoResult):
     await writeFile(join(folder, '.gitignore'), '*\n')
     await copyFile(runsFile, join(folder, 'runs.jsonl'))
   } catch (error) {
-    if (error instanceof Error && 'code' in error && 'syscall' in error) throw new DemoFolderError(folder, error)
-    throw error
+    throw folderError(folder, error)
   }
 }
 

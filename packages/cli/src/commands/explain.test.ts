@@ -60,6 +60,7 @@ describe('one step of a file', () => {
     })
     expect(await explain(traces, '--run', 'undoing', '--turn', '1', '--step', '2')).toBe(byStep)
     expect(await explain(id, traces)).toBe(byStep)
+    expect(await explain(traces, id)).toBe(byStep)
   })
 
   test.each([

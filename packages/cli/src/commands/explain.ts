@@ -1,20 +1,19 @@
 /** `twincheck explain`: what the conditions saw at one step, and why each fired, came close or stayed silent. */
 import { existsSync, statSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
 import { policyOf } from '@twincheck/core'
 import { type ExplainingPolicy, explainInput, type StepExplanation, verbsOf } from '@twincheck/core/explain'
 import { isObject } from '@twincheck/core/reading'
-import { CloseSteps, findTraceFiles, placeOf, readRecordMap, readToolsFile, scan, totalSize } from '@twincheck/eval'
+import { CloseSteps, findTraceFiles, placeOf, scan, totalSize } from '@twincheck/eval'
 import type { Command } from 'commander'
 import { ChosenSteps, NothingToExplainError, type StepChoice } from '../explain/chosen-steps.ts'
 import { explainCommand } from '../explain/explain-command.ts'
 import { describeOverview, describeStep } from '../explain/explain-text.ts'
 import { readInputFile, reasonOf } from '../files/read-input-file.ts'
 import { readStandardInput } from '../files/read-standard-input.ts'
-import { dataFlag, scannedFolder } from '../flags/data-folder.ts'
-import { type FlagsOf, flag, outputFlags, parsedFlag, withFlags, workersFlag } from '../flags/flag.ts'
+import { type FlagsOf, flag, outputFlags, parsedFlag, withFlags } from '../flags/flag.ts'
 import { readPositiveInteger } from '../flags/number-flags.ts'
-import { profileFlag, readProfileFlag } from '../flags/profile-flag.ts'
+import { readProfileFlag } from '../flags/profile-flag.ts'
+import { readTraceFlags, traceFlags } from '../flags/trace-flags.ts'
 import { warnLeft } from '../scan/scan-text.ts'
 import { exitCodes } from '../terminal/exit-codes.ts'
 import { type Output, openOutput, readingProgress } from '../terminal/output.ts'
@@ -24,11 +23,7 @@ const explainFlags = [
   parsedFlag('--step <number>', 'the step of the run, from 1; with --turn, the step of that turn', readPositiveInteger),
   parsedFlag('--turn <number>', 'the turn of the step, from 1', readPositiveInteger),
   flag('--verbs', 'print the pairs of verbs that the profile reads, and end'),
-  profileFlag,
-  flag('--map <file>', 'read records of another format by the JSON paths in this file'),
-  flag('--tools <file>', 'the tool definitions of traces that carry none, as a JSON list'),
-  dataFlag('the data folder of a benchmark, for tool schemas'),
-  workersFlag,
+  ...traceFlags,
   ...outputFlags('print one JSON object for each explained step'),
 ] as const
 
@@ -72,8 +67,8 @@ async function runExplain(given: readonly string[], flags: ExplainFlags): Promis
   }
   const policy: ExplainingPolicy = { policy: policyOf(profile), verbs }
   const [first = ''] = given
-  const finding = findingId.test(first) && !existsSync(first) ? first : null
-  const paths = finding === null ? given : given.slice(1)
+  const finding = given.find((one) => findingId.test(one) && !existsSync(one)) ?? null
+  const paths = given.filter((one) => one !== finding)
   if (paths.length === 0 && finding !== null) {
     throw new NothingToExplainError(`Name the trace files too: npx twincheck explain ${finding} traces.jsonl.`)
   }
@@ -98,10 +93,8 @@ async function runExplain(given: readonly string[], flags: ExplainFlags): Promis
   const { summary } = await scan(
     files,
     {
-      ...{ dataFolder: scannedFolder(flags.data), labels: null, profile, left, traces: 'all' },
-      map: flags.map === undefined ? null : readRecordMap(flags.map),
-      tools: flags.tools === undefined ? null : readToolsFile(flags.tools),
-      workers: flags.workers ?? availableParallelism(),
+      ...readTraceFlags(flags),
+      ...{ profile, left, traces: 'all' },
       onProgress: progress.advance,
     },
     {

@@ -16,10 +16,10 @@ import {
 } from '@twincheck/server'
 import type { Command } from 'commander'
 import { reasonOf } from '../files/read-input-file.ts'
-import { choiceFlag, type FlagsOf, flag, parsedFlag, withFlags } from '../flags/flag.ts'
+import { type FlagsOf, flag, parsedFlag, withFlags } from '../flags/flag.ts'
+import { asEnvironment, listenFlags } from '../flags/listen-flags.ts'
 import { MissingFlagError } from '../flags/model-flags.ts'
-import { readPort } from '../flags/number-flags.ts'
-import { profileFromHere, readLiveProfile } from '../flags/profile-flag.ts'
+import { readLiveProfile } from '../flags/profile-flag.ts'
 import { withStore } from '../flags/store-flags.ts'
 import { readWebAddress } from '../flags/web-address.ts'
 import { type Output, openOutput } from '../terminal/output.ts'
@@ -43,19 +43,7 @@ const gatewayFlags = [
     'where Gemini requests go, with or without the version',
     readWebAddress('https://generativelanguage.googleapis.com'),
   ),
-  flag('--host <address>', 'the address to listen on (default: 127.0.0.1; any other needs keys)'),
-  parsedFlag('--port <number>', 'the port (default: 8787)', readPort),
-  flag('--store <address>', 'an SQLite file, or postgres://… for several gateways (default: twincheck.db)'),
-  flag(
-    '--profile <name or file>',
-    'the evidence conditions: "standard", "paper", "extended", "wary", "continuing", or a file (default: standard)',
-  ),
-  choiceFlag('--mode <mode>', 'advise answers calls, repair also replaces them (default: shadow)', [
-    'shadow',
-    'advise',
-    'repair',
-  ]),
-  flag('--check', 'check the configuration and exit'),
+  ...listenFlags(8787, 'an SQLite file, or postgres://… for several gateways (default: twincheck.db)'),
   flag('--new-key', 'make a key for a tenant or the operator; only its hash goes into the configuration'),
   flag('--new-signing-key <file>', 'make a key that signs heads of the chain, and FILE.pub that verifies them'),
   flag(
@@ -112,7 +100,7 @@ async function runGateway(flags: GatewayFlags): Promise<void> {
     await writeSigningKey(flags.newSigningKey, output)
     return
   }
-  const environment = { ...process.env, ...fromFlags(flags) }
+  const environment = { ...process.env, ...environmentOf(flags) }
   if (flags.config === undefined && !upstreamNames.some((name) => environment[name]))
     throw new MissingFlagError(
       '--upstream',
@@ -204,30 +192,14 @@ async function writeSigningKey(file: string, output: Output): Promise<void> {
   )
 }
 
-/** The values of the flags, keyed by the environment variables they override. */
-function fromFlags({
-  upstream,
-  anthropic,
-  gemini,
-  host,
-  port,
-  store,
-  profile,
-  mode,
-}: GatewayFlags): Record<string, string> {
-  const given = {
+/** With the addresses of the providers. */
+function environmentOf(flags: GatewayFlags): Record<string, string> {
+  const { upstream, anthropic, gemini } = flags
+  return asEnvironment(flags, {
     TWINCHECK_GATEWAY_OPENAI_URL: upstream,
     TWINCHECK_GATEWAY_ANTHROPIC_URL: anthropic,
     TWINCHECK_GATEWAY_GEMINI_URL: gemini,
-    TWINCHECK_GATEWAY_HOST: host,
-    TWINCHECK_GATEWAY_PORT: port?.toString(),
-    TWINCHECK_GATEWAY_STORE: store,
-    TWINCHECK_GATEWAY_MODE: mode,
-    TWINCHECK_GATEWAY_PROFILE: profile === undefined ? undefined : profileFromHere(profile),
-  }
-  return Object.fromEntries(
-    Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
-  )
+  })
 }
 
 function printKey(output: Output, json: boolean): void {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { calmMessages, undoingMessages } from '../../../eval/test/trace-files.ts'
-import { twincheck } from '../../test/one-process.ts'
+import { twincheck, twincheckIn } from '../../test/one-process.ts'
 
 let folder: string
 let traces: string
@@ -138,6 +138,15 @@ test('traces instead of cases are named as such, with the command for traces', a
   const { code, stderr } = await twincheck('test', traces)
   expect(code).toBe(2)
   expect(stderr).toMatch(/traces\.jsonl is no .*"npx twincheck scan" looks for findings in traces\./s)
+})
+
+test('without a name, the folder that keep writes to is checked', async () => {
+  await twincheckIn(folder, 'keep', await scannedId(), traces, '--quiet')
+  expect(await twincheckIn(folder, 'test')).toMatchObject({ code: 0, stdout: '1 passed, 0 failed\n' })
+  rmSync(join(folder, 'twincheck-cases'), { recursive: true })
+  const { code, stderr } = await twincheckIn(folder, 'test')
+  expect(code).toBe(1)
+  expect(stderr).toMatch(/^No case in twincheck-cases\./)
 })
 
 test('a folder without cases is an error', async () => {

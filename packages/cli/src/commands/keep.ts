@@ -1,36 +1,22 @@
 /** `twincheck keep`: writes a finding of a scan as a small test case into your own repository. */
 import { readFile, writeFile } from 'node:fs/promises'
-import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { TwinCheckError } from '@twincheck/core'
 import { type KeptStep, makeCase } from '@twincheck/core/cases'
-import {
-  findTraceFiles,
-  makeFolder,
-  readRecordMap,
-  readToolsFile,
-  type ScanFinding,
-  type ScannedRun,
-  scan,
-  totalSize,
-} from '@twincheck/eval'
+import { findTraceFiles, makeFolder, type ScanFinding, type ScannedRun, scan, totalSize } from '@twincheck/eval'
 import type { Command } from 'commander'
-import { dataFlag, scannedFolder } from '../flags/data-folder.ts'
-import { type FlagsOf, flag, outputFlags, withDefault, withFlags, workersFlag } from '../flags/flag.ts'
-import { profileFlag, readProfileFlag } from '../flags/profile-flag.ts'
+import { type FlagsOf, flag, outputFlags, withDefault, withFlags } from '../flags/flag.ts'
+import { readProfileFlag } from '../flags/profile-flag.ts'
+import { casesFolder, readTraceFlags, traceFlags } from '../flags/trace-flags.ts'
 import { warnLeft } from '../scan/scan-text.ts'
 import { guide } from '../terminal/guides.ts'
 import { openOutput, readingProgress } from '../terminal/output.ts'
 
 const keepFlags = [
-  withDefault(flag('--out <folder>', 'the folder of your cases'), 'twincheck-cases'),
+  withDefault(flag('--out <folder>', 'the folder of your cases'), casesFolder),
   flag('--right', 'the agent was right: the case expects that nothing is found'),
   flag('--replace', 'replace the case of this finding, if there is one with another expectation'),
-  profileFlag,
-  flag('--map <file>', 'read records of another format by the JSON paths in this file'),
-  flag('--tools <file>', 'the tool definitions of traces that carry none, as a JSON list'),
-  dataFlag('the data folder of a benchmark, for tool schemas'),
-  workersFlag,
+  ...traceFlags,
   ...outputFlags('print the case as one JSON object, and write nothing'),
 ] as const
 
@@ -104,10 +90,8 @@ async function runKeep(id: string, paths: readonly string[], flags: FlagsOf<type
   await scan(
     files,
     {
-      ...{ dataFolder: scannedFolder(flags.data), labels: null, profile, left, traces: 'with-findings' },
-      map: flags.map === undefined ? null : readRecordMap(flags.map),
-      tools: flags.tools === undefined ? null : readToolsFile(flags.tools),
-      workers: flags.workers ?? availableParallelism(),
+      ...readTraceFlags(flags),
+      ...{ profile, left, traces: 'with-findings' },
       onProgress: progress.advance,
     },
     {

@@ -35,6 +35,11 @@ describe('one sentence, what to do, and no stack:', () => {
     ],
     ['a demo where a file is', ['demo', '--out', file], /could not write to file: .* Name a folder it may write to/],
     ['a port out of range', ['view', '--demo', '--port', '99999'], /from 0 to 65535/],
+    [
+      'a port of serve out of range',
+      ['serve', '--port', '99999999'],
+      /'99999999' is invalid\. Give a port, a whole number from 0 to 65535/,
+    ],
     ['an MCP port out of range', ['mcp', '--listen', '99999', '--', 'true'], /from 0 to 65535/],
     ['labels that are not there', ['scan', trace, '--labels', 'none.jsonl'], /no such file or folder: none\.jsonl/],
     [

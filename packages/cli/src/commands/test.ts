@@ -1,5 +1,5 @@
 /** `twincheck test`: checks that the policy still does what the kept cases expect. */
-import { readdirSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Profile, plainAction, profileName, TwinCheckError } from '@twincheck/core'
@@ -10,6 +10,7 @@ import type { Command } from 'commander'
 import { InputFileError, readJsonFile, reasonOf } from '../files/read-input-file.ts'
 import { type FlagsOf, flag, outputFlags, withFlags } from '../flags/flag.ts'
 import { profileFlag, readProfileFlag } from '../flags/profile-flag.ts'
+import { casesFolder } from '../flags/trace-flags.ts'
 import { exitCodes } from '../terminal/exit-codes.ts'
 import { openOutput } from '../terminal/output.ts'
 import { visibleLine } from '../terminal/visible-text.ts'
@@ -27,13 +28,13 @@ holds, if another action would be taken, or if something is found where the call
 says what was expected, what is found now, and why the condition no longer holds.
 
 Examples:
-  twincheck test twincheck-cases                             every case in the folder
+  twincheck test                                             every case in twincheck-cases
   twincheck test twincheck-cases --profile mine.yaml         does my profile find the same?
   twincheck test twincheck-cases --update                    accept what is found now; look at the diff before you commit it`
 
 export function registerTest(program: Command): void {
   withFlags(program.command('test'), testFlags)
-    .argument('<cases...>', 'case files, or folders of them')
+    .argument('[cases...]', `case files, or folders of them (default: "${casesFolder}")`)
     .description('check that the policy still does what your kept cases expect')
     .addHelpText('after', examples)
     .action(runTest)
@@ -47,10 +48,11 @@ class NoCasesError extends TwinCheckError {
   }
 }
 
-async function runTest(paths: readonly string[], flags: FlagsOf<typeof testFlags>): Promise<void> {
+async function runTest(named: readonly string[], flags: FlagsOf<typeof testFlags>): Promise<void> {
   const output = openOutput(flags)
   const profile = await readProfileFlag(flags)
-  const files = paths.flatMap(filesIn)
+  const paths = named.length > 0 ? named : [casesFolder]
+  const files = named.length > 0 || existsSync(casesFolder) ? paths.flatMap(filesIn) : []
   if (files.length === 0) throw new NoCasesError(paths)
   const counts = { passed: 0, failed: 0, unreadable: 0 }
   for (const file of files) {

@@ -7,7 +7,7 @@ const counted: CountedCalls = { ...noCalls, least: 9, most: 9, results: 8, answe
 
 function both(change: Partial<BothCounts> = {}): BothCounts {
   return {
-    ...{ counted, calls: 9, results: 8, stray: 0, answers: 6, leftCalls: 0, leftResults: 0 },
+    ...{ counted, calls: 9, results: 8, stray: 0, grown: 0, answers: 6, leftCalls: 0, leftResults: 0 },
     sources: new Set(['openai-chat']),
     ...change,
   }

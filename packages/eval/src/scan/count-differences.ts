@@ -13,6 +13,8 @@ export type BothCounts = {
   results: number
   /** How many of the results answer no call of their run. */
   stray: number
+  /** How many calls are in runs with which a later run of the same file begins. */
+  grown: number
   answers: number
   leftCalls: number
   leftResults: number
@@ -42,6 +44,7 @@ export function joinCounts(one: BothCounts, other: BothCounts): BothCounts {
     calls: one.calls + other.calls,
     results: one.results + other.results,
     stray: one.stray + other.stray,
+    grown: one.grown + other.grown,
     answers: one.answers + other.answers,
     leftCalls: one.leftCalls + other.leftCalls,
     leftResults: one.leftResults + other.leftResults,
@@ -83,12 +86,12 @@ function strayResults(both: BothCounts): LeftOut | null {
 }
 
 function repeatedCalls(both: BothCounts): LeftOut | null {
-  const { counted, calls } = both
-  const more = calls - counted.most
+  const { counted, calls, grown } = both
+  const more = Math.max(calls - counted.most, grown)
   if (counted.most === 0 || more <= 0) return null
   // Some runs of a data set begin alike. A log of requests repeats most calls.
-  if (more <= counted.copied && 3 * more < calls) return null
-  const detail = `${calls} tool calls were read (${formatsOf(both)}), but only ${counted.most} different ones are in this file: some were read more than once, for example because each request repeats the conversation so far.`
+  if (more <= Math.max(counted.copied, grown) && 3 * more < calls) return null
+  const detail = `${calls} tool calls were read (${formatsOf(both)}), but only ${calls - more} different ones are in this file: some were read more than once, for example because each request repeats the conversation so far. Keep only the last request of each conversation.`
   return { kind: 'problem', what: 'call', reason: 'counts-differ', detail }
 }
 

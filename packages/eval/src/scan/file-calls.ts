@@ -2,6 +2,7 @@
 import type { LeftOut } from '../traces/left-out.ts'
 import { CallTally, noCalls } from './call-count/call-tally.ts'
 import { addCounted, type BothCounts, differencesIn, joinCounts, nearest } from './count-differences.ts'
+import { GrowingRuns } from './growing-runs.ts'
 import type { BatchResult } from './scan-batch.ts'
 import type { ScannedRun } from './scanned-run.ts'
 
@@ -17,6 +18,7 @@ export type InputCalls = {
 
 type OpenFile = BothCounts & {
   tally: CallTally | null
+  readonly growing: GrowingRuns
   /** Calls in lines that are not JSON. Each such line is already a problem, so they are not compared. */
   unparsed: number
 }
@@ -37,10 +39,11 @@ export class CallsByFile {
     const [first] = files
     if (first === undefined) return
     const own = this.#open(first)
-    for (const { imported, stray, spoken, decisions, source } of runs) {
+    for (const { imported, stray, spoken, decisions, source, beginnings } of runs) {
       own.calls += imported.calls
       own.results += imported.results
       own.stray += stray
+      own.grown += own.growing.add(beginnings, imported.calls)
       own.answers += Math.max(spoken.assistant, decisions)
       own.sources.add(source)
     }
@@ -89,8 +92,8 @@ export class CallsByFile {
     const known = this.#files.get(file)
     if (known !== undefined) return known
     const own: OpenFile = {
-      ...{ tally: null, unparsed: 0, counted: noCalls, sources: new Set<string>() },
-      ...{ calls: 0, results: 0, stray: 0, answers: 0, leftCalls: 0, leftResults: 0 },
+      ...{ tally: null, growing: new GrowingRuns(), unparsed: 0, counted: noCalls, sources: new Set<string>() },
+      ...{ calls: 0, results: 0, stray: 0, grown: 0, answers: 0, leftCalls: 0, leftResults: 0 },
     }
     this.#files.set(file, own)
     return own

@@ -112,6 +112,7 @@ function toRun(name: string, { decisions, calls, score, raisedBy, findings }: Op
     imported: { ...noCounts, calls },
     stray: 0,
     spoken: noneSpoken,
+    beginnings: [],
     missing: [],
   }
 }

@@ -7,6 +7,7 @@ import { clusterName } from '@twincheck/core/canary'
 import { type Anomaly, countFeatures, type Inspection, inspect, type Step, suggest } from '@twincheck/core/harness'
 import { FeatureNotes } from '../detector/run-features.ts'
 import { countMessages, countSpoken, countStray, type TraceDecision, type TraceRun } from '../traces/trace-run.ts'
+import { beginningsOf } from './growing-runs.ts'
 import {
   boundQuote,
   effectIn,
@@ -55,6 +56,7 @@ export function scanRun(run: TraceRun, name: string, rules: ScanRules): ScannedR
     imported: countMessages(messages),
     stray: countStray(messages),
     spoken: countSpoken(run),
+    beginnings: beginningsOf(messages),
     missing,
     ...(features === undefined ? {} : { features }),
     ...(rules.withConversations && findings.length > 0 ? { conversation: showConversation(messages) } : {}),

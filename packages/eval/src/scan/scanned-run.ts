@@ -79,6 +79,8 @@ export type ScannedRun = {
   /** The number of results that answer no call of the run. */
   readonly stray: number
   readonly spoken: SpokenCounts
+  /** Hashes of the run up to each message. They show whether a later run of the file begins with this one. */
+  readonly beginnings: readonly number[]
   readonly missing: readonly MissingPart[]
   /** The features that a detector is fitted to; only on request. */
   readonly features?: RunFeatures

@@ -7,6 +7,7 @@
  *   2. The order is the order of the record, except that a result comes after its call.
  */
 import { readJson } from '@twincheck/core/reading'
+import { usualLayout } from './found-layout.ts'
 import { heldValue, isObject, type RawRecord } from './raw.ts'
 
 /** What a record holds, in its order. A call or result without an id in the record has an empty one. */
@@ -25,10 +26,30 @@ type FoundRole = 'system' | 'user' | 'assistant'
 const MOST_DEPTH = 60
 
 export function foundItems(record: unknown): readonly FoundItem[] {
-  const all = itemsBelow(record, '', 0)
-  const best = fullestList(record, 0)
+  const usual = usualLayout(record)
+  const all = itemsBelow(usual, '', 0)
+  const best = fullestList(usual, 0)
   // A record may hold its conversation twice, in two notations. One list is enough if no call or result is outside it.
-  return best !== null && weightOf(best) === weightOf(all) ? best : all
+  return withHeldResults(usual, best !== null && weightOf(best) === weightOf(all) ? best : all)
+}
+
+/** Some programs hold results in an object with the id of each call as a name. */
+function withHeldResults(record: unknown, items: readonly FoundItem[]): readonly FoundItem[] {
+  const open = new Set(items.flatMap((item) => (item.kind === 'call' && item.id !== '' ? [item.id] : [])))
+  for (const item of items) if (item.kind === 'result') open.delete(item.id)
+  if (open.size === 0) return items
+  const held: FoundItem[] = []
+  const walk = (value: unknown, depth: number): void => {
+    if (typeof value !== 'object' || value === null || depth > MOST_DEPTH) return
+    for (const [name, member] of Object.entries(value)) {
+      if (open.delete(name)) {
+        const content = isObject(member) ? (firstOf(member, [...outputNames, 'content', 'text']) ?? member) : member
+        held.push({ kind: 'result', id: name, content })
+      } else walk(member, depth + 1)
+    }
+  }
+  walk(record, 0)
+  return held.length === 0 ? items : [...items, ...held]
 }
 
 /** Whether the record holds nothing but texts, so that the general door has nothing to find. */
@@ -191,7 +212,7 @@ function fullestList(value: unknown, depth: number): readonly FoundItem[] | null
 
 function itemsBelow(value: unknown, key: string, depth: number): readonly FoundItem[] {
   if (typeof value !== 'object' || value === null || depth > MOST_DEPTH || isDefinition(value)) return []
-  if (Array.isArray(value)) return value.flatMap((one) => itemsBelow(one, key, depth + 1))
+  if (Array.isArray(value)) return pairIn(value, key) ?? value.flatMap((one) => itemsBelow(one, key, depth + 1))
   if (!isObject(value)) return []
   const event = eventOf(value)
   if (event !== null) return [event]
@@ -216,6 +237,14 @@ function itemsBelow(value: unknown, key: string, depth: number): readonly FoundI
     return [...own, ...below]
   }
   return [...own, ...below, { kind: 'result', id: only[0]?.kind === 'call' ? only[0].id : '', content: observed }]
+}
+
+/** `[call, result]`, as LangChain writes steps. */
+function pairIn(list: readonly unknown[], key: string): readonly FoundItem[] | null {
+  const [action, content] = list
+  const call = list.length === 2 && isObject(action) ? callOf(action, key) : null
+  if (call === null || content === null || (isObject(content) && callOf(content, key) !== null)) return null
+  return [call, { kind: 'result', id: call.id, content }]
 }
 
 /** Members that hold no messages: definitions of tools, settings, and chunks of a stream whose end repeats them. */
@@ -301,6 +330,12 @@ export function isMarker(record: RawRecord): boolean {
   return !/tool|function|arguments|action|_call/i.test(JSON.stringify({ ...told, type: kind }))
 }
 
+/** Whether the record is the event with which a run begins. */
+export function beginsRun({ type, event }: RawRecord): boolean {
+  const kind = typeof type === 'string' ? type : event
+  return typeof kind === 'string' && /^(?:crew_kickoff|session|conversation)[._-]?start(?:ed)?$/i.test(kind)
+}
+
 const marker =
   /^(?:run|step|session|thread|turn|text_message|text|reasoning|thinking|message|crew_kickoff|on_chain|on_chat_model|on_prompt)?[._-]?(?:start|started|end|ended|finish|finished|finish-step|start-step|init|created|completed|ping|usage|heartbeat|done|result)$|^reasoning_message$/i
 
@@ -325,8 +360,9 @@ function resultOf(object: RawRecord, key: string, call: FoundCallItem | null): F
   return id === null || content === undefined ? null : { kind: 'result', id, content }
 }
 
-function kindOf({ type, role, kind, message_type, __typename, _type, event }: RawRecord): string {
-  return [type, role, kind, message_type, __typename, _type, event].filter((one) => typeof one === 'string').join(' ')
+function kindOf({ type, $type, role, kind, message_type, __typename, _type, event }: RawRecord): string {
+  const named = [type, $type, role, kind, message_type, __typename, _type, event]
+  return named.filter((one) => typeof one === 'string').join(' ')
 }
 
 const speakers: readonly (readonly [FoundRole, RegExp])[] = [
@@ -340,15 +376,17 @@ const speakers: readonly (readonly [FoundRole, RegExp])[] = [
 
 function sayOf(object: RawRecord): (FoundItem & { kind: 'say' }) | null {
   const { role, sender, speaker, author, from, type, message_type, isCreatedByUser, direction } = object
-  const { content, text, message, parts, value } = object
+  const { content, contents, text, message, parts, items, value } = object
   const told = typeof isCreatedByUser === 'boolean' ? (isCreatedByUser ? 'user' : 'assistant') : null
   const by = [told, role, sender, speaker, author, from, direction, message_type, type].flatMap((one) =>
-    isObject(one) && typeof one.role === 'string' ? [one.role] : typeof one === 'string' ? [one] : [],
+    [isObject(one) ? (one.role ?? one.label) : one].filter((name) => typeof name === 'string'),
   )
   for (const name of by) {
     const speaker = speakers.find(([, pattern]) => pattern.test(name))?.[0]
     if (speaker === undefined) continue
-    const said = [content, text, message, parts, value].map(textOf).find((one) => one !== null && one.trim() !== '')
+    const said = [content, contents, text, message, parts, items, value]
+      .map(textOf)
+      .find((one) => one !== null && one.trim() !== '')
     return said === null || said === undefined ? null : { kind: 'say', role: speaker, text: said }
   }
   return null

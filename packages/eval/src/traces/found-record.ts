@@ -9,7 +9,7 @@ import { addCounts, countMessages, noCounts } from './trace-run.ts'
 export const FOUND = 'found-messages'
 
 /** What was found in one line, and what is reported about it if no line of its conversation holds a call. */
-export type FoundPiece = { readonly items: readonly FoundItem[]; readonly unread: string }
+export type FoundPiece = { readonly items: readonly FoundItem[]; readonly unread: string; readonly begins?: true }
 
 export function readFound(
   items: readonly FoundItem[],
@@ -36,8 +36,23 @@ export function joinLines(values: readonly unknown[], context: ImportContext): I
     const read = lines.length === 0 ? [] : [messageLines.join(lines, context)]
     return joinImports([...read, ...unknown.map(({ unread }) => leftOut('problem', 'foreign-format', unread))])
   }
-  const pieces = values.map((value) => (isFoundPiece(value) ? value.items : foundItems(value)))
-  return readFound(withoutRepeats(pieces), { id: context.fileName }, context)
+  return joinImports(
+    splitAtBeginnings(values).map((part, index) => {
+      const pieces = part.map((value) => (isFoundPiece(value) ? value.items : foundItems(value)))
+      const id = index === 0 ? context.fileName : `${context.fileName}.${index + 1}`
+      return readFound(withoutRepeats(pieces), { id }, context)
+    }),
+  )
+}
+
+/** An event log may hold several runs. Each begins with an event that says so. */
+function splitAtBeginnings(values: readonly unknown[]): readonly (readonly unknown[])[] {
+  const parts: unknown[][] = [[]]
+  for (const value of values) {
+    if (isFoundPiece(value) && value.begins && parts.at(-1)?.length !== 0) parts.push([])
+    parts.at(-1)?.push(value)
+  }
+  return parts
 }
 
 function isFoundPiece(value: unknown): value is FoundPiece {

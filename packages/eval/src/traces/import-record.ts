@@ -1,10 +1,11 @@
 /** Gives a parsed record to the format that recognises it by its content. */
 import { isObject, MalformedInputError } from '@twincheck/core/reading'
 import { nearestFormat, traceFormats } from './formats.ts'
-import { foundItems, isMarker, isPlainChat, weightOf } from './found-messages.ts'
+import { mixedConversations } from './found-layout.ts'
+import { beginsRun, foundItems, isMarker, isPlainChat, weightOf } from './found-messages.ts'
 import { FOUND, type FoundPiece, joinLines, readFound } from './found-record.ts'
 import { conversationKey, joinExchanges } from './joined-exchanges.ts'
-import { unknownContent } from './left-out.ts'
+import { type LeftOut, unknownContent } from './left-out.ts'
 import { aiSdk } from './providers/ai-sdk.ts'
 import { anthropic } from './providers/anthropic.ts'
 import { messageLines, sessionOf } from './providers/message-lines.ts'
@@ -76,10 +77,15 @@ function isShort({ runs, left }: Imported, record: RawRecord): boolean {
  */
 function importFound(record: RawRecord, context: ImportContext, read: Imported | null): Imported | null {
   const items = foundItems(record)
+  const mixed = mixedConversations(record)
   if (read !== null) {
-    const found = within(FOUND, () => readFound(items, record, context))
+    const found = withLeft(
+      within(FOUND, () => readFound(items, record, context)),
+      mixed,
+    )
     return sizeOf(found) > sizeOf(read) && found.left.length === 0 ? found : null
   }
+  if (beginsRun(record)) return foundPiece({ items, unread: '', begins: true }, sessionOf(record) ?? '')
   if (items.length === 0 && isMarker(record)) {
     return leftOut('skipped', 'not-the-agents', 'An event that holds no message and no call.')
   }
@@ -88,12 +94,21 @@ function importFound(record: RawRecord, context: ImportContext, read: Imported |
   const isEvent = [record.event, record.type, record.method].some((kind) => typeof kind === 'string')
   const isWhole = !isEvent && items.some((item) => item.kind === 'say' && item.role === 'user') && weightOf(items) > 0
   const session = sessionOf(record) ?? sessionOf(objectOf(record.properties))
-  if (isWhole && session === null) return within(FOUND, () => readFound(items, record, context))
-  const piece: FoundPiece = { items, unread: unrecognised(record).left[0]?.detail ?? '' }
-  return {
-    ...importedRuns([], []),
-    pieces: [{ format: messageLines.name, scope: 'file', key: session ?? '', text: JSON.stringify(piece) }],
-  }
+  if (isWhole && session === null)
+    return withLeft(
+      within(FOUND, () => readFound(items, record, context)),
+      mixed,
+    )
+  return withLeft(foundPiece({ items, unread: unrecognised(record).left[0]?.detail ?? '' }, session ?? ''), mixed)
+}
+
+function foundPiece(piece: FoundPiece, key: string): Imported {
+  const text = JSON.stringify(piece)
+  return { ...importedRuns([], []), pieces: [{ format: messageLines.name, scope: 'file', key, text }] }
+}
+
+function withLeft(imported: Imported, left: readonly LeftOut[]): Imported {
+  return left.length === 0 ? imported : { ...imported, left: [...imported.left, ...left] }
 }
 
 /** The number of calls and results that were read. */
@@ -241,6 +256,8 @@ const listNames = (
   'data runs results records rows examples sessions trajectories interactions entries traces observations calls logs ' +
   'chats threads eval_cases objects outputs http_interactions content'
 ).split(' ')
+/** Members of a row that hold its record. */
+const rowNames = ['row', 'item', 'json', 'record']
 const memberNames = 'result output data record payload session trajectory trace log results'.split(' ')
 
 /**
@@ -258,9 +275,13 @@ function heldRecords(record: RawRecord, recognised: (record: RawRecord) => boole
     const messages = listOf(record[wrapped]).map((one) => (isObject(one) ? one.message : one))
     return [{ ...record, [wrapped]: undefined, messages }]
   }
+  const map = [...listNames, ...chatNames]
+    .map((name) => record[name])
+    .find((member) => isObject(member) && holdsRuns(member, recognised))
+  if (isObject(map)) return Object.values(map)
   const list = listNames.find((name) => {
     const first = firstOf(record[name])
-    return first !== undefined && recognised(first)
+    return first !== undefined && (recognised(first) || rowNames.some((row) => isKnownRun(first[row], recognised)))
   })
   if (list !== undefined) return listOf(record[list])
   const member = memberNames.find(
@@ -268,12 +289,24 @@ function heldRecords(record: RawRecord, recognised: (record: RawRecord) => boole
   )
   if (member !== undefined) return [record[member]]
   const values = Object.values(record)
-  if (values.length > 0 && values.every((value) => isKnownRun(value, recognised))) return values
+  if (values.length > 0 && values.every((value) => isKnownRun(value, recognised)) && areAlike(values)) return values
   // A request alone would be read without its answer.
   if (record.response !== undefined || record.output !== undefined) return null
   // A program's own envelope, such as a checkpoint: it is clear where the run is if only one member can be read.
   const known = values.filter((value) => isKnownRun(value, recognised) || holdsKnown(value, recognised))
   return known.length === 1 ? known : null
+}
+
+/** Whether the object has a run under each of several names. */
+function holdsRuns(object: RawRecord, recognised: (record: RawRecord) => boolean): boolean {
+  const values = Object.values(object)
+  return values.length > 1 && values.every((value) => isObject(value) && recognised(value)) && areAlike(values)
+}
+
+/** Whether the values share a member. A request and its answer share none: they are parts of one run. */
+function areAlike([first, ...others]: readonly unknown[]): boolean {
+  if (!isObject(first)) return true
+  return Object.keys(first).some((name) => others.every((other) => isObject(other) && name in other))
 }
 
 /** Whether the value is a record of a known format, or a list of chat messages. */

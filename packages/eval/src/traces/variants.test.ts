@@ -3,6 +3,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { afterAll, describe, expect, test } from 'vitest'
 import { openTraceFolder } from '../../test/trace-files.ts'
 import { agentVariants } from '../../test/trace-variants/agents.ts'
+import { layoutVariants } from '../../test/trace-variants/layouts.ts'
 import { otherVariants } from '../../test/trace-variants/other-programs.ts'
 import { providerVariants } from '../../test/trace-variants/providers.ts'
 import { recordingVariants } from '../../test/trace-variants/recordings.ts'
@@ -42,4 +43,5 @@ describe('providers', () => check(providerVariants))
 describe('agent programs', () => check(agentVariants))
 describe('tracing backends', () => check(spanVariants))
 describe('recordings, streams and unknown formats', () => check(recordingVariants))
+describe('layouts of records', () => check(layoutVariants))
 describe('programs without a reader of their own', () => check(otherVariants))

@@ -891,8 +891,7 @@ export const otherVariants: Variants = {
     }),
     runs: 1,
     calls: 1,
-    results: 0,
-    lost: true,
+    results: 1,
   },
   'Gemini CLI, a stream of events': {
     content: lines(
@@ -1305,8 +1304,7 @@ export const otherVariants: Variants = {
     }),
     runs: 1,
     calls: 1,
-    results: 0,
-    lost: true,
+    results: 1,
   },
   'events of a program, the result without the call’s id': {
     content: lines(

@@ -47,6 +47,7 @@ const run = (change: Partial<ScannedRun> = {}): ScannedRun => ({
   found: { messages: 4, calls: 1, results: 0 },
   imported: { messages: 4, calls: 1, results: 0 },
   stray: 0,
+  beginnings: [],
   spoken: { user: 1, assistant: 1 },
   missing: [],
   ...change,

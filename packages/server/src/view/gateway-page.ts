@@ -142,8 +142,8 @@ function basicParts(header: string | undefined): readonly string[] {
 }
 
 const NO_KEY =
-  'No operatorKey is configured, so nobody can look at this gateway here. Configure one ("twincheck gateway --new-key"), or ' +
-  'look at its store with "twincheck view".'
+  'No operatorKey is configured, so nobody can look at this gateway here. Configure one ("npx twincheck gateway --new-key"), or ' +
+  'look at its store with "npx twincheck view".'
 
 function readQuestion(
   incoming: IncomingMessage,

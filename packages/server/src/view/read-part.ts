@@ -33,8 +33,8 @@ export function unreadablePart(name: string, problem: string): ViewPart {
 }
 
 const NEITHER =
-  'This is neither a file of decision records nor the lines of a scan. Traces are first scanned: "twincheck scan FILE --json ' +
-  '> scan.jsonl", then "twincheck view scan.jsonl". An experiment is given as its folder.'
+  'This is neither a file of decision records nor the lines of a scan. Traces are first scanned: "npx twincheck scan FILE --json ' +
+  '> scan.jsonl", then "npx twincheck view scan.jsonl". An experiment is given as its folder.'
 
 const LOOKED_AT = 50
 
@@ -119,7 +119,7 @@ const NO_CONVERSATION =
 
 const NOTHING =
   'The file is empty: no decision was recorded in it. Pass "onRecord" to createTwinCheck and write each record as a line, ' +
-  'or try "twincheck view --demo".'
+  'or try "npx twincheck view --demo".'
 
 type RecordFileLine =
   | { readonly kind: 'other' }
@@ -210,7 +210,7 @@ function readConversation(value: unknown, findings: readonly Json[]): Pick<RunDe
 const NOTHING_FOUND =
   'A scan keeps the conversations of runs in which it found something. Look for this one in the traces that were scanned.'
 const NOT_KEPT =
-  'This scan did not keep the conversation. Scan the traces again with this version: "twincheck scan TRACES --json > scan.jsonl".'
+  'This scan did not keep the conversation. Scan the traces again with this version: "npx twincheck scan TRACES --json > scan.jsonl".'
 
 /** Several conditions may hold at one decision. */
 function countDecisions(findings: readonly Json[]): number {

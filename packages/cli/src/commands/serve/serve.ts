@@ -2,27 +2,16 @@
 import { resolve } from 'node:path'
 import { checkRepair, loadConfiguration, startCheckServer } from '@twincheck/server'
 import type { Command } from 'commander'
-import { choiceFlag, type FlagsOf, flag, withFlags } from '../../flags/flag.ts'
-import { profileFromHere, readLiveProfile } from '../../flags/profile-flag.ts'
+import { type FlagsOf, flag, withFlags } from '../../flags/flag.ts'
+import { asEnvironment, listenFlags } from '../../flags/listen-flags.ts'
+import { readLiveProfile } from '../../flags/profile-flag.ts'
 import { openOutput } from '../../terminal/output.ts'
 import { closedTerminal, stopRequest } from '../../terminal/stop-signal.ts'
 import { version } from '../../terminal/version.ts'
 
 const serveFlags = [
   flag('--config <file>', 'the configuration, a JSON file like that of the gateway; upstreams are not used'),
-  flag('--host <address>', 'the address to listen on (default: 127.0.0.1; any other needs keys)'),
-  flag('--port <number>', 'the port (default: 8788)'),
-  flag('--store <address>', 'where decisions are recorded: an SQLite file, or postgres://… (default: nowhere)'),
-  flag(
-    '--profile <name or file>',
-    'the evidence conditions: "standard", "paper", "extended", "wary", "continuing", or a file (default: standard)',
-  ),
-  choiceFlag('--mode <mode>', 'advise answers calls, repair also replaces them (default: shadow)', [
-    'shadow',
-    'advise',
-    'repair',
-  ]),
-  flag('--check', 'check the configuration and exit'),
+  ...listenFlags(8788, 'where decisions are recorded: an SQLite file, or postgres://… (default: nowhere)'),
   flag('--json', 'print {"url", "mode"} when it listens, as one line of JSON'),
   flag('--quiet', 'print nothing except the log'),
 ] as const
@@ -56,7 +45,7 @@ export function registerServe(program: Command): void {
 
 async function runServe(flags: ServeFlags): Promise<void> {
   const output = openOutput(flags)
-  const configuration = loadConfiguration(flags.config ?? null, { ...process.env, ...fromFlags(flags) }, 'checks')
+  const configuration = loadConfiguration(flags.config ?? null, { ...process.env, ...environmentOf(flags) }, 'checks')
   const profile = await readLiveProfile(configuration)
   if (flags.check) {
     checkRepair(configuration, profile)
@@ -77,16 +66,9 @@ async function runServe(flags: ServeFlags): Promise<void> {
   await server.close()
 }
 
-/** The values of the flags, keyed by the environment variables they override. */
-function fromFlags({ host, port, store, profile, mode }: ServeFlags): Record<string, string> {
-  const given = {
-    TWINCHECK_GATEWAY_HOST: host,
-    TWINCHECK_GATEWAY_PORT: port,
-    TWINCHECK_GATEWAY_STORE: store === undefined || /^[a-z]*:/.test(store) ? store : resolve(store),
-    TWINCHECK_GATEWAY_MODE: mode,
-    TWINCHECK_GATEWAY_PROFILE: profile === undefined ? undefined : profileFromHere(profile),
-  }
-  return Object.fromEntries(
-    Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
-  )
+/** A store that is a file is looked for from here, not from the folder of the configuration. */
+function environmentOf(flags: ServeFlags): Record<string, string> {
+  const { store } = flags
+  const isFile = store !== undefined && !/^[a-z]*:/.test(store)
+  return asEnvironment(isFile ? { ...flags, store: resolve(store) } : flags)
 }

@@ -1,8 +1,8 @@
 /** `twincheck splits`: which tasks an experiment may use, drawn by seed and written down before it is run. */
-import { mkdir, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { readCalibration } from '@twincheck/core'
-import { readExperiment } from '@twincheck/eval'
+import { makeFolder, readExperiment } from '@twincheck/eval'
 import {
   createSplitManifest,
   extendSplit,
@@ -75,7 +75,7 @@ export function registerSplits(program: Command): void {
       const request = { tasks, excluded, seed: flags.seed }
       const manifests =
         flags.extend === undefined ? draw(environment, request) : [await extend(flags.extend, flags, request)]
-      await mkdir(flags.out, { recursive: true })
+      await makeFolder(flags.out)
       for (const manifest of manifests) {
         const file = join(flags.out, `${manifest.split}.json`)
         await writeFile(file, writeSplitManifest(manifest))

@@ -19,6 +19,7 @@ const run = (model: string, score: number, outcome: boolean | null, change: Part
   imported: noCounts,
   stray: 0,
   spoken: noneSpoken,
+  beginnings: [],
   missing: [],
   ...change,
 })

@@ -123,7 +123,7 @@ export class InvalidConfigurationError extends TwinCheckError {
 
   constructor(source: string, problems: readonly string[]) {
     super(
-      `The gateway's configuration (${source}) cannot be used:\n${problems.map((problem) => `  ${problem}`).join('\n')}\n` +
+      `The configuration (${source}) cannot be used:\n${problems.map((problem) => `  ${problem}`).join('\n')}\n` +
         `Nothing was started. Correct what is listed; docs/guides/gateway.md shows a whole file.`,
     )
     this.problems = problems
@@ -136,7 +136,8 @@ export function loadConfiguration(
   environment: EnvironmentVariables,
   purpose: ConfigurationPurpose = 'proxy',
 ): GatewayConfiguration {
-  if (path === null) return readConfiguration({}, { environment, folder: '.', source: 'environment', purpose })
+  if (path === null)
+    return readConfiguration({}, { environment, folder: '.', source: 'options and environment variables', purpose })
   let value: unknown
   try {
     value = JSON.parse(readFileSync(path, 'utf8'))

@@ -1,0 +1,43 @@
+/**
+ * Finds runs that are the beginning of a later run in the same file. In a log of requests, each request holds the conversation
+ * so far, so its calls would be counted again and again. Ids do not show this if every conversation counts them from 1.
+ */
+import type { Message } from '@twincheck/core'
+import { KeyHash } from './call-count/key-hash.ts'
+
+/** A hash of the run up to each of its messages, from the first call on. The last is that of the whole run. */
+export function beginningsOf(messages: readonly Message[]): readonly number[] {
+  const chain = new KeyHash()
+  const beginnings: number[] = []
+  let called = false
+  for (const message of messages) {
+    // Many programs write the time into it.
+    if (message.role === 'system') continue
+    chain.add(message.role).add(message.content)
+    if (message.role === 'assistant') {
+      for (const { name, arguments: given } of message.calls) chain.add(name).addValue(given)
+      called ||= message.calls.length > 0
+    }
+    if (called) beginnings.push(chain.value)
+  }
+  return beginnings
+}
+
+const MOST_ENDS = 100_000
+
+export class GrowingRuns {
+  /** The calls of each run that no later run has continued yet, by the hash of the whole run. */
+  readonly #ends = new Map<number, number>()
+
+  /** Returns the number of calls of the earlier run with which this run begins. */
+  add(beginnings: readonly number[], calls: number): number {
+    const whole = beginnings.at(-1)
+    if (whole === undefined) return 0
+    const earlier = beginnings.findLast((one) => one !== whole && this.#ends.has(one))
+    const repeated = earlier === undefined ? 0 : (this.#ends.get(earlier) ?? 0)
+    if (earlier !== undefined) this.#ends.delete(earlier)
+    if (this.#ends.size >= MOST_ENDS) this.#ends.clear()
+    this.#ends.set(whole, calls)
+    return repeated
+  }
+}
