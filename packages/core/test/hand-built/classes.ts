@@ -49,6 +49,7 @@ import { outcomes } from './outcomes.ts'
 import { partialAgreement } from './partial-agreement.ts'
 import { references } from './references.ts'
 import { repeatsAfterError } from './repeats-after-error.ts'
+import { replacedValuesRight } from './replaced-values-right.ts'
 import { roles } from './roles.ts'
 import { sameAgainRight, sameAgainWrong } from './same-again.ts'
 import { sameThingElsewhere } from './same-thing-elsewhere.ts'
@@ -107,6 +108,8 @@ import { thirdLookStillMeant } from './third-look-still-meant.ts'
 import { thirdLookTakenBack } from './third-look-taken-back.ts'
 import { thirdLookUnasked } from './third-look-unasked.ts'
 import { thirdLookUnclear } from './third-look-unclear.ts'
+import { thirteenthLookRight } from './thirteenth-look-right.ts'
+import { thirteenthLookWrong } from './thirteenth-look-wrong.ts'
 import { toolNames } from './tool-names.ts'
 import { twelfthLookRight } from './twelfth-look-right.ts'
 import { twelfthLookWrong } from './twelfth-look-wrong.ts'
@@ -195,5 +198,7 @@ export const classes: Readonly<Record<string, readonly HandBuiltStep[]>> = {
   'strangers, second half': strangersPaperB,
   'strangers, third set': strangersPaperC,
   'the same again': [...sameAgainWrong, ...sameAgainRight],
+  'thirteenth look': [...thirteenthLookWrong, ...thirteenthLookRight],
+  'replaced values': replacedValuesRight,
   'other words': [...otherWordsWrong, ...otherWordsRight],
 }

@@ -1,5 +1,5 @@
 /** Reads a date that is written in numbers or with an English month name, if only one reading is possible. */
-import { monthNames } from './tables.ts'
+import { monthNames } from '../paper/lexicon/paper.ts'
 
 export type PlainDate = { readonly year: string; readonly month: string; readonly day: string }
 

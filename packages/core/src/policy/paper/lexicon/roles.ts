@@ -127,6 +127,9 @@ export const againWords = wordSet(`
   about, as, how, i, mean, meant, no, of, on, question, same, sorry, thing, well, what, whats
 `)
 
+/** Words of a message that asks for what was done before once more. */
+export const onceMoreWords = wordSet('again, another, copy, more, never, once, resend, same, second, still, twice')
+
 /** Words before a value which ask to look at it, not to change it. */
 export const lookingWords = wordList(`
   check, checking, compare, find out, know, look at, look up, review, see, show, status of, tell me, track, verify, view

@@ -15,6 +15,7 @@ import { isStateChanging } from '../state-changing.ts'
 import { saysHow } from '../target.ts'
 import { namedInstead } from './named-instead.ts'
 import { sameAgain } from './same-again.ts'
+import { takenInstead } from './taken-instead.ts'
 
 export type SiblingValue = { readonly key: string; readonly stale: string; readonly current: string }
 
@@ -30,7 +31,8 @@ export function followUp(call: ToolCall, scene: Scene): SiblingValue | null {
 }
 
 function again(call: ToolCall, request: string, scene: Scene): SiblingValue | null {
-  const found = sameAgain(call, request, scene)
+  const found =
+    request.length > longestFollowUp ? null : (sameAgain(call, request, scene) ?? takenInstead(call, request, scene))
   return found === null || isInOtherLanguage(request) ? null : found
 }
 
