@@ -15,6 +15,8 @@ import { failuresInOtherForms } from './failures-in-other-forms.ts'
 import { fifthLookRight } from './fifth-look-right.ts'
 import { fifthLookWrong } from './fifth-look-wrong.ts'
 import { flippedUnasked } from './flipped-unasked.ts'
+import { fourteenthLookRight } from './fourteenth-look-right.ts'
+import { fourteenthLookWrong } from './fourteenth-look-wrong.ts'
 import { fourthLookExtendedRight } from './fourth-look-extended-right.ts'
 import { fourthLookExtendedWrong } from './fourth-look-extended-wrong.ts'
 import { fourthLookRepeats } from './fourth-look-repeats.ts'
@@ -199,6 +201,7 @@ export const classes: Readonly<Record<string, readonly HandBuiltStep[]>> = {
   'strangers, third set': strangersPaperC,
   'the same again': [...sameAgainWrong, ...sameAgainRight],
   'thirteenth look': [...thirteenthLookWrong, ...thirteenthLookRight],
+  'fourteenth look': [...fourteenthLookWrong, ...fourteenthLookRight],
   'replaced values': replacedValuesRight,
   'other words': [...otherWordsWrong, ...otherWordsRight],
 }

@@ -39,9 +39,8 @@ import { segmentsOf } from '../mentions/message-segments.ts'
 import { recogniseArgument } from '../mentions/recognised-values.ts'
 import { isStillAskedFor } from '../mentions/still-asked-for.ts'
 import { readToolName } from '../tool-name.ts'
+import { type PlacedWord, wordsIn } from './placed-words.ts'
 import { requestsThing } from './requested-thing.ts'
-
-type PlacedWord = { readonly text: string; readonly from: number; readonly to: number }
 
 /** The argument and the value that the message names in its place; null unless there is exactly one. */
 export function namedInstead(call: ToolCall, key: string, value: string, request: string, scene: Scene): string | null {
@@ -70,15 +69,6 @@ export function namedInstead(call: ToolCall, key: string, value: string, request
   return value === value.toUpperCase() && place.text === place.text.toLowerCase()
     ? place.text.toUpperCase()
     : place.text
-}
-
-/** The words of a text as people write them, without the punctuation around them. */
-function wordsIn(text: string): readonly PlacedWord[] {
-  return [...text.matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
-    const opening = /^[("'`[<]*/.exec(word)?.[0].length ?? 0
-    const core = word.slice(opening).replace(/[)"'`\]>.,;:!?]+$/, '')
-    return core === '' ? [] : [{ text: core, from: index + opening, to: index + opening + core.length }]
-  })
 }
 
 /**

@@ -3,23 +3,20 @@
  * "and D-03?". The proposal is equal to the latest call of its tool, which an earlier turn has carried out, and the message
  * has no word of its own. So nothing is asked for but the same call with the other value.
  */
-import { scalarsOf } from '../../json.ts'
 import { correctingWords, fillerWords, negations } from '../../lexicon/objects.ts'
 import { againWords, courtesyWords, headWords, onceMoreWords, requestVerbs } from '../../lexicon/roles.ts'
 import { inferOutcome, maySucceed } from '../../outcome/index.ts'
-import { inflections, singular } from '../../text/inflections.ts'
-import { occursWhole } from '../../text/occurs-whole.ts'
-import { holdsOne, nameTokens, wordLine } from '../../text/words.ts'
+import { inflections } from '../../text/inflections.ts'
+import { holdsOne, wordLine } from '../../text/words.ts'
 import { callKey } from '../../trace/action.ts'
 import type { ToolCall } from '../../trace/trace.ts'
 import type { Scene } from '../condition.ts'
 import { roleOf } from '../mentions/mention-role.ts'
 import { isNounOf } from '../mentions/mentions.ts'
 import { isStateChanging } from '../state-changing.ts'
-import { saysHow } from '../target.ts'
 import { readToolName } from '../tool-name.ts'
 import type { SiblingValue } from './follow-up.ts'
-import { siblingsIn } from './siblings.ts'
+import { onlySibling, type Sibling } from './siblings.ts'
 
 const requestForms = requestVerbs.flatMap(inflections)
 
@@ -31,29 +28,22 @@ const mostSearched = 60
 
 export function sameAgain(call: ToolCall, request: string, scene: Scene): SiblingValue | null {
   if (request.length > longest || !isCarriedOut(call, scene)) return null
-  const scalars = scalarsOf(call.arguments).filter(({ key, value }) => !saysHow(key) && typeof value !== 'boolean')
-  const found = scalars.flatMap(({ key, value }) => {
-    const nouns = [...nameTokens(key), ...nameTokens(call.name)].map(singular)
-    return siblingsIn(request, String(value), nouns, scene).map((sibling) => ({
-      key,
-      stale: String(value),
-      nouns,
-      sibling,
-    }))
-  })
-  const [only, ...others] = found
-  if (!only || others.length > 0 || occursWhole(only.stale, request) || isUsed(only.sibling.value, scene)) return null
-  const { key, stale, nouns, sibling } = only
-  const rest = wordLine(`${request.slice(0, sibling.from)} ${request.slice(sibling.to)}`)
-    .trim()
-    .split(' ')
+  const only = onlySibling(call, request, scene, { byLabel: true })
+  const last = only?.places.at(-1)
+  if (!only || !last) return null
+  const { key, stale, current, nouns, places } = only
+  const rest = wordLine(without(request, places)).trim().split(' ')
   const own = rest.filter((word) => word !== '' && !isSmall(word) && !isNounOf(word, nouns))
-  const role = roleOf(request, { ...sibling, introduction: [] }, [])
+  const role = roleOf(request, { ...last, introduction: [] }, [])
   const isMeant =
     own.length === 0 ||
     (role !== 'ruled-out' && isSaidBefore(own, scene)) ||
     (role === 'asked-for' && (own.every((word) => correctingWords.has(word)) || isOrderedAnew(call, request, rest)))
-  return isMeant ? { key, stale, current: sibling.value } : null
+  return isMeant ? { key, stale, current } : null
+}
+
+function without(request: string, places: readonly Sibling[]): string {
+  return places.toReversed().reduce((rest, { from, to }) => `${rest.slice(0, from)} ${rest.slice(to)}`, request)
 }
 
 /** Whether the request before has every word: "When is Olive due?" after "When is Biscuit due for her next shot?". */
@@ -97,10 +87,4 @@ function isCarriedOut(call: ToolCall, { messages, ledger }: Scene): boolean {
   if (!latest || callKey(latest) !== callKey(call)) return false
   const result = earlier.find((message) => message.role === 'tool' && message.callId === latest.id)
   return result?.role === 'tool' && maySucceed(inferOutcome(result.content, result.isError, latest))
-}
-
-/** Whether a call of the proposal or of this turn has the value already. */
-function isUsed(value: string, { proposal, ledger }: Scene): boolean {
-  const calls = [...proposal.calls, ...ledger.records.map(({ call }) => call)]
-  return calls.some(({ arguments: args }) => scalarsOf(args).some((scalar) => String(scalar.value) === value))
 }

@@ -3,22 +3,19 @@
  * "Could I have 14C instead?", "Then put us in 309". The call still has the earlier value. A tool that takes something away
  * may free the earlier thing first, and is left alone.
  */
-import { isObject, parseJson, scalarsOf } from '../../json.ts'
+import { isObject, parseJson } from '../../json.ts'
 import { oppositeVerbs } from '../../lexicon/paper.ts'
 import { inferOutcome } from '../../outcome/index.ts'
 import { clausesOf } from '../../text/clauses.ts'
-import { singular } from '../../text/inflections.ts'
-import { occursWhole } from '../../text/occurs-whole.ts'
-import { holdsPhrase, nameTokens } from '../../text/words.ts'
+import { holdsPhrase } from '../../text/words.ts'
 import type { ToolCall } from '../../trace/trace.ts'
 import type { Scene } from '../condition.ts'
 import { speaksOfUnnamed } from '../mentions/another-thing.ts'
 import { roleOf } from '../mentions/mention-role.ts'
 import { isStateChanging } from '../state-changing.ts'
-import { saysHow } from '../target.ts'
 import { readToolName } from '../tool-name.ts'
 import type { SiblingValue } from './follow-up.ts'
-import { type Sibling, siblingsByForm } from './siblings.ts'
+import { holdsValue, onlySibling, type Sibling } from './siblings.ts'
 
 /** How many messages before the request are searched for what was said of the earlier value. */
 const mostSearched = 60
@@ -26,22 +23,13 @@ const mostSearched = 60
 export function takenInstead(call: ToolCall, request: string, scene: Scene): SiblingValue | null {
   const [verb = ''] = readToolName(call.name).own
   if (!isStateChanging(call.name) || takingVerbs.has(verb) || !/\b(?:instead|then)\b/i.test(request)) return null
-  const found = scalarsOf(call.arguments).flatMap(({ key, value }) => {
-    if (saysHow(key) || typeof value === 'boolean') return []
-    const nouns = [...nameTokens(key), ...nameTokens(call.name)].map(singular)
-    return siblingsByForm(request, String(value), nouns, scene).map((sibling) => ({
-      key,
-      stale: String(value),
-      sibling,
-    }))
-  })
-  const [only, ...others] = found
-  if (!only || others.length > 0 || speaksOfUnnamed(request)) return null
-  const { key, stale, sibling } = only
+  const only = onlySibling(call, request, scene, { byLabel: false })
+  const place = only?.places.at(-1)
+  if (!only || !place || speaksOfUnnamed(request)) return null
+  const { key, stale, current } = only
   const answers = answersAbout(stale, scene)
-  if (answers.length === 0 || occursWhole(stale, request) || isUsed(sibling.value, scene)) return null
-  if (roleOf(request, { ...sibling, introduction: [] }, []) !== 'asked-for') return null
-  return isInsteadOf(answers, request, sibling) ? { key, stale, current: sibling.value } : null
+  if (answers.length === 0 || roleOf(request, { ...place, introduction: [] }, []) !== 'asked-for') return null
+  return isInsteadOf(answers, request, place) ? { key, stale, current } : null
 }
 
 function isInsteadOf(answers: readonly string[], request: string, { from: place }: Sibling): boolean {
@@ -57,15 +45,11 @@ const takingVerbs: ReadonlySet<string> = new Set(oppositeVerbs.map(([, taking]) 
 function answersAbout(value: string, { messages, ledger }: Scene): readonly string[] {
   const earlier = messages.slice(Math.max(0, ledger.requestPosition - mostSearched), ledger.requestPosition)
   const ids = earlier.flatMap((message) =>
-    message.role === 'assistant' ? message.calls.filter((call) => holds(call, value)).map(({ id }) => id) : [],
+    message.role === 'assistant' ? message.calls.filter((call) => holdsValue(call, value)).map(({ id }) => id) : [],
   )
   return earlier.flatMap((message) =>
     message.role === 'tool' && ids.includes(message.callId) ? [message.content] : [],
   )
-}
-
-function holds({ arguments: args }: ToolCall, value: string): boolean {
-  return scalarsOf(args).some((scalar) => String(scalar.value) === value)
 }
 
 /** Whether the output is empty, a failure, or has Booleans that are all false. */
@@ -74,9 +58,4 @@ function saysNo(output: string): boolean {
   const parsed = parseJson(output)
   const flags = isObject(parsed) ? Object.values(parsed).filter((member) => typeof member === 'boolean') : []
   return flags.length > 0 && !flags.includes(true)
-}
-
-/** Whether a call of the proposal or of this turn has the value already. */
-function isUsed(value: string, { proposal, ledger }: Scene): boolean {
-  return [...proposal.calls, ...ledger.records.map(({ call }) => call)].some((call) => holds(call, value))
 }
