@@ -223,4 +223,34 @@ export const replacedValuesRight = [
     ],
     call('set_tables', { tables: 3 }),
   ),
+  right(
+    'a room is left before the other one is taken',
+    [
+      user('Give us room 214'),
+      did('assign_room', { room: 214 }, '{"assigned":true}'),
+      says('Room 214 is yours.'),
+      user('It smells of smoke. Could we have 309 instead?'),
+    ],
+    call('vacate_room', { room: 214 }),
+  ),
+  right(
+    'a full room is swapped for another one in two calls',
+    [
+      user('Put 20 people into room B-12'),
+      did('plan_room', { room: 'B-12', people: 20 }, '{"planned":false}'),
+      says('B-12 is too small.'),
+      user('Then take B-14'),
+    ],
+    call('vacate_room', { room: 'B-12' }),
+    call('plan_room', { room: 'B-14', people: 20 }),
+  ),
+  right(
+    'a connection that has served',
+    [
+      user('Connect to db-7 and run the migration'),
+      did('connect', { host: 'db-7' }, '{"connected":true}'),
+      did('run_migration', {}, '{"applied":4}'),
+    ],
+    call('disconnect', {}),
+  ),
 ]

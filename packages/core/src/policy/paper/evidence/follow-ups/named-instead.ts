@@ -12,7 +12,6 @@ import { settingVerbs } from '../../lexicon/requests.ts'
 import {
   addingVerbs,
   codeVerbs,
-  courtesyWords,
   finiteWords,
   givingWords,
   headWords,
@@ -183,7 +182,7 @@ function refersBack(request: string, from: number): boolean {
 }
 
 function isIntroductory(word: string): boolean {
-  return headWords.has(word) || courtesyWords.has(word) || fillerWords.has(word) || pleasedWords.has(word)
+  return headWords.has(word) || fillerWords.has(word) || pleasedWords.has(word)
 }
 
 function isQuantity(word: string): boolean {

@@ -10,7 +10,6 @@ import { scalarsOf } from '../../json.ts'
 import { articles, correctingWords, fillerWords } from '../../lexicon/objects.ts'
 import { alteringVerbs, irregularForms, oppositeVerbs, readVerbs } from '../../lexicon/paper.ts'
 import {
-  courtesyWords,
   finiteWords,
   followingVerbs,
   headWords,
@@ -81,7 +80,7 @@ function wordsOf(text: string): readonly string[] {
 }
 
 function isSmall(word: string): boolean {
-  return [headWords, courtesyWords, fillerWords, pleasedWords].some((table) => table.has(word))
+  return [headWords, fillerWords, pleasedWords].some((table) => table.has(word))
 }
 
 function isSmallTalk(text: string): boolean {

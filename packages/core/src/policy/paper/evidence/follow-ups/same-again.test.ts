@@ -26,6 +26,7 @@ describe('the same call again for another value', () => {
     ['once more', 'close it again, D-03 is fine'],
     ['a negation', 'you did not close it, only D-03'],
     ['a long message', `close ${'the door '.repeat(15)} D-03`],
+    ['with one word that was not said before', 'and when is the green D-03 due?', 'when is D-02 due for its check?'],
     ['ruled out in the words before', 'not D-03', 'is D-02 closed or not'],
   ])('not: %s', (_, request, first = 'close D-02') => {
     expect(again(request, { first })).toBeNull()
@@ -34,6 +35,18 @@ describe('the same call again for another value', () => {
   test('not while the earlier call failed, or the agent asks something', () => {
     expect(again('and D-03', { output: 'Error: jammed' })).toBeNull()
     expect(again('and D-03', { answer: 'Which one?' })).toBeNull()
+  })
+
+  test('not after another call of the tool, in the earlier turn or in this one', () => {
+    const proposed = call('close_door', { door: 'D-02' }, 'proposed')
+    const look = (...messages: Parameters<typeof scene>[0]['messages'][number][]) =>
+      sameAgain(proposed, 'and D-03?', scene({ messages, proposal: toolCalls(proposed) }))
+    const closed = [user('close D-02'), ...done('close_door', { door: 'D-02' }, 'ok', 'one')]
+    const asks = [says('Done.'), user('and D-03?')]
+    expect(look(...closed, ...asks)).not.toBeNull()
+    expect(look(...closed, ...done('close_door', { door: 'D-01' }, 'ok', 'two'), ...asks)).toBeNull()
+    expect(look(...closed, ...asks, ...done('close_door', { door: 'D-04' }, 'ok', 'two'))).toBeNull()
+    expect(look(user('close D-02'), ...asks)).toBeNull()
   })
 
   test('the verb of a reading tool asks for no change', () => {

@@ -4,7 +4,7 @@
  * has no word of its own. So nothing is asked for but the same call with the other value.
  */
 import { correctingWords, fillerWords, negations } from '../../lexicon/objects.ts'
-import { againWords, courtesyWords, headWords, onceMoreWords, requestVerbs } from '../../lexicon/roles.ts'
+import { againWords, headWords, onceMoreWords, requestVerbs } from '../../lexicon/roles.ts'
 import { inferOutcome, maySucceed } from '../../outcome/index.ts'
 import { inflections } from '../../text/inflections.ts'
 import { holdsOne, wordLine } from '../../text/words.ts'
@@ -73,7 +73,7 @@ function isAnotherVerbIn(request: string, verb: string): boolean {
 }
 
 function isSmall(word: string): boolean {
-  return againWords.has(word) || headWords.has(word) || courtesyWords.has(word) || fillerWords.has(word)
+  return againWords.has(word) || headWords.has(word) || fillerWords.has(word)
 }
 
 /** Whether the latest call of the tool before the request is the same and may have succeeded, and the agent asked nothing since. */

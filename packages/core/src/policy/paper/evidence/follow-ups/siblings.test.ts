@@ -83,7 +83,21 @@ describe('the one other value that a message names for an argument', () => {
     expect(named({ pet: 'p1' }, 'and Olive', 'Biscuit?', [pets, pets])).toBe('pet: p1 → p2')
   })
 
+  test('the member of the value, wherever it is in its record', () => {
+    const listed = '[{"name":"Biscuit","tags":[],"id":"p1"},{"name":"Olive","tags":[],"id":"p2"}]'
+    expect(named({ pet: 'p1' }, 'and Olive', 'First.', [listed])).toBe('pet: p1 → p2')
+  })
+
+  test('a list that the user pastes is no output', () => {
+    expect(named({ pet: 'p1' }, 'and Olive', pets)).toBeNull()
+  })
+
   test.each([
+    [
+      'one label of its own is named',
+      'Olive the dog',
+      '[{"id":"p1","name":"Bis","kind":"dog"},{"id":"p2","name":"Olive"}]',
+    ],
     ['two records are named', 'Olive and Rex', pets],
     ['its own record is named too', 'Olive and Biscuit', pets],
     ['no record is named', 'and Bella', pets],

@@ -4,7 +4,7 @@ import { takenInstead } from './taken-instead.ts'
 
 function taken(request: string, { answer = '{"free":false}', tool = 'assign_room' } = {}) {
   const proposed = call(tool, { room: '214' }, 'proposed')
-  const messages = [user('Is 214 free?'), ...done('room_status', { room: '214' }, answer), says('Well.'), user(request)]
+  const messages = [user('Is 214 free?'), ...done('get_room', { room: '214' }, answer), says('Well.'), user(request)]
   return takenInstead(proposed, request, scene({ messages, proposal: toolCalls(proposed) }))?.current ?? null
 }
 
@@ -36,6 +36,12 @@ describe('a value that is taken instead of the earlier one', () => {
   test('a tool that reads or takes away keeps the earlier value', () => {
     expect(taken('309 instead', { tool: 'get_room' })).toBeNull()
     expect(taken('309 instead', { tool: 'release_room' })).toBeNull()
+  })
+
+  test('what a change may have taken keeps its value', () => {
+    const proposed = call('vacate_room', { room: '214' }, 'proposed')
+    const messages = [user('214'), ...done('assign_room', { room: '214' }, 'ok'), says('Yours.'), user('309 instead')]
+    expect(takenInstead(proposed, '309 instead', scene({ messages, proposal: toolCalls(proposed) }))).toBeNull()
   })
 
   test('a value that no call had is not replaced', () => {

@@ -15,7 +15,7 @@ import { roleOf } from '../mentions/mention-role.ts'
 import { isStateChanging } from '../state-changing.ts'
 import { readToolName } from '../tool-name.ts'
 import type { SiblingValue } from './follow-up.ts'
-import { holdsValue, onlySibling, type Sibling } from './siblings.ts'
+import { holdsValue, onlySibling } from './siblings.ts'
 
 /** How many messages before the request are searched for what was said of the earlier value. */
 const mostSearched = 60
@@ -27,29 +27,29 @@ export function takenInstead(call: ToolCall, request: string, scene: Scene): Sib
   const place = only?.places.at(-1)
   if (!only || !place || speaksOfUnnamed(request)) return null
   const { key, stale, current } = only
-  const answers = answersAbout(stale, scene)
-  if (answers.length === 0 || roleOf(request, { ...place, introduction: [] }, []) !== 'asked-for') return null
-  return isInsteadOf(answers, request, place) ? { key, stale, current } : null
-}
-
-function isInsteadOf(answers: readonly string[], request: string, { from: place }: Sibling): boolean {
-  const clause = clausesOf(request).find(({ from, to }) => from <= place && place < to)?.line ?? ' '
-  if (holdsPhrase(clause, 'instead')) return !holdsPhrase(clause, 'instead of')
-  return holdsPhrase(clause, 'then') && answers.some(saysNo)
+  const calls = callsWith(stale, scene)
+  if (calls.length === 0 || roleOf(request, { ...place, introduction: [] }, []) !== 'asked-for') return null
+  const clause = clausesOf(request).find(({ from, to }) => from <= place.from && place.from < to)?.line ?? ' '
+  // What a change may have taken may have to be given back first.
+  const isReplaced = holdsPhrase(clause, 'instead')
+    ? !holdsPhrase(clause, 'instead of') && !calls.some(({ name }) => isStateChanging(name))
+    : holdsPhrase(clause, 'then') && calls.every((one) => saysNo(outputOf(one, scene)))
+  return isReplaced ? { key, stale, current } : null
 }
 
 /** Verbs that take something away: the earlier thing may have to be given back before another one is taken. */
 const takingVerbs: ReadonlySet<string> = new Set(oppositeVerbs.map(([, taking]) => taking))
 
-/** The outputs of the calls of earlier turns that had the value. */
-function answersAbout(value: string, { messages, ledger }: Scene): readonly string[] {
+function callsWith(value: string, { messages, ledger }: Scene): readonly ToolCall[] {
   const earlier = messages.slice(Math.max(0, ledger.requestPosition - mostSearched), ledger.requestPosition)
-  const ids = earlier.flatMap((message) =>
-    message.role === 'assistant' ? message.calls.filter((call) => holdsValue(call, value)).map(({ id }) => id) : [],
-  )
   return earlier.flatMap((message) =>
-    message.role === 'tool' && ids.includes(message.callId) ? [message.content] : [],
+    message.role === 'assistant' ? message.calls.filter((call) => holdsValue(call, value)) : [],
   )
+}
+
+function outputOf({ id }: ToolCall, { messages }: Scene): string {
+  const result = messages.find((message) => message.role === 'tool' && message.callId === id)
+  return result?.content ?? ''
 }
 
 /** Whether the output is empty, a failure, or has Booleans that are all false. */

@@ -40,7 +40,9 @@ export function findOppositeVerb(
       (candidate) =>
         candidate.outcome === 'success' &&
         (sameTarget(candidate, earlier, { call, name: proposed }, table) ||
-          (table.takesBack(proposed.verb, earlier.verb) && takesNoTarget(call, tools))),
+          (candidate === ledger.records.at(-1) &&
+            table.takesBack(proposed.verb, earlier.verb) &&
+            takesNoTarget(call, tools))),
     )
     // A file that was written and then used is being cleaned up, not undone. A call with an unclear result may use it.
     const isUsed = record && record.index < ledger.lastPossibleSuccess && writtenText(record.call, tools) !== null
@@ -156,7 +158,7 @@ export function sameTarget(
   return shared.length > 0 && takesItBack
 }
 
-/** Whether the tool has no parameters, so that it acts on the only thing there is: `stop_dishwasher()`. */
+/** Whether the tool has no parameters, so that it acts on the only thing there is: `stop_dishwasher()`. After other calls, `disconnect()` may only tidy up. */
 function takesNoTarget({ name, arguments: args }: ToolCall, tools: ActiveTools): boolean {
   const parameters = tools?.find((tool) => tool.name === name)?.parameters
   const properties = parameters?.properties
