@@ -29,7 +29,7 @@ import { nameTokens, splitName, wordLine } from '../../text/words.ts'
 import type { ToolCall } from '../../trace/trace.ts'
 import type { Scene } from '../condition.ts'
 import { areAlike, hasForm } from '../mentions/alike.ts'
-import { speaksOfUnnamed } from '../mentions/another-thing.ts'
+import { isForAnother } from '../mentions/another-thing.ts'
 import { actionOf } from '../mentions/asked-action.ts'
 import { isReplaced } from '../mentions/asked-object.ts'
 import { roleOf } from '../mentions/mention-role.ts'
@@ -54,7 +54,11 @@ export function namedInstead(call: ToolCall, key: string, value: string, request
     isStillOpen(value, place.text, call, request, scene)
   )
     return null
-  if (speaksOfUnnamed(request) || isReplacedByDescription(request, place) || isRelatedTo(request, place)) return null
+  const amounts = scalarsOf(call.arguments).flatMap((scalar) =>
+    typeof scalar.value === 'number' ? [String(scalar.value)] : [],
+  )
+  if (isForAnother(request, { ...place, introduction: [] }, call.name, amounts)) return null
+  if (isReplacedByDescription(request, place) || isRelatedTo(request, place)) return null
   const nouns = [...nameTokens(key), ...splitName(value)].map(singular)
   const verbs = verbsOf(call, nouns)
   if (roleOf(request, { ...place, introduction: [] }, [], verbs.flatMap(inflections)) !== 'asked-for') return null

@@ -1,0 +1,85 @@
+/** Right calls that show whether a guard of stale arguments is still needed. */
+import { call, did, right, says, user } from './story.ts'
+
+export const guardsRight = [
+  right(
+    'a ticket is merged with another one',
+    [
+      user('What is ticket 44102 about?'),
+      did('get_ticket', { ticket_id: 44102 }, '{"title":"login"}'),
+      says('The login.'),
+      user('Merge it with ticket 44117 please'),
+    ],
+    call('merge_ticket', { ticket_id: 44102 }),
+  ),
+  right(
+    'a ticket is linked to another one, by a description',
+    [
+      user('What is ticket 44102 about?'),
+      did('get_ticket', { ticket_id: 44102 }, '{"title":"login"}'),
+      says('The login.'),
+      user('Link that to ticket 44117'),
+    ],
+    call('link_ticket', { ticket_id: 44102 }),
+  ),
+  right(
+    'two portions, the first one on the usual account',
+    [
+      user('Which account is usual?'),
+      did('get_account', { account_id: '881302' }, '{"usual":true}'),
+      says('881302.'),
+      user('Book 40 on the usual one and 60 on account 881377'),
+    ],
+    call('book_amount', { account_id: '881302', amount: 40 }),
+  ),
+  right(
+    'two portions without a word for the first account',
+    [
+      user('Which account is usual?'),
+      did('get_account', { account_id: '881302' }, '{"usual":true}'),
+      says('881302.'),
+      user('Book 40 as always and book 60 on account 881377'),
+    ],
+    call('book_amount', { account_id: '881302', amount: 40 }),
+  ),
+  right(
+    'the lamp is cancelled, another order is changed',
+    [
+      user('What is in order 58213?'),
+      did('get_order', { order_id: '58213' }, '{"items":["lamp"]}'),
+      says('A lamp.'),
+      user('Cancel the lamp and change the address of order 58231 to 9 Mill Lane'),
+    ],
+    call('cancel_order', { order_id: '58213' }),
+  ),
+  right(
+    'the lamp is cancelled, and then another order',
+    [
+      user('What is in order 58213?'),
+      did('get_order', { order_id: '58213' }, '{"items":["lamp"]}'),
+      says('A lamp.'),
+      user('Cancel the lamp and then also order 58231'),
+    ],
+    call('cancel_order', { order_id: '58213' }),
+  ),
+  right(
+    'what was said is taken back',
+    [
+      user('What is in order 58213?'),
+      did('get_order', { order_id: '58213' }, '{"items":["lamp"]}'),
+      says('A lamp.'),
+      user('Cancel order 58231. On second thought, forget it, cancel the lamp.'),
+    ],
+    call('cancel_order', { order_id: '58213' }),
+  ),
+  right(
+    'never mind the other one',
+    [
+      user('What is in order 58213?'),
+      did('get_order', { order_id: '58213' }, '{"items":["lamp"]}'),
+      says('A lamp.'),
+      user('Cancel order 58231. No wait, I changed my mind.'),
+    ],
+    call('cancel_order', { order_id: '58213' }),
+  ),
+]
