@@ -1,6 +1,19 @@
 /** Right calls that show whether a guard of stale arguments is still needed. */
 import { call, did, right, says, user } from './story.ts'
 
+/** What is asked for on the order with a lamp and a desk in it, while another order is named. */
+const otherOrder = (title: string, request: string) =>
+  right(
+    title,
+    [
+      user('What is in order 58213?'),
+      did('get_order', { order_id: '58213' }, '{"items":["lamp","desk"]}'),
+      says('A lamp and a desk.'),
+      user(request),
+    ],
+    call('cancel_order', { order_id: '58213' }),
+  )
+
 export const guardsRight = [
   right(
     'a ticket is merged with another one',
@@ -82,4 +95,12 @@ export const guardsRight = [
     ],
     call('cancel_order', { order_id: '58213' }),
   ),
+  otherOrder('the rest is merged with another order', 'Cancel the lamp. Merge it with order 58231.'),
+  otherOrder('also another order', 'Cancelling the lamp is fine. Also cancel order 58231.'),
+  otherOrder('a new address for another order', 'Cancel my lamp. Change the address of order 58231.'),
+  otherOrder('the lamp of another order goes back', 'Please return the lamp of order 58231 and cancel the desk.'),
+  otherOrder('another order goes back', 'Return order 58231, call off the desk.'),
+  otherOrder('another order is changed', 'Cancel the lamp and change order 58231.'),
+  otherOrder('the lamp, and then another order', 'Cancel the lamp and then order 58231.'),
+  otherOrder('a refund for another order', 'Cancel it all and give me a refund for order 58231.'),
 ]

@@ -2,38 +2,25 @@
  * Whether the user asks for the tool's action on something else than the value that the message names: on a thing
  * mentioned before ("book 40 on it"), on a thing that the message does not name, or on a thing with another amount.
  */
-import { additionPhrases } from '../../lexicon/agreement.ts'
 import { describingWords, prepositions } from '../../lexicon/objects.ts'
-import { requestSynonyms } from '../../lexicon/paper.ts'
 import {
   barePronouns,
   courtesyWords,
   joiningWords,
-  pairingVerbs,
   pronouns,
   rejectingBehind,
   rejectingPhrases,
   relatingWords,
-  requestVerbs,
-  sameWishes,
   unnamedThings,
 } from '../../lexicon/roles.ts'
 import { clausesOf } from '../../text/clauses.ts'
 import { inflections } from '../../text/inflections.ts'
 import { holdsOne, holdsPhrase, nameTokens, wordLine } from '../../text/words.ts'
 import type { MentionPlace } from './mentions.ts'
-import { verbOf } from './object-of-tool.ts'
 import { joint } from './words-around.ts'
 
 export function isForAnother(message: string, place: MentionPlace, tool: string, amounts: readonly string[]): boolean {
-  return (
-    speaksOfUnnamed(message) ||
-    isDoneToSpokenOf(message, place, tool) ||
-    isPairedWith(message, place, tool) ||
-    isOtherPortion(message, place, amounts) ||
-    isAnotherWish(message, place, tool) ||
-    comesAfterAnother(message, place, tool)
-  )
+  return speaksOfUnnamed(message) || isDoneToSpokenOf(message, place, tool) || isOtherPortion(message, place, amounts)
 }
 
 /**
@@ -81,18 +68,6 @@ function standsAlone(word: string, next: string | undefined): boolean {
   return next === undefined || next === 'one' || next === 'please' || joiningWords.includes(next)
 }
 
-/** Whether the value is the second of two things: "Merge it with order 5". */
-export function isPairedWith(message: string, { from }: MentionPlace, tool: string): boolean {
-  const last = clausesOf(message.slice(0, from)).at(-1)?.line ?? ''
-  const tokens = nameTokens(tool)
-  return pairingVerbs.some(
-    (verb) => !tokens.includes(verb) && pronouns.some((it) => holdsOne(last, pairsWith(verb, it))),
-  )
-}
-
-const pairsWith = (verb: string, pronoun: string): readonly string[] =>
-  ['and', 'to', 'with'].map((word) => `${verb} ${pronoun} ${word}`)
-
 /**
  * Whether the message mentions a thing without naming it and does not rule it out: "the other one" and "mine", but not
  * "keep the other one".
@@ -119,29 +94,6 @@ function isStatement(part: string): boolean {
     .split(' ')
   if (opening === undefined || next === undefined || rest.length === 0) return false
   return !prepositions.has(next) && !describingWords.has(next) && !courtesyWords.has(next)
-}
-
-const requestForms = requestVerbs.flatMap(inflections)
-
-/** Whether the value belongs to another verb than the tool's: "Cancel the lamp and change the address of order 5". */
-export function isAnotherWish(message: string, { from }: MentionPlace, tool: string): boolean {
-  const before = message.slice(0, from)
-  const local = ` ${clausesOf(before).at(-1)?.line.split(joint).at(-1)?.trim() ?? ''} `
-  const verb = verbOf(tool)
-  const synonyms = [requestSynonyms, sameWishes].flatMap((table) =>
-    Object.hasOwn(table, verb) ? (table[verb] ?? []) : [],
-  )
-  const asksFor = (line: string) => holdsOne(line, [verb, ...synonyms].flatMap(inflections))
-  if (asksFor(local) || !holdsOne(local, requestForms)) return false
-  return asksFor(wordLine(message).replace(local, ' '))
-}
-
-/** Whether the tool's action was requested for something else before: "Cancel the lamp and then order 5". */
-export function comesAfterAnother(message: string, { from }: MentionPlace, tool: string): boolean {
-  const before = wordLine(message.slice(0, from))
-  const added = Math.max(...additionPhrases.map((phrase) => before.lastIndexOf(` ${phrase} `)))
-  const first = before.slice(0, added + 1)
-  return nameTokens(tool).some((word) => inflections(word).some((form) => holdsPhrase(first, form)))
 }
 
 /**
