@@ -12,6 +12,8 @@ describe('a value that is taken instead of the earlier one', () => {
   test.each([
     ['Then put us in 309 please', '{"free":false}'],
     ['309 then', '[]'],
+    ['the room 309 then', '[]'],
+    ['then the 309', '[]'],
     ['ok then take 309', 'Error: no such room'],
     ['ok then take 309', '{"free":false,"clean":false}'],
     ['Could I have 309 instead?', '{"free":true}'],
@@ -29,6 +31,9 @@ describe('a value that is taken instead of the earlier one', () => {
     ['Put us there instead of 309', '{"free":false}'],
     ['Then we will not take 309', '{"free":false}'],
     ['Then 309, or the other one', '{"free":false}'],
+    ['Then my sister is in 309', '{"free":false}'],
+    ['Then our friends sleep in 309', '{"free":false}'],
+    ['Then their things go to 309', '{"free":false}'],
   ])('not: %s, after %s', (request, answer) => {
     expect(taken(request, { answer })).toBeNull()
   })

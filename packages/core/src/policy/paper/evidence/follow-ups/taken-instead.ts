@@ -4,7 +4,9 @@
  * may free the earlier thing first, and is left alone.
  */
 import { isObject, parseJson } from '../../json.ts'
+import { articles, pointingWords } from '../../lexicon/objects.ts'
 import { oppositeVerbs } from '../../lexicon/paper.ts'
+import { courtesyWords, finiteWords, headWords } from '../../lexicon/roles.ts'
 import { inferOutcome } from '../../outcome/index.ts'
 import { clausesOf } from '../../text/clauses.ts'
 import { holdsPhrase } from '../../text/words.ts'
@@ -12,6 +14,7 @@ import type { ToolCall } from '../../trace/trace.ts'
 import type { Scene } from '../condition.ts'
 import { speaksOfUnnamed } from '../mentions/another-thing.ts'
 import { roleOf } from '../mentions/mention-role.ts'
+import { isNounOf } from '../mentions/mentions.ts'
 import { isStateChanging } from '../state-changing.ts'
 import { readToolName } from '../tool-name.ts'
 import type { SiblingValue } from './follow-up.ts'
@@ -33,12 +36,25 @@ export function takenInstead(call: ToolCall, request: string, scene: Scene): Sib
   // What a change may have taken may have to be given back first.
   const isReplaced = holdsPhrase(clause, 'instead')
     ? !holdsPhrase(clause, 'instead of') && !calls.some(({ name }) => isStateChanging(name))
-    : holdsPhrase(clause, 'then') && calls.every((one) => saysNo(outputOf(one, scene)))
+    : holdsPhrase(clause, 'then') && !states(clause, only.nouns) && calls.every((one) => saysNo(outputOf(one, scene)))
   return isReplaced ? { key, stale, current } : null
 }
 
 /** Verbs that take something away: the earlier thing may have to be given back before another one is taken. */
 const takingVerbs: ReadonlySet<string> = new Set(oppositeVerbs.map(([, taking]) => taking))
+
+/** "Then my sister is in 309", "then our friends sleep in 309": the clause has a subject or a finite verb. */
+function states(clause: string, nouns: readonly string[]): boolean {
+  const words = clause.trim().split(' ')
+  if (words.some((word) => finiteWords.has(word))) return true
+  const at = words.findIndex((word) => word !== 'then' && !headWords.has(word) && !courtesyWords.has(word))
+  const noun = words[at + 1] ?? ''
+  return (
+    (articles.has(words[at] ?? '') || pointingWords.has(words[at] ?? '')) &&
+    /^\p{L}+$/u.test(noun) &&
+    !isNounOf(noun, nouns)
+  )
+}
 
 function callsWith(value: string, { messages, ledger }: Scene): readonly ToolCall[] {
   const earlier = messages.slice(Math.max(0, ledger.requestPosition - mostSearched), ledger.requestPosition)
