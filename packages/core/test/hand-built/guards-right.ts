@@ -104,3 +104,63 @@ export const guardsRight = [
   otherOrder('the lamp, and then another order', 'Cancel the lamp and then order 58231.'),
   otherOrder('a refund for another order', 'Cancel it all and give me a refund for order 58231.'),
 ]
+
+/** Messages that name order 58231 for another reason than to have the tool act on it. */
+const saidAside: readonly string[] = [
+  'Cancel order 58231. No wait, I changed my mind.',
+  'Cancel order 58231. Never mind, forget it.',
+  'Cancel 58231, scratch that',
+  'If order 58231 is late, cancel this one.',
+  'Cancel it if order 58231 came.',
+  'Otherwise cancel order 58231.',
+  'Cancel, or else cancel order 58231',
+  'Cancel the lamp unless order 58231 has one',
+  'In case you cancel order 58231, tell me. Cancel the lamp now.',
+  'Check order 58231 and cancel the lamp.',
+  'I want to know whether to cancel order 58231. Cancel the lamp.',
+  'Tell me about order 58231 and cancel mine',
+  'My sister can cancel order 58231. Cancel mine.',
+  'My friend wants to cancel order 58231 herself, cancel the lamp',
+  'They told me to cancel order 58231, cancel the lamp.',
+  'She will cancel order 58231.',
+  'Yesterday I had to cancel order 58231. Cancel the lamp',
+  'I already asked to cancel order 58231.',
+  'You said you would cancel order 58231',
+  'Last time I asked you to cancel order 58231',
+  'Cancel order 58231 was what my sister said.',
+  'To cancel order 58231 was a mistake, cancel the lamp.',
+  'cancel order 58231 belongs to my sister',
+  'Then my sister is in 58231.',
+  'then 58231 was better',
+  'then if 58231 is free take it',
+  'Then I would like to know about 58231',
+  'Then check 58231 first',
+  'Then cancel it, my friend has 58231',
+  'Then they said 58231',
+  'instead of that check 58231',
+  'I was told 58231 instead',
+  'My colleague got 58231 instead',
+  'Otherwise 58231 instead',
+  'forget 58231, the lamp instead',
+  '58231 instead. No wait, never mind',
+  'Is 58231 free instead?',
+  'then both 58231',
+  'then the other one, not 58231',
+  'what about the first one then, 58231 is too far',
+]
+
+/** The order was found not to be available, which the word "then" could take up. */
+export const saidAsideRight = saidAside.flatMap((request) =>
+  ['cancel_order', 'book_order'].map((tool) =>
+    right(
+      `${tool}: ${request}`,
+      [
+        user('What is in order 58213?'),
+        did('get_order', { order_id: '58213' }, '{"available":false,"cancelled":false}'),
+        says('A lamp.'),
+        user(request),
+      ],
+      call(tool, { order_id: '58213' }),
+    ),
+  ),
+)
