@@ -25,7 +25,7 @@ import { fourthLookStaleRight } from './fourth-look-stale-right.ts'
 import { fourthLookUndone } from './fourth-look-undone.ts'
 import { fourthLookUndoneRight } from './fourth-look-undone-right.ts'
 import { fragments } from './fragments.ts'
-import { guardsRight, saidAsideRight } from './guards-right.ts'
+import { guardsRight, saidAsideRight, spokenOfRight } from './guards-right.ts'
 import { inverseActions } from './inverse-actions.ts'
 import { languages } from './languages.ts'
 import { lastTrades } from './last-trades.ts'
@@ -203,6 +203,6 @@ export const classes: Readonly<Record<string, readonly HandBuiltStep[]>> = {
   'the same again': [...sameAgainWrong, ...sameAgainRight],
   'thirteenth look': [...thirteenthLookWrong, ...thirteenthLookRight],
   'fourteenth look': [...fourteenthLookWrong, ...fourteenthLookRight],
-  'replaced values': [...replacedValuesRight, ...guardsRight, ...saidAsideRight],
+  'replaced values': [...replacedValuesRight, ...guardsRight, ...saidAsideRight, ...spokenOfRight],
   'other words': [...otherWordsWrong, ...otherWordsRight],
 }

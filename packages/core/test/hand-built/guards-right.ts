@@ -164,3 +164,27 @@ export const saidAsideRight = saidAside.flatMap((request) =>
     ),
   ),
 )
+
+const costs = (request: string) =>
+  right(
+    request,
+    [
+      user('Whose is cost centre CC-1002?'),
+      did('get_cost_centre', { cost_centre: 'CC-1002' }, '{"owner":"me"}'),
+      says('Yours.'),
+      user(request),
+    ],
+    call('book_cost', { cost_centre: 'CC-1002', amount: 40 }),
+  )
+
+/** The action is asked for on what was spoken of before, in front of another value. */
+export const spokenOfRight = [
+  'Book 40 on it. My colleague owns CC-1001.',
+  'Book 40 there, Kim has CC-1001.',
+  'Book 40 on that one. Tell the owner of CC-1001.',
+  'Book 40 on this please. Tell the owner of CC-1001.',
+  'Book 40 on this and wait. Kim has CC-1001.',
+  'Book 40 on it and 60 on CC-1001.',
+  'Book it, 60 goes on CC-1001',
+  'Book 40 on it like on CC-1001',
+].map(costs)

@@ -1,18 +1,9 @@
 /**
  * Whether the user asks for the tool's action on something else than the value that the message names: on a thing
- * mentioned before ("book 40 on it"), on a thing that the message does not name, or on a thing with another amount.
+ * mentioned before ("close it"), on a thing that the message does not name, or on a thing with another amount.
  */
 import { describingWords, prepositions } from '../../lexicon/objects.ts'
-import {
-  barePronouns,
-  courtesyWords,
-  joiningWords,
-  pronouns,
-  rejectingBehind,
-  rejectingPhrases,
-  relatingWords,
-  unnamedThings,
-} from '../../lexicon/roles.ts'
+import { courtesyWords, pronouns, rejectingBehind, rejectingPhrases, unnamedThings } from '../../lexicon/roles.ts'
 import { clausesOf } from '../../text/clauses.ts'
 import { inflections } from '../../text/inflections.ts'
 import { holdsOne, holdsPhrase, nameTokens, wordLine } from '../../text/words.ts'
@@ -32,40 +23,11 @@ export function isDoneToSpokenOf(message: string, { from }: MentionPlace, tool: 
   const clauses = clausesOf(before)
   const forms = nameTokens(tool).flatMap(inflections)
   const last = clauses.at(-1)?.line ?? ''
-  const isObject = forms.some((form) =>
+  return forms.some((form) =>
     pronouns.some(
       (it) => clauses.some(({ line }) => holdsPhrase(line, `${form} ${it}`)) && !holdsPhrase(last, `${form} ${it} to`),
     ),
   )
-  return (
-    isObject ||
-    clauses.some((clause) => {
-      const isOpen = clause.to === before.length
-      return relatesToSpokenOf(clause.line.trim().split(' '), forms, isOpen)
-    })
-  )
-}
-
-/**
- * Whether the action relates to a thing mentioned before: "Book 40 on it", "send them there". Within the value's own
- * clause, only if both have the same preposition: "40 on it and 60 on account 5", but not "from it to account 5".
- */
-function relatesToSpokenOf(words: readonly string[], forms: readonly string[], isOpen: boolean): boolean {
-  const verb = words.findIndex((word) => forms.includes(word))
-  if (verb < 0) return false
-  return words.some((word, at) => {
-    const relation = words[at - 1] ?? ''
-    if (at <= verb || !standsAlone(word, words[at + 1])) return false
-    if (!relatingWords.has(relation)) return word === 'there'
-    return !isOpen || words.findLast((other) => relatingWords.has(other)) === relation
-  })
-}
-
-/** Whether the word is a pronoun: "that" is one, but not in "that order". */
-function standsAlone(word: string, next: string | undefined): boolean {
-  if (barePronouns.has(word)) return true
-  if (!pronouns.includes(word)) return false
-  return next === undefined || next === 'one' || next === 'please' || joiningWords.includes(next)
 }
 
 /**
