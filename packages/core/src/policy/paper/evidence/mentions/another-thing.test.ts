@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isDoneToSpokenOf, isOtherPortion, speaksOfUnnamed } from './another-thing.ts'
+import { comesAfterAnother, isDoneToSpokenOf, isOtherPortion, speaksOfUnnamed } from './another-thing.ts'
 import { mentionsIn } from './mentions.ts'
 
 const place = (message: string) => mentionsIn(message)[0] ?? { from: -1, to: -1, introduction: [] }
@@ -41,6 +41,22 @@ describe('a message speaks of a thing it does not name', () => {
     'Use card_8107. The other one expired.',
   ])('or does not: %s', (message) => {
     expect(speaksOfUnnamed(message)).toBe(false)
+  })
+})
+
+describe('a value comes after another thing', () => {
+  const comesAfter = (message: string, tool = 'cancel_order') => comesAfterAnother(message, place(message), tool)
+
+  test('where the verb stands in front of the word that adds it', () => {
+    expect(comesAfter('Cancel the lamp and then order #W22.')).toBe(true)
+    expect(comesAfter('Cancelling the lamp is fine. Also cancel order #W22.')).toBe(true)
+  })
+
+  test('and not where nothing was asked for before it, or nothing adds it', () => {
+    expect(comesAfter('Then cancel order #W22.')).toBe(false)
+    expect(comesAfter('Cancel order #W22, then tell me.')).toBe(false)
+    expect(comesAfter('Cancel the lamp, order #W22.')).toBe(false)
+    expect(comesAfter('Thanks! Also cancel order #W22.')).toBe(false)
   })
 })
 

@@ -2,6 +2,7 @@
  * Whether the user asks for the tool's action on something else than the value that the message names: on a thing
  * mentioned before ("close it"), on a thing that the message does not name, or on a thing with another amount.
  */
+import { additionPhrases } from '../../lexicon/agreement.ts'
 import { describingWords, prepositions } from '../../lexicon/objects.ts'
 import { courtesyWords, pronouns, rejectingBehind, rejectingPhrases, unnamedThings } from '../../lexicon/roles.ts'
 import { clausesOf } from '../../text/clauses.ts'
@@ -11,7 +12,12 @@ import type { MentionPlace } from './mentions.ts'
 import { joint } from './words-around.ts'
 
 export function isForAnother(message: string, place: MentionPlace, tool: string, amounts: readonly string[]): boolean {
-  return speaksOfUnnamed(message) || isDoneToSpokenOf(message, place, tool) || isOtherPortion(message, place, amounts)
+  return (
+    speaksOfUnnamed(message) ||
+    isDoneToSpokenOf(message, place, tool) ||
+    isOtherPortion(message, place, amounts) ||
+    comesAfterAnother(message, place, tool)
+  )
 }
 
 /**
@@ -56,6 +62,14 @@ function isStatement(part: string): boolean {
     .split(' ')
   if (opening === undefined || next === undefined || rest.length === 0) return false
   return !prepositions.has(next) && !describingWords.has(next) && !courtesyWords.has(next)
+}
+
+/** Whether the tool's action was requested for something else before: "Cancel the lamp and then order 5". */
+export function comesAfterAnother(message: string, { from }: MentionPlace, tool: string): boolean {
+  const before = wordLine(message.slice(0, from))
+  const added = Math.max(...additionPhrases.map((phrase) => before.lastIndexOf(` ${phrase} `)))
+  const first = before.slice(0, added + 1)
+  return nameTokens(tool).some((word) => inflections(word).some((form) => holdsPhrase(first, form)))
 }
 
 /**
