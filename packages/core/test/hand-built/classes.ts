@@ -15,6 +15,8 @@ import { failuresInOtherForms } from './failures-in-other-forms.ts'
 import { fifthLookRight } from './fifth-look-right.ts'
 import { fifthLookWrong } from './fifth-look-wrong.ts'
 import { flippedUnasked } from './flipped-unasked.ts'
+import { fourteenthLookRight } from './fourteenth-look-right.ts'
+import { fourteenthLookWrong } from './fourteenth-look-wrong.ts'
 import { fourthLookExtendedRight } from './fourth-look-extended-right.ts'
 import { fourthLookExtendedWrong } from './fourth-look-extended-wrong.ts'
 import { fourthLookRepeats } from './fourth-look-repeats.ts'
@@ -23,6 +25,7 @@ import { fourthLookStaleRight } from './fourth-look-stale-right.ts'
 import { fourthLookUndone } from './fourth-look-undone.ts'
 import { fourthLookUndoneRight } from './fourth-look-undone-right.ts'
 import { fragments } from './fragments.ts'
+import { guardsRight, saidAsideRight, spokenOfRight } from './guards-right.ts'
 import { inverseActions } from './inverse-actions.ts'
 import { languages } from './languages.ts'
 import { lastTrades } from './last-trades.ts'
@@ -49,6 +52,7 @@ import { outcomes } from './outcomes.ts'
 import { partialAgreement } from './partial-agreement.ts'
 import { references } from './references.ts'
 import { repeatsAfterError } from './repeats-after-error.ts'
+import { replacedValuesRight } from './replaced-values-right.ts'
 import { roles } from './roles.ts'
 import { sameAgainRight, sameAgainWrong } from './same-again.ts'
 import { sameThingElsewhere } from './same-thing-elsewhere.ts'
@@ -107,6 +111,8 @@ import { thirdLookStillMeant } from './third-look-still-meant.ts'
 import { thirdLookTakenBack } from './third-look-taken-back.ts'
 import { thirdLookUnasked } from './third-look-unasked.ts'
 import { thirdLookUnclear } from './third-look-unclear.ts'
+import { thirteenthLookRight } from './thirteenth-look-right.ts'
+import { thirteenthLookWrong } from './thirteenth-look-wrong.ts'
 import { toolNames } from './tool-names.ts'
 import { twelfthLookRight } from './twelfth-look-right.ts'
 import { twelfthLookWrong } from './twelfth-look-wrong.ts'
@@ -195,5 +201,8 @@ export const classes: Readonly<Record<string, readonly HandBuiltStep[]>> = {
   'strangers, second half': strangersPaperB,
   'strangers, third set': strangersPaperC,
   'the same again': [...sameAgainWrong, ...sameAgainRight],
+  'thirteenth look': [...thirteenthLookWrong, ...thirteenthLookRight],
+  'fourteenth look': [...fourteenthLookWrong, ...fourteenthLookRight],
+  'replaced values': [...replacedValuesRight, ...guardsRight, ...saidAsideRight, ...spokenOfRight],
   'other words': [...otherWordsWrong, ...otherWordsRight],
 }

@@ -6,10 +6,11 @@
 import { type ArgumentEdit, matchEdits, parametersOf, readableCalls, schemaOf, setArguments } from '../argument-edit.ts'
 import { defineEvidenceCondition, type Match, type Scene } from '../paper/evidence/condition.ts'
 import { isJsonObject, type Json } from '../paper/json.ts'
+import { monthNames } from '../paper/lexicon/paper.ts'
 import { wordLine } from '../paper/text/words.ts'
 import { isHeldAsWritten } from './held-as-written.ts'
 import { holdsArgument, opensAsNumber } from './holds-argument.ts'
-import { descriptionCharacters, monthNames, otherFormsWords } from './tables.ts'
+import { descriptionCharacters, otherFormsWords } from './tables.ts'
 
 export const documentedFormat = defineEvidenceCondition({
   name: 'documented-format',

@@ -61,9 +61,5 @@ export const groupedPhrases = wordList(`
 /** Words in the description of a date that say that other formats are accepted too. Then no format is wrong. */
 export const otherFormsWords = wordSet('accepted, accepts, also, any, either, flexible, natural, other, similar')
 
-export const monthNames = wordList(`
-  january, february, march, april, may, june, july, august, september, october, november, december
-`)
-
 /** Digit strings with fewer digits are ignored: amounts, years and postal codes are not written in groups. */
 export const fewestGroupedDigits = 6

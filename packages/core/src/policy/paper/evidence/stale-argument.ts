@@ -33,7 +33,7 @@ import { saysHow } from './target.ts'
 
 export const staleArgument = defineEvidenceCondition({
   name: 'stale-argument',
-  version: 9,
+  version: 10,
   severity: severities.staleArgument,
   authorises: 'edit',
   match: matchStale,

@@ -82,9 +82,9 @@ export const openingFillers = wordSet('again, also, back, first, just, kindly, m
 
 /** Words of a message that only corrects or completes an earlier request: "Sorry, I meant 5", "the same for 5". */
 export const correctingWords = wordSet(`
-  actually, ah, and, are, better, but, choose, correct, correction, do, dont, for, from, have, hm, hmm, i, id, ids, in,
-  instead, into, is, it, its, make, mean, meant, mistake, my, nah, no, nope, not, now, number, of, oh, on, one, onto,
-  only, oops, or, pick, prefer, rather, same, should, sorry, take, that, thats, the, these, this, those, to, typo, uh,
+  actually, ah, and, are, be, better, but, choose, correct, correction, do, dont, for, from, have, hm, hmm, i, id, ids, in,
+  instead, into, is, it, its, make, mean, meant, mistake, mistyped, my, nah, no, nope, not, now, number, of, oh, on, one, onto,
+  only, oops, or, pick, prefer, rather, same, should, sorry, take, that, thats, the, these, this, those, to, typo, ugh, uh,
   under, use, wait, want, with, wrong, yeah, yep, yes, yup
 `)
 

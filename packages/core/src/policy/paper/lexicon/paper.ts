@@ -316,13 +316,15 @@ export const otherwiseMeant = wordList(
 
 export const weekdays = wordSet('monday, tuesday, wednesday, thursday, friday, saturday, sunday')
 
+export const monthNames = wordList(`
+  january, february, march, april, may, june, july, august, september, october, november, december
+`)
+
 /** Words after "until" which mean that the state should last. Undoing it in the same turn is then not asked for. */
 export const lastingEnds: ReadonlySet<string> = new Set([
   ...weekdays,
-  ...wordList(`
-  tomorrow, next, further, january, february, march, april, may, june, july, august, september, october, november,
-  december
-`),
+  ...monthNames,
+  ...['tomorrow', 'next', 'further'],
 ])
 
 /** Names of Boolean arguments. True means the verb; false means the opposite verb, or the verb with "un". */

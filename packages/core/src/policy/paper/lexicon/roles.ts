@@ -102,12 +102,6 @@ export const unnamedThings = wordList(`
 /** Pronouns that, after a verb, refer to the thing mentioned last. */
 export const pronouns: readonly string[] = ['it', 'this', 'that', 'them', 'these', 'those']
 
-/** Pronouns that never precede a noun. */
-export const barePronouns: ReadonlySet<string> = new Set(['it', 'them', 'there'])
-
-/** Prepositions that link an action to its object. */
-export const relatingWords = wordSet('at, for, from, in, into, of, on, onto, to, under, with')
-
 /** Verbs that take two objects. In "Merge it with order 5" the value is the second of the two. */
 export const pairingVerbs: readonly string[] = ['bundle', 'combine', 'compare', 'join', 'link', 'merge', 'pair']
 
@@ -126,6 +120,9 @@ export const headWords: ReadonlySet<string> = new Set(['ah', 'and', 'but', 'hm',
 export const againWords = wordSet(`
   about, as, how, i, mean, meant, no, of, on, question, same, sorry, thing, well, what, whats
 `)
+
+/** Words of a message that asks for what was done before once more. */
+export const onceMoreWords = wordSet('again, another, copy, more, never, once, resend, same, second, still, twice')
 
 /** Words before a value which ask to look at it, not to change it. */
 export const lookingWords = wordList(`

@@ -13,10 +13,16 @@ describe('a changing call failed', () => {
     ['The recorder was unable to rewind camera 2.', 'rewind'],
     ['The prescription was not saved because 40 mg is too much.', 'prescribe'],
     ["The door wasn't locked", 'lock_door'],
+    ['Upload failed. The file is larger than 5 MB.', 'set_picture'],
     ['! [rejected] fix -> fix\nerror: failed to push some refs', 'git_push'],
   ])('%s', (text, name) => {
     expect(outcome(text, name)).toBe('failure')
   })
+})
+
+test('how many failed says nothing of the call, nor does what another tool reads', () => {
+  expect(outcome('2 mails failed. The rest went out.', 'send_mails')).not.toBe('failure')
+  expect(outcome('Upload failed. The file is larger than 5 MB.', 'get_history')).not.toBe('failure')
 })
 
 test('what the call needs is not there, if the text names the thing of a changing call', () => {

@@ -21,6 +21,7 @@ export function tellsOfFailedChange(text: string, start: number, call: ReportedC
   if (line === null) return errorLine.test(text) && !Object.keys(call.arguments).some((name) => commandNames.has(name))
   if (
     forbidden.test(line) ||
+    failedAndWhy.test(line) ||
     wasNotDone.test(line) ||
     (holdsVerb(call.name) && (isUnfit.test(line) || failureCode.test(line))) ||
     isNothingFor(line, call)
@@ -31,6 +32,8 @@ export function tellsOfFailedChange(text: string, start: number, call: ReportedC
 }
 
 const longestReport = 1_000
+/** "Upload failed. The file is larger than 5 MB." A number in front may count those that failed. */
+const failedAndWhy = /^[^:.\d]{1,80} failed\. [a-z]/
 const decided = /^[^:.]{1,80} (declined|denied|refused|rejected)(?:[:.]| because )/
 /** "You cannot remove the last administrator". */
 const forbidden =

@@ -14,7 +14,10 @@ import type { Scene } from '../condition.ts'
 import { isStateChanging } from '../state-changing.ts'
 import { saysHow } from '../target.ts'
 import { namedInstead } from './named-instead.ts'
+import { wordsIn } from './placed-words.ts'
 import { sameAgain } from './same-again.ts'
+import { isUsed } from './siblings.ts'
+import { takenInstead } from './taken-instead.ts'
 
 export type SiblingValue = { readonly key: string; readonly stale: string; readonly current: string }
 
@@ -30,7 +33,8 @@ export function followUp(call: ToolCall, scene: Scene): SiblingValue | null {
 }
 
 function again(call: ToolCall, request: string, scene: Scene): SiblingValue | null {
-  const found = sameAgain(call, request, scene)
+  const found =
+    request.length > longestFollowUp ? null : (sameAgain(call, request, scene) ?? takenInstead(call, request, scene))
   return found === null || isInOtherLanguage(request) ? null : found
 }
 
@@ -66,25 +70,15 @@ function siblingNamed(call: ToolCall, request: string, scene: Scene): SiblingVal
 function onlySibling(value: string, request: string): string | null {
   const form = formOf(value)
   if (form === null) return null
-  const alike = new Set(wordsIn(request).filter((word) => formOf(word) === form))
+  const alike = new Set(wordsIn(request).flatMap(({ text }) => (formOf(text) === form ? [text] : [])))
   const [sibling] = alike
   return sibling !== undefined && alike.size === 1 ? sibling : null
-}
-
-function wordsIn(text: string): readonly string[] {
-  return text.split(/\s+/).map((word) => word.replace(/^[("'`[]+|[)"'`\].,;:!?]+$/g, ''))
 }
 
 /** A value without its digits. Bare digits keep their number, and fewer than four are an amount or a count. */
 function formOf(value: string): string | null {
   if (/^\d+$/.test(value)) return value.length < 4 ? null : `digits:${value.length}`
   return /\d/.test(value) && !/\s/.test(value) && value.length >= 4 ? value.toLowerCase().replace(/\d+/g, '0') : null
-}
-
-/** Whether a call of the proposal or of this turn has the value already. */
-function isUsed(value: string, { proposal, ledger }: Scene): boolean {
-  const calls = [...proposal.calls, ...ledger.records.map(({ call }) => call)]
-  return calls.some(({ arguments: args }) => Object.values(args).includes(value))
 }
 
 /**
@@ -122,7 +116,7 @@ function isPlacedBehind(
   request: string,
   scene: Scene,
 ): boolean {
-  const words = wordsIn(request)
+  const words = wordsIn(request).map(({ text }) => text)
   const at = words.indexOf(current)
   const [thing = '', preposition = ''] = [words[at - 2], words[at - 1]?.toLowerCase()]
   if (!placingWords.has(preposition) || formOf(thing) === null) return false

@@ -12,7 +12,6 @@ import { settingVerbs } from '../../lexicon/requests.ts'
 import {
   addingVerbs,
   codeVerbs,
-  courtesyWords,
   finiteWords,
   givingWords,
   headWords,
@@ -30,7 +29,7 @@ import { nameTokens, splitName, wordLine } from '../../text/words.ts'
 import type { ToolCall } from '../../trace/trace.ts'
 import type { Scene } from '../condition.ts'
 import { areAlike, hasForm } from '../mentions/alike.ts'
-import { speaksOfUnnamed } from '../mentions/another-thing.ts'
+import { isForAnother } from '../mentions/another-thing.ts'
 import { actionOf } from '../mentions/asked-action.ts'
 import { isReplaced } from '../mentions/asked-object.ts'
 import { roleOf } from '../mentions/mention-role.ts'
@@ -39,9 +38,8 @@ import { segmentsOf } from '../mentions/message-segments.ts'
 import { recogniseArgument } from '../mentions/recognised-values.ts'
 import { isStillAskedFor } from '../mentions/still-asked-for.ts'
 import { readToolName } from '../tool-name.ts'
+import { type PlacedWord, wordsIn } from './placed-words.ts'
 import { requestsThing } from './requested-thing.ts'
-
-type PlacedWord = { readonly text: string; readonly from: number; readonly to: number }
 
 /** The argument and the value that the message names in its place; null unless there is exactly one. */
 export function namedInstead(call: ToolCall, key: string, value: string, request: string, scene: Scene): string | null {
@@ -56,7 +54,11 @@ export function namedInstead(call: ToolCall, key: string, value: string, request
     isStillOpen(value, place.text, call, request, scene)
   )
     return null
-  if (speaksOfUnnamed(request) || isReplacedByDescription(request, place) || isRelatedTo(request, place)) return null
+  const amounts = scalarsOf(call.arguments).flatMap((scalar) =>
+    typeof scalar.value === 'number' ? [String(scalar.value)] : [],
+  )
+  if (isForAnother(request, { ...place, introduction: [] }, call.name, amounts)) return null
+  if (isReplacedByDescription(request, place) || isRelatedTo(request, place)) return null
   const nouns = [...nameTokens(key), ...splitName(value)].map(singular)
   const verbs = verbsOf(call, nouns)
   if (roleOf(request, { ...place, introduction: [] }, [], verbs.flatMap(inflections)) !== 'asked-for') return null
@@ -70,15 +72,6 @@ export function namedInstead(call: ToolCall, key: string, value: string, request
   return value === value.toUpperCase() && place.text === place.text.toLowerCase()
     ? place.text.toUpperCase()
     : place.text
-}
-
-/** The words of a text as people write them, without the punctuation around them. */
-function wordsIn(text: string): readonly PlacedWord[] {
-  return [...text.matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
-    const opening = /^[("'`[<]*/.exec(word)?.[0].length ?? 0
-    const core = word.slice(opening).replace(/[)"'`\]>.,;:!?]+$/, '')
-    return core === '' ? [] : [{ text: core, from: index + opening, to: index + opening + core.length }]
-  })
 }
 
 /**
@@ -193,7 +186,7 @@ function refersBack(request: string, from: number): boolean {
 }
 
 function isIntroductory(word: string): boolean {
-  return headWords.has(word) || courtesyWords.has(word) || fillerWords.has(word) || pleasedWords.has(word)
+  return headWords.has(word) || fillerWords.has(word) || pleasedWords.has(word)
 }
 
 function isQuantity(word: string): boolean {

@@ -26,6 +26,8 @@ describe('a new thing of the tool is asked for', () => {
     'All right. Thanks! Run me a backup on VL-15.',
     'Give VL-15 a backup.',
     'Please give VL-15 an extra backup.',
+    'VL-15 needs a backup.',
+    'VL-15 would like a full nightly backup, please arrange it.',
   ])('%s', (request) => {
     expect(backup(request)).toBe('VL-15')
   })
@@ -42,6 +44,10 @@ describe('a new thing of the tool is asked for', () => {
     ['it is looked for', 'Find a backup of VL-15.'],
     ['somebody else wants it', 'Customers want a backup of VL-15.'],
     ['more is said before', 'Noon then. Take a backup of VL-15.'],
+    ['another thing is wanted', 'VL-15 needs a label.'],
+    ['no wish is in front of the thing', 'VL-15 hosts a backup.'],
+    ['the thing is known there', 'VL-15 needs the backup.'],
+    ['the wish comes behind the thing', 'VL-15 hosts a backup that we need.'],
     ['a word may mean the earlier value', 'Take a backup of VL-15 onto the same disk.'],
     ['the clause states something', 'Take a backup of VL-15 because Ann asks.'],
     ['the thing is not in front', 'Give VL-15 a place with a large backup.'],

@@ -2,7 +2,8 @@
  * A message that asks for a tool's action without its verb, on a value of the same form as the argument. There are two
  * signs, and either must be in the clause that names the value:
  * - A new thing of the tool's kind: "Take a backup of vol-8" and `create_backup`, "Give 7LPW993 a day permit" and
- *   `issue_permit`.
+ *   `issue_permit`,
+ *   "HR-60977 would like a late checkout" and `request_late_checkout`.
  * - Everything else in the call, if no earlier message said it: "Put Felix on TR-15" and `assign_driver(TR-12, Felix)`.
  * The words before the clause must be small talk, so that they ask for nothing themselves.
  */
@@ -10,7 +11,6 @@ import { scalarsOf } from '../../json.ts'
 import { articles, correctingWords, fillerWords } from '../../lexicon/objects.ts'
 import { alteringVerbs, irregularForms, oppositeVerbs, readVerbs } from '../../lexicon/paper.ts'
 import {
-  courtesyWords,
   finiteWords,
   followingVerbs,
   headWords,
@@ -43,7 +43,7 @@ export function requestsThing(
   const clause = clausesOf(request).findLast(({ from }) => from <= place.from)
   const { own } = readToolName(call.name)
   if (!clause || takingVerbs.has(own[0] ?? '') || !isSmallTalk(request.slice(0, clause.from))) return false
-  if (wordsOf(request.slice(clause.from)).some((word) => referringWords.has(word))) return false
+  if (wordsOf(request.slice(clause.from, clause.to)).some((word) => referringWords.has(word))) return false
   const named = request.slice(place.from, place.to)
   if (scalarsOf(call.arguments).some(({ value }) => occursWhole(named, String(value)))) return false
   if (clause.line.split(' ').some((word) => finiteWords.has(word))) return false
@@ -53,10 +53,13 @@ export function requestsThing(
   const said = withoutLast(before, isOwn)
   const things = own.map(singular)
   const isThing = (word: string) => things.includes(singular(word)) && !nouns.includes(singular(word))
+  if (wantsThing(behind, isThing)) return true
+  if (wordsOf(request.slice(clause.to)).some((word) => referringWords.has(word))) return false
   return (
     (linkWords.has(said.at(-1) ?? '') && isNewThing(said.slice(0, -1), isThing)) ||
     (said.at(-1) === 'give' && said.slice(0, -1).every(isSmall) && opensWithThing(behind, isThing)) ||
-    (isPlacing(said) && areArgumentsIn(request.slice(clause.from, clause.to), { call, key }, scene))
+    ((isPlacing(said) || isObjectOfVerb(said)) &&
+      areArgumentsIn(request.slice(clause.from, clause.to), { call, key }, scene))
   )
 }
 
@@ -80,7 +83,7 @@ function wordsOf(text: string): readonly string[] {
 }
 
 function isSmall(word: string): boolean {
-  return [headWords, courtesyWords, fillerWords, pleasedWords].some((table) => table.has(word))
+  return [headWords, fillerWords, pleasedWords].some((table) => table.has(word))
 }
 
 function isSmallTalk(text: string): boolean {
@@ -102,6 +105,19 @@ function isNewThing(words: readonly string[], isThing: (word: string) => boolean
 
 /** The most words from the article to the end of the thing: "a late damage report". */
 const longestThing = 4
+
+/** "HR-60977 would like a late checkout", "PT-12 needs a new prescription". */
+function wantsThing(behind: readonly string[], isThing: (word: string) => boolean): boolean {
+  const article = behind.findIndex((word) => word === 'a' || word === 'an')
+  const isWish = behind.slice(0, Math.max(article, 0)).some((word) => wantingWords.includes(word))
+  return isWish && opensWithThing(behind.slice(article), isThing)
+}
+
+/** "Ok clear BAW92P for the approach": the value is the object of the only verb. */
+function isObjectOfVerb(words: readonly string[]): boolean {
+  const at = words.findIndex((word) => !isSmall(word))
+  return at >= 0 && at === words.length - 1 && isRequest(words)
+}
 
 function opensWithThing([article = '', ...words]: readonly string[], isThing: (word: string) => boolean): boolean {
   return (article === 'a' || article === 'an') && words.slice(0, longestThing - 1).some(isThing)

@@ -3,20 +3,22 @@
  * "and D-03?". The proposal is equal to the latest call of its tool, which an earlier turn has carried out, and the message
  * has no word of its own. So nothing is asked for but the same call with the other value.
  */
-import { type Json, scalarsOf } from '../../json.ts'
-import { fillerWords } from '../../lexicon/objects.ts'
-import { againWords, courtesyWords, headWords } from '../../lexicon/roles.ts'
+import { correctingWords, fillerWords, negations } from '../../lexicon/objects.ts'
+import { againWords, headWords, onceMoreWords, requestVerbs } from '../../lexicon/roles.ts'
 import { inferOutcome, maySucceed } from '../../outcome/index.ts'
-import { singular } from '../../text/inflections.ts'
-import { nameTokens, wordLine } from '../../text/words.ts'
+import { inflections } from '../../text/inflections.ts'
+import { holdsOne, wordLine } from '../../text/words.ts'
 import { callKey } from '../../trace/action.ts'
 import type { ToolCall } from '../../trace/trace.ts'
 import type { Scene } from '../condition.ts'
-import { areAlike } from '../mentions/alike.ts'
+import { roleOf } from '../mentions/mention-role.ts'
 import { isNounOf } from '../mentions/mentions.ts'
-import { recognise } from '../mentions/recognised-values.ts'
-import { saysHow } from '../target.ts'
+import { isStateChanging } from '../state-changing.ts'
+import { readToolName } from '../tool-name.ts'
 import type { SiblingValue } from './follow-up.ts'
+import { onlySibling, type Sibling } from './siblings.ts'
+
+const requestForms = requestVerbs.flatMap(inflections)
 
 /** A message with more words has words of its own. */
 const longest = 120
@@ -26,52 +28,52 @@ const mostSearched = 60
 
 export function sameAgain(call: ToolCall, request: string, scene: Scene): SiblingValue | null {
   if (request.length > longest || !isCarriedOut(call, scene)) return null
-  const words = request.split(/\s+/).map(core)
-  const found = scalarsOf(call.arguments).flatMap(({ key, value }) => {
-    const stale = textOf(value)
-    if (stale === null || saysHow(key)) return []
-    const named = words.filter((word) => word !== stale && isOfForm(word, stale))
-    return named.map((current) => ({ key, stale, current }))
-  })
-  const [only, ...others] = found
-  if (!only || others.length > 0 || words.includes(only.stale) || isUsed(only.current, scene)) return null
-  const nouns = [...nameTokens(only.key), ...nameTokens(call.name)].map(singular)
-  const rest = wordLine(words.filter((word) => word !== only.current).join(' '))
-  const isSmall = (word: string) =>
-    againWords.has(word) || headWords.has(word) || courtesyWords.has(word) || fillerWords.has(word)
-  return rest
-    .trim()
-    .split(' ')
-    .every((word) => word === '' || isSmall(word) || isNounOf(word, nouns))
-    ? only
-    : null
+  const only = onlySibling(call, request, scene, { byLabel: true })
+  const last = only?.places.at(-1)
+  if (!only || !last) return null
+  const { key, stale, current, nouns, places } = only
+  const rest = wordLine(without(request, places)).trim().split(' ')
+  const own = rest.filter((word) => word !== '' && !isSmall(word) && !isNounOf(word, nouns))
+  const role = roleOf(request, { ...last, introduction: [] }, [])
+  const isMeant =
+    own.length === 0 ||
+    (role !== 'ruled-out' && isSaidBefore(own, scene)) ||
+    (role === 'asked-for' && (own.every((word) => correctingWords.has(word)) || isOrderedAnew(call, request, rest)))
+  return isMeant ? { key, stale, current } : null
 }
 
-/** The word without the punctuation around it. */
-function core(word: string): string {
-  return word.replace(/^[("'`[<]+|[)"'`\]>.,;:!?]+$/g, '')
+function without(request: string, places: readonly Sibling[]): string {
+  return places.toReversed().reduce((rest, { from, to }) => `${rest.slice(0, from)} ${rest.slice(to)}`, request)
 }
 
-function textOf(value: Json): string | null {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : null
-}
-
-function isOfForm(word: string, value: string): boolean {
-  const type = recognise(value)?.type
-  return areAlike(word, value) || (type !== undefined && recognise(word)?.type === type) || haveOneForm(word, value)
+/** Whether the request before has every word: "When is Olive due?" after "When is Biscuit due for her next shot?". */
+function isSaidBefore(words: readonly string[], { messages, ledger }: Scene): boolean {
+  const earlier = messages.findLast(({ role }, at) => role === 'user' && at < ledger.requestPosition)
+  const line = wordLine(earlier?.content ?? '')
+  return words.every((word) => line.includes(` ${word} `))
 }
 
 /**
- * Runs of letters and of digits in the same order. Bare numbers must have at least three digits, and equally many in
- * both values; other numbers are amounts.
+ * Whether the message asks for the tool's action in its verb, for no other action and for nothing once more: "Please send it
+ * to her accountant too, tax@x.org". A change that was made already is not asked for, so the value must be what is new.
  */
-function haveOneForm(one: string, other: string): boolean {
-  if (/^\d+$/.test(one)) return one.length >= 3 && one.length === other.length && /^\d+$/.test(other)
-  return /\d/.test(one) && formOf(one) === formOf(other)
+function isOrderedAnew({ name }: ToolCall, request: string, words: readonly string[]): boolean {
+  const [verb = ''] = readToolName(name).own
+  if (!isStateChanging(name) || !words.includes(verb)) return false
+  if (words.some((word) => negations.has(word) || onceMoreWords.has(word))) return false
+  return !isAnotherVerbIn(request, verb)
 }
 
-function formOf(text: string): string {
-  return text.replace(/\p{L}+/gu, 'a').replace(/\d+/g, '0')
+function isAnotherVerbIn(request: string, verb: string): boolean {
+  const own = inflections(verb)
+  return holdsOne(
+    wordLine(request),
+    requestForms.filter((form) => !own.includes(form)),
+  )
+}
+
+function isSmall(word: string): boolean {
+  return againWords.has(word) || headWords.has(word) || fillerWords.has(word)
 }
 
 /** Whether the latest call of the tool before the request is the same and may have succeeded, and the agent asked nothing since. */
@@ -85,10 +87,4 @@ function isCarriedOut(call: ToolCall, { messages, ledger }: Scene): boolean {
   if (!latest || callKey(latest) !== callKey(call)) return false
   const result = earlier.find((message) => message.role === 'tool' && message.callId === latest.id)
   return result?.role === 'tool' && maySucceed(inferOutcome(result.content, result.isError, latest))
-}
-
-/** Whether a call of the proposal or of this turn has the value already. */
-function isUsed(value: string, { proposal, ledger }: Scene): boolean {
-  const calls = [...proposal.calls, ...ledger.records.map(({ call }) => call)]
-  return calls.some(({ arguments: args }) => scalarsOf(args).some((scalar) => String(scalar.value) === value))
 }

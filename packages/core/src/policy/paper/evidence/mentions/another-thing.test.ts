@@ -1,12 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  comesAfterAnother,
-  isAnotherWish,
-  isDoneToSpokenOf,
-  isOtherPortion,
-  isPairedWith,
-  speaksOfUnnamed,
-} from './another-thing.ts'
+import { comesAfterAnother, isDoneToSpokenOf, isOtherPortion, speaksOfUnnamed } from './another-thing.ts'
 import { mentionsIn } from './mentions.ts'
 
 const place = (message: string) => mentionsIn(message)[0] ?? { from: -1, to: -1, introduction: [] }
@@ -28,33 +21,11 @@ describe('what the tool does is asked for of the thing spoken of before', () => 
     expect(isDone('I like it. Close ticket OPS-377.', 'close_ticket')).toBe(false)
   })
 
-  test('where a pronoun stands for the place or the receiver, before the value', () => {
-    expect(isDone('Book 40 on it. My colleague owns CC-1001.', 'book_cost')).toBe(true)
-    expect(isDone('Book 40 there, Kim has CC-1001.', 'book_cost')).toBe(true)
-    expect(isDone('Book 40 on that one. Tell the owner of CC-1001.', 'book_cost')).toBe(true)
-    expect(isDone('Book 40 on this please. Tell the owner of CC-1001.', 'book_cost')).toBe(true)
-    expect(isDone('Book 40 on this and wait. Kim has CC-1001.', 'book_cost')).toBe(true)
-    expect(isDone('Book 40 on it and 60 on CC-1001.', 'book_cost')).toBe(true)
-  })
-
   test('and not where the value stands in another relation, or the word is no pronoun', () => {
     expect(isDone('Transfer 40 from it to ACC-22.', 'transfer_money')).toBe(false)
     expect(isDone('Book 40 on that account CC-1001.', 'book_cost')).toBe(false)
     expect(isDone('The label on it says CC-1001.', 'ship_it')).toBe(false)
     expect(isDone('Thanks for that. Book 40 on CC-1001.', 'book_cost')).toBe(false)
-  })
-})
-
-describe('a value is what something is put together with', () => {
-  const isPaired = (message: string, tool: string) => isPairedWith(message, place(message), tool)
-
-  test('where a verb of joining has a pronoun', () => {
-    expect(isPaired('Merge it with order #W22.', 'cancel_order')).toBe(true)
-  })
-
-  test('and not where that is what the tool does, or nothing is joined', () => {
-    expect(isPaired('Merge it with order #W22.', 'merge_orders')).toBe(false)
-    expect(isPaired('Pay it with card_8107.', 'modify_payment')).toBe(false)
   })
 })
 
@@ -86,34 +57,6 @@ describe('a value comes after another thing', () => {
     expect(comesAfter('Cancel order #W22, then tell me.')).toBe(false)
     expect(comesAfter('Cancel the lamp, order #W22.')).toBe(false)
     expect(comesAfter('Thanks! Also cancel order #W22.')).toBe(false)
-  })
-})
-
-describe('a value belongs to another wish', () => {
-  const isOther = (message: string, tool = 'cancel_order') => isAnotherWish(message, place(message), tool)
-
-  test.each([
-    'Cancel the lamp and change the address of order #W22.',
-    'Cancel my lamp. Change the address of order #W22.',
-    'Please return the lamp of order #W22 and cancel the desk.',
-    'Return order #W22, call off the desk.',
-  ])('%s', (message) => {
-    expect(isOther(message)).toBe(true)
-  })
-
-  test.each([
-    'Cancel order #W22.',
-    'Change it: cancel order #W22.',
-    'I want to cancel. The order is #W22.',
-    'Change the address of order #W22.',
-    'Drop order #W22, cancel it.',
-  ])('or does not: %s', (message) => {
-    expect(isOther(message)).toBe(false)
-  })
-
-  test('the verb of a tool is the first that users ask with, wherever it stands in the name', () => {
-    expect(isOther('Cancel the lamp and change order #W22.', 'shop.order_cancel')).toBe(true)
-    expect(isOther('Resolve it and change order #W22.', 'resolve_order')).toBe(true)
   })
 })
 

@@ -1,37 +1,21 @@
 /**
  * Whether the user asks for the tool's action on something else than the value that the message names: on a thing
- * mentioned before ("book 40 on it"), on a thing that the message does not name, or on a thing with another amount.
+ * mentioned before ("close it"), on a thing that the message does not name, or on a thing with another amount.
  */
 import { additionPhrases } from '../../lexicon/agreement.ts'
 import { describingWords, prepositions } from '../../lexicon/objects.ts'
-import { requestSynonyms } from '../../lexicon/paper.ts'
-import {
-  barePronouns,
-  courtesyWords,
-  joiningWords,
-  pairingVerbs,
-  pronouns,
-  rejectingBehind,
-  rejectingPhrases,
-  relatingWords,
-  requestVerbs,
-  sameWishes,
-  unnamedThings,
-} from '../../lexicon/roles.ts'
+import { courtesyWords, pronouns, rejectingBehind, rejectingPhrases, unnamedThings } from '../../lexicon/roles.ts'
 import { clausesOf } from '../../text/clauses.ts'
 import { inflections } from '../../text/inflections.ts'
 import { holdsOne, holdsPhrase, nameTokens, wordLine } from '../../text/words.ts'
 import type { MentionPlace } from './mentions.ts'
-import { verbOf } from './object-of-tool.ts'
 import { joint } from './words-around.ts'
 
 export function isForAnother(message: string, place: MentionPlace, tool: string, amounts: readonly string[]): boolean {
   return (
     speaksOfUnnamed(message) ||
     isDoneToSpokenOf(message, place, tool) ||
-    isPairedWith(message, place, tool) ||
     isOtherPortion(message, place, amounts) ||
-    isAnotherWish(message, place, tool) ||
     comesAfterAnother(message, place, tool)
   )
 }
@@ -45,53 +29,12 @@ export function isDoneToSpokenOf(message: string, { from }: MentionPlace, tool: 
   const clauses = clausesOf(before)
   const forms = nameTokens(tool).flatMap(inflections)
   const last = clauses.at(-1)?.line ?? ''
-  const isObject = forms.some((form) =>
+  return forms.some((form) =>
     pronouns.some(
       (it) => clauses.some(({ line }) => holdsPhrase(line, `${form} ${it}`)) && !holdsPhrase(last, `${form} ${it} to`),
     ),
   )
-  return (
-    isObject ||
-    clauses.some((clause) => {
-      const isOpen = clause.to === before.length
-      return relatesToSpokenOf(clause.line.trim().split(' '), forms, isOpen)
-    })
-  )
 }
-
-/**
- * Whether the action relates to a thing mentioned before: "Book 40 on it", "send them there". Within the value's own
- * clause, only if both have the same preposition: "40 on it and 60 on account 5", but not "from it to account 5".
- */
-function relatesToSpokenOf(words: readonly string[], forms: readonly string[], isOpen: boolean): boolean {
-  const verb = words.findIndex((word) => forms.includes(word))
-  if (verb < 0) return false
-  return words.some((word, at) => {
-    const relation = words[at - 1] ?? ''
-    if (at <= verb || !standsAlone(word, words[at + 1])) return false
-    if (!relatingWords.has(relation)) return word === 'there'
-    return !isOpen || words.findLast((other) => relatingWords.has(other)) === relation
-  })
-}
-
-/** Whether the word is a pronoun: "that" is one, but not in "that order". */
-function standsAlone(word: string, next: string | undefined): boolean {
-  if (barePronouns.has(word)) return true
-  if (!pronouns.includes(word)) return false
-  return next === undefined || next === 'one' || next === 'please' || joiningWords.includes(next)
-}
-
-/** Whether the value is the second of two things: "Merge it with order 5". */
-export function isPairedWith(message: string, { from }: MentionPlace, tool: string): boolean {
-  const last = clausesOf(message.slice(0, from)).at(-1)?.line ?? ''
-  const tokens = nameTokens(tool)
-  return pairingVerbs.some(
-    (verb) => !tokens.includes(verb) && pronouns.some((it) => holdsOne(last, pairsWith(verb, it))),
-  )
-}
-
-const pairsWith = (verb: string, pronoun: string): readonly string[] =>
-  ['and', 'to', 'with'].map((word) => `${verb} ${pronoun} ${word}`)
 
 /**
  * Whether the message mentions a thing without naming it and does not rule it out: "the other one" and "mine", but not
@@ -119,21 +62,6 @@ function isStatement(part: string): boolean {
     .split(' ')
   if (opening === undefined || next === undefined || rest.length === 0) return false
   return !prepositions.has(next) && !describingWords.has(next) && !courtesyWords.has(next)
-}
-
-const requestForms = requestVerbs.flatMap(inflections)
-
-/** Whether the value belongs to another verb than the tool's: "Cancel the lamp and change the address of order 5". */
-export function isAnotherWish(message: string, { from }: MentionPlace, tool: string): boolean {
-  const before = message.slice(0, from)
-  const local = ` ${clausesOf(before).at(-1)?.line.split(joint).at(-1)?.trim() ?? ''} `
-  const verb = verbOf(tool)
-  const synonyms = [requestSynonyms, sameWishes].flatMap((table) =>
-    Object.hasOwn(table, verb) ? (table[verb] ?? []) : [],
-  )
-  const asksFor = (line: string) => holdsOne(line, [verb, ...synonyms].flatMap(inflections))
-  if (asksFor(local) || !holdsOne(local, requestForms)) return false
-  return asksFor(wordLine(message).replace(local, ' '))
 }
 
 /** Whether the tool's action was requested for something else before: "Cancel the lamp and then order 5". */

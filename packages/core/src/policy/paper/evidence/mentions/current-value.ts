@@ -116,6 +116,8 @@ function isOwnValueWanted({ value }: ArgumentTarget, { request, mentions, own }:
 function isAskedFor(asked: AskedObject, { tool }: ArgumentTarget, message: MentionsInMessage): boolean {
   const { request, mentions, others } = message
   const roles = others.map((mention) => roleOf(request, mention, mentions, actionPhrases(tool)))
+  // "MR-70 has not been paid for. Disconnect MR-70": the last mention counts.
+  if (asked === 'direct' && roles.at(-1) === 'asked-for') return true
   return !roles.includes('ruled-out') && (asked === 'taken-up' || roles.includes('asked-for'))
 }
 

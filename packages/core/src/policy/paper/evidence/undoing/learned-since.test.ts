@@ -33,6 +33,25 @@ describe('an agent that takes back what was asked for has learned something', ()
     expect(isFlagged(limited, '{"ok": true}'.padEnd(2_001))).toBe(false)
   })
 
+  const listed = (output: string, request = 'Add a Solaris lamp to my cart') => {
+    const added = done('add_to_cart', { item: 'Solaris XL' }, 'ok', 'first')
+    const messages = [user(request), ...added, ...done('search', { text: 'Solaris' }, output, 'second')]
+    const proposal = toolCalls(call('remove_from_cart', { item: 'Solaris XL' }))
+    return inverseAction.match(scene({ messages, proposal })) === null
+  }
+
+  test('from a list with something else of the name that the user gave', () => {
+    expect(listed('["Solaris XL", "Solaris S"]')).toBe(true)
+    expect(listed('[{"name": "Solaris S"}, {"name": "Solaris XL"}]')).toBe(true)
+  })
+
+  test('and not from one without it', () => {
+    expect(listed('["Solaris XL"]')).toBe(false)
+    expect(listed('["Solaris XL", "Luna"]')).toBe(false)
+    expect(listed('{"name": "Solaris XL", "also": "Solaris S"}')).toBe(false)
+    expect(listed('["Solaris XL", "Solaris S"]', 'Add a Solaris XL to my cart')).toBe(false)
+  })
+
   test('a case is no limit, but "in case" is', () => {
     expect(isFlagged('Add the lamp to my cart for case 7.', '{"total": 94}')).toBe(true)
     expect(isFlagged('Add the lamp to my cart in case we move.', '{"total": 94}')).toBe(false)

@@ -2,7 +2,7 @@
  * Whether the agent may have a reason to take back what the user asked for: since the earlier call an output told
  * something new (`"price": 94`), and the request says more than the calls of this turn carried out ("my budget is 80").
  */
-import { isObject, parseJson } from '../../json.ts'
+import { isObject, parseJson, readJson, scalarsOf } from '../../json.ts'
 import type { Ledger } from '../../ledger.ts'
 import { fillerWords } from '../../lexicon/objects.ts'
 import { successParticiples, successWords } from '../../lexicon/outcome.ts'
@@ -47,6 +47,7 @@ export function hasLearnedSince(undone: Undone, request: string, { records }: Le
     // one that names the thing again. The receipt of a call on a thing that the user named is a reason only if it
     // mentions something in the request.
     const isReceipt = index === undone.record.index
+    if (!isReceipt && listsNamesake(output ?? '', undone, request)) return true
     if (!isLimited && !isReceipt && (isAskedToTell || confirms(output ?? '', undone))) return false
     if (!isLimited && isReceipt && isNamed) return tellsOfAsked(output ?? '', asked, known)
     return tells(output ?? '', {
@@ -77,6 +78,22 @@ function tellsOfAsked(output: string, asked: ReadonlySet<string>, known: Readonl
 /** Whether the output names what the earlier call acted on, once. Twice would be a duplicate. */
 function confirms(output: string, undone: Undone): boolean {
   return targetTexts(undone).some((text) => occursWhole(text, output) && output.split(text).length === 2)
+}
+
+/**
+ * Whether the agent chose what the call acted on, and the output now lists something else that fits as well: "Solaris, the old
+ * one", `Solaris (2002)`, and then `["Solaris (1972)", "Solaris (2002)"]`.
+ */
+function listsNamesake(output: string, undone: Undone, request: string): boolean {
+  const chosen = targetTexts(undone).filter((text) => !occursWhole(text, request) && output.includes(text))
+  if (chosen.length === 0 || output.length > longestOutput) return false
+  const parsed = parseJson(output)
+  const texts = !Array.isArray(parsed) ? [] : scalarsOf(readJson(parsed, 'output')).map(({ value }) => String(value))
+  const said = new Set(lineWords(request))
+  return chosen.some((text) => {
+    const named = lineWords(text).filter((word) => said.has(word) && !isKnownWord(word))
+    return texts.some((other) => other !== text && named.some((word) => lineWords(other).includes(word)))
+  })
 }
 
 function targetTexts({ record: { call } }: Undone): readonly string[] {

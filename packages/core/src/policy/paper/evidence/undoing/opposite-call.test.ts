@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { call, done, user } from '../../../../../test/fixtures/steps.ts'
+import { call, done, scene, tool, toolCalls, user } from '../../../../../test/fixtures/steps.ts'
 import type { JsonObject } from '../../json.ts'
 import { readLedger } from '../../ledger.ts'
 import { builtInVerbs } from '../opposites.ts'
-import { readOppositeNames, sameTarget } from './opposite-call.ts'
+import { findOppositeVerb, readOppositeNames, sameTarget } from './opposite-call.ts'
 
 /** Whether the second call acts on what the first one acted on; the output of the first one is `ok` unless it says more. */
 function agree(first: readonly [string, JsonObject], second: readonly [string, JsonObject], output = 'ok'): boolean {
@@ -174,5 +174,31 @@ describe('two names of tools are opposites', () => {
     ['two words that differ', 'ban_user', 'unbar_user'],
   ])('and not %s', (_, earlier, proposed) => {
     expect(readOppositeNames(earlier, proposed)).toBeNull()
+  })
+})
+
+describe('a tool without parameters acts on the only thing there is', () => {
+  const stop = call('stop_washer', {}, 'stop')
+  const started = done('start_washer', { program: 'eco' }, 'ok')
+  const none = { type: 'object', properties: {} }
+  const isUndone = (schema: JsonObject | null, proposed = stop, ...since: Parameters<typeof done>[]) => {
+    const messages = [user('Start the washer.'), ...started, ...since.flatMap((parts) => done(...parts))]
+    const tools = schema && [tool('stop_washer', schema)]
+    return findOppositeVerb(proposed, scene({ messages, tools, proposal: toolCalls(proposed) })) !== null
+  }
+
+  test('right after it was set going', () => {
+    expect(isUndone(none)).toBe(true)
+  })
+
+  test('and not if its schema names something, is not known, or its call has arguments', () => {
+    expect(isUndone({ type: 'object', properties: { program: { type: 'string' } } })).toBe(false)
+    expect(isUndone({ type: 'object' })).toBe(false)
+    expect(isUndone(null)).toBe(false)
+    expect(isUndone(none, call('stop_washer', { all: true, machine: 'M-2' }, 'stop'))).toBe(false)
+  })
+
+  test('and not after another call', () => {
+    expect(isUndone(none, stop, ['get_load', {}, '{"kg": 4}', 'load'])).toBe(false)
   })
 })

@@ -2,11 +2,12 @@
  * Opposite verbs on the same target (paper, Section 4.1): the tools' names are opposites, and the proposed call acts on
  * the same thing as an earlier success.
  */
+import { isObject } from '../../json.ts'
 import type { LedgerRecord } from '../../ledger.ts'
 import { movingVerbs, readCommands, settingVerbs } from '../../lexicon/requests.ts'
 import { requestVerbs } from '../../lexicon/roles.ts'
 import { occursWhole } from '../../text/occurs-whole.ts'
-import type { ToolCall } from '../../trace/trace.ts'
+import type { ActiveTools, ToolCall } from '../../trace/trace.ts'
 import type { Scene } from '../condition.ts'
 import { writtenText } from '../free-text.ts'
 import { builtInVerbs, type VerbAndObject, type VerbTable } from '../opposites.ts'
@@ -36,7 +37,12 @@ export function findOppositeVerb(
     if (!names) continue
     const { earlier, proposed } = names
     const record = records.findLast(
-      (candidate) => candidate.outcome === 'success' && sameTarget(candidate, earlier, { call, name: proposed }, table),
+      (candidate) =>
+        candidate.outcome === 'success' &&
+        (sameTarget(candidate, earlier, { call, name: proposed }, table) ||
+          (candidate === ledger.records.at(-1) &&
+            table.takesBack(proposed.verb, earlier.verb) &&
+            takesNoTarget(call, tools))),
     )
     // A file that was written and then used is being cleaned up, not undone. A call with an unclear result may use it.
     const isUsed = record && record.index < ledger.lastPossibleSuccess && writtenText(record.call, tools) !== null
@@ -150,6 +156,13 @@ export function sameTarget(
   if (left.length === 0) return true
   // A call with one argument can take back a thing that was made with many, but not the other way round.
   return shared.length > 0 && takesItBack
+}
+
+/** Whether the tool has no parameters, so that it acts on the only thing there is: `stop_dishwasher()`. After other calls, `disconnect()` may only tidy up. */
+function takesNoTarget({ name, arguments: args }: ToolCall, tools: ActiveTools): boolean {
+  const parameters = tools?.find((tool) => tool.name === name)?.parameters
+  const properties = parameters?.properties
+  return Object.keys(args).length === 0 && isObject(properties) && Object.keys(properties).length === 0
 }
 
 function shareSetting({ arguments: earlier }: ToolCall, { arguments: proposed }: ToolCall): boolean {
