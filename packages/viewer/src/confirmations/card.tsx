@@ -55,7 +55,7 @@ export function CardView({
         {open && <Countdown leftMs={asked.expiresAt - now} />}
       </p>
       {!shown && <Notice tone="bad" title="What waits cannot be shown, so it cannot be approved" lines={[read]} />}
-      <div className={isOver(card, now) ? '' : 'grid gap-x-8 gap-y-3 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]'}>
+      <div className={isOver(card, now) ? '' : 'grid gap-3'}>
         <div className="min-w-0 space-y-3">
           {shown && !isOver(card, now) && <PendingPair pending={read} />}
           <div className={open && answerable ? 'min-h-12' : ''}>
