@@ -26,10 +26,10 @@ switches and successes that repair may touch although they were good. Conversati
 count as touched. Runs of a benchmark are never mixed with your own.
 
 Without --harm-bound the threshold is the paper's: 0.50, or just above the highest score of a conversation that
-succeeded. It needs at least one labelled success, and every further success can only leave less to repair. With
+succeeded. It needs at least one labelled success, and every further success can only raise the threshold. With
 --harm-bound you say which share of switches may touch a good conversation; 20% means one switch in five. The command
-uses the lowest threshold of a fixed list that keeps to the bound with 95 % confidence, so more labels leave more to
-repair.
+uses the lowest threshold of a fixed list that keeps to the bound with 95 % confidence. With more labels the threshold can
+be lower, so repair can act more often.
 
 If a good conversation is labelled as a failure, a touched conversation stays hidden. --false-failures corrects the
 bounds for such errors: give the share that you know, or "labels" (with --store) for the upper limit at 99 % from

@@ -22,7 +22,7 @@ second table counts all units with evidence, whether the gate passed or not (int
 evidence as often as you like: repair stops at ${canaryRules.toShadow}, and is adopted at ${canaryRules.adopt} with
 ${canaryRules.leastLabelled} labels in each arm, if the units without a label could not overturn the result. After
 ${canaryRules.days} days without a result the canary is undecided. The person who labels must not know the arm:
-"twincheck triage --canary" lists the units of both arms without it.
+"twincheck triage --canary" lists the units of both arms and hides the arm.
 
 Examples:
   twincheck canary --config gateway.json

@@ -30,9 +30,10 @@ const explainFlags = [
 type ExplainFlags = FlagsOf<typeof explainFlags>
 
 const help = `
-Without a step, every step is explained in short, unless there is only one: how often each condition fired, came close and stayed silent, and the first
-steps at which one came close. A condition comes close if everything that it looks for is there and something else speaks
-against it. The reasons come from the checks that decide. No model is called, and nothing is changed.
+Without a step you get an overview: how often each condition fired, came close and stayed silent, and the first steps at
+which one came close. If there is only one step, it is explained in full. A condition comes close if it found everything
+that it looks for, but stayed silent for another reason. The reasons come from the checks that decide. No model is called,
+and nothing is changed.
 
 A .json file can hold one step instead of traces: {"messages": [...], "tools": [...], "proposal": {"kind": "tool-calls",
 "calls": [{"id": "1", "name": "...", "arguments": {...}}]}}. "twincheck keep" writes such files. Without files, such a step is

@@ -39,8 +39,8 @@ A file of rules, in YAML or JSON:
 A clause has a field (of the entity's latest known state), an argument (of the call) or a count of one, and one of is, isNot,
 in, notIn, lessThan, moreThan, startsWith, olderThan, newerThan, before, after, timeBefore, timeAfter, said. Or it is about
 the conversation: {confirmed: false, names: [booking_id]} holds until the agent has described the call with these arguments
-and the user has said an explicit yes. A rule holds where every clause does and no user said an exception. Where a field is
-not known yet and the entity has a "from", the twin reads first.`
+and the user has said an explicit yes. A rule holds if all its clauses hold and no user message contains a phrase of
+"unless". If a field is not known yet and the entity has a "from", the twin calls that tool first.`
 
 const checkExamples = `
 Examples:

@@ -56,7 +56,8 @@ contains {tenant}, {session} and {record}.
 --rest lists one in fifty of the conversations that would not switch, in the same order. The paper's threshold needs at least one
 labelled success, and the share of successes that are touched needs a random sample of them. This reads all traffic once.
 
-Calls that mode advise answered, or would have answered, follow with their texts: --draw of each, the latest first.
+Then come the calls that mode advise answered, and the calls that it would have answered, each with its answer: at most
+--draw decisions of either kind, latest first.
 
 --canary lists conversations of a running canary in which the gate passed and that have no label, of both arms. The arm is not
 shown: a person who knows it labels differently.

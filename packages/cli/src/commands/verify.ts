@@ -74,10 +74,9 @@ Examples:
 
 verify checks hashes, times and scores; that retention deleted only the start of the chain; and every session: what
 its row says it has spent, and that no session or family of forks has more than one switch or more than three
-follow-up stops, each for the order that its switch stopped. A decision that answered calls must hold its answers, and
-spends no switch. It also recomputes from the records what viewers,
-calibrations and canaries read next to the chain: findings, their counts, the activity of each hour, and the columns
-of a session. The gateway guide lists what is not verified.
+follow-up stops, each against the injected order that the switch had stopped. A decision that answered calls must hold
+its answers, and spends no switch. It also recomputes from the records what viewers, calibrations and canaries read
+next to the chain: findings, their counts, the activity of each hour, and the columns of a session. The gateway guide lists what is not verified.
 
 What that proves depends on the options. Without options, it finds damage and careless changes, but a person who can
 write to the store can rewrite the chain consistently. With --head, everything up to the saved head is unchanged

@@ -1,4 +1,4 @@
-/** The options that name a store, and the store while a command uses it. */
+/** The options that name a store, and a helper that opens the store for a command and closes it afterwards. */
 import { openExistingStore, type Store, type StoreAddress } from '@twincheck/server'
 import { flag, required } from './flag.ts'
 

@@ -6,7 +6,7 @@ import { measureRecords, type RunDetail, unlabelled, type ViewPart, viewConversa
 import { type Comparisons, runKey } from './comparisons.ts'
 
 export type ExperimentOptions = {
-  /** Resamples for an interval. Null: the default of reports. */
+  /** The number of bootstrap resamples for an interval. Null: the same number as in reports. */
   readonly resamples: number | null
   /** The experiments that the page can compare; this experiment is added to them. */
   readonly comparisons: Comparisons

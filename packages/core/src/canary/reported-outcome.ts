@@ -15,7 +15,7 @@ const ofDecisions = ['twin-right', 'twin-wrong', 'unclear'] as const
 export type Annotator = {
   readonly kind: (typeof annotatorKinds)[number]
   readonly name: string
-  /** The model's version; null for other kinds. */
+  /** The version of the model. Required if `kind` is `model`, otherwise usually null. */
   readonly version: string | null
 }
 

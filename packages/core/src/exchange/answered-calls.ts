@@ -18,7 +18,7 @@ export type Piece<Item> = {
 }
 
 export type MissingCalls<Item> = {
-  /** Answered replies and their answers. They go before the reply. */
+  /** The replies whose calls were all answered, and the answers. They are inserted before the delivered reply. */
   readonly before: readonly Item[]
   /** Calls that go back into the reply, and their answers beside the results of its other calls. */
   readonly beside: readonly WithheldCall[]

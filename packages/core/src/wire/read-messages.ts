@@ -30,8 +30,8 @@ export function unknownPiece(what: unknown): Message {
 }
 
 /**
- * The active tools of a request; null if it has no list of tools. `read` returns null for a tool that is not the host's to run or
- * whose definition cannot be read; no twin can use it then.
+ * The active tools of a request; null if `tools` is something other than a list. `read` returns null for tools that the
+ * provider runs and for definitions that cannot be read. These tools are left out, so no twin can call them.
  */
 export function readToolList(tools: unknown, read: (tool: unknown) => ToolSchema | null): ActiveTools {
   if (tools === undefined || tools === null) return []

@@ -53,7 +53,7 @@ export type WireFormat<Name extends string = string> = {
   readonly continueRequest: ((body: unknown, rewritten: RewrittenBodies) => WireBody) | null
 }
 
-/** The members are undefined where nothing is stated. They are the provider's values, so they may have any type. */
+/** The usage as the provider states it, unchecked: a member may have any type, and is undefined if it is not stated. */
 export type StatedUsage = { readonly model: unknown; readonly input: unknown; readonly output: unknown }
 
 /** A request as sent, and the reply as delivered. */

@@ -16,7 +16,7 @@ export type EndedConversation = {
   readonly outcomes: readonly KnownOutcome[]
 }
 
-/** `answers`: withheld calls that the policy answered. `insisted`: those that the actor made again. */
+/** `answers`: calls that were answered instead of executed. `insisted`: how many of these the actor made again. */
 export type InsistedCounts = { readonly answers: number; readonly insisted: number }
 
 export type ShadowStore = {

@@ -135,7 +135,7 @@ async function openFrame(
   return { ...asked, threshold: constants.thresholdFloor, seed, ...rule, conversations, unjudged, wouldSwitch }
 }
 
-/** The conversations as a calibration would read them, if every draw without a label had failed. */
+/** All conversations. The drawn ones that have no label yet are labelled as failures. */
 function labelledAsFailed({ conversations }: ReadShadow, drawn: readonly Drawn[]): readonly OwnConversation[] {
   const chosen = new Set(drawn.map(nameOf))
   return conversations.map((one) =>

@@ -47,7 +47,7 @@ export type InterventionPlace = {
   readonly turn: number
   readonly step: number
   readonly condition: string
-  /** How many of the actor's calls were answered instead of executed; 0 if the twin was executed or said. */
+  /** How many of the actor's calls were answered instead of executed; 0 if a twin replaced the proposal. */
   readonly withheld: number
   /** What answers saved. Absent after a switch, and if the actor model continues live. */
   readonly saved?: SavedCalls

@@ -22,9 +22,9 @@ export function joinExchanges(exchanges: readonly RawRecord[]): readonly RawReco
 }
 
 /**
- * A text that is the same for all requests of a conversation: the end of its first user message, and the length of everything
- * before. Conversations that share it are compared in full. Null if the record is not a request with its answer, or if the
- * request has no message of a user.
+ * A key that all requests of a conversation share: the length of the messages up to the first user message, and the end
+ * of that message. Different conversations may have the same key, so they are then compared in full. Null if the record
+ * is not a request with its answer, or if the request has no user message.
  */
 export function conversationKey(record: RawRecord): string | null {
   const sent = sentIn(record)

@@ -1,4 +1,7 @@
-/** What answers did in replayed runs. A stored agent has not read them, so it behaves like one that ignores answers. */
+/**
+ * Counts what answers saved in replayed runs. The agent's later steps are stored, so it never reacts to an answer and
+ * counts as an agent that ignores answers.
+ */
 import type { DecisionRecord } from '@twincheck/core'
 
 /** What an intervention saved: answered calls that the agent did not make again in the turn. */

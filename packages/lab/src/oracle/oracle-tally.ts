@@ -30,8 +30,9 @@ export type CategoryCeiling = {
 export type KindCount = {
   readonly kind: EditKind
   readonly failures: number
-  /** Failures in which a condition held at the place of the edit, and failures in which one held only elsewhere. */
+  /** Failures in which a condition fired at the step of the smallest edit. */
   readonly firedThere: number
+  /** Failures in which conditions fired only at other steps. */
   readonly firedElsewhere: number
   readonly rescued: number
 }

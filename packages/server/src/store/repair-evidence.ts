@@ -74,7 +74,7 @@ export type RepairEvidence = {
 
   /** Records a sample, or further draws of one, before anyone sees the draws. Earlier draws stay. */
   readonly drawSample: (id: string, frame: SampleFrame, drawn: readonly Drawn[]) => Promise<void>
-  /** The latest sample of conversations that would switch. */
+  /** The latest sample drawn from the conversations in which repair would have replaced a proposal. */
   readonly findSample: (of: Pick<ShadowFrame, 'fingerprint' | 'tenant'>) => Promise<Sample | null>
   readonly listDrawn: (sample: string) => Promise<readonly Drawn[]>
 

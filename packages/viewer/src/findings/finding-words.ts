@@ -94,7 +94,7 @@ const bands: Readonly<Partial<Record<FindingDimension, readonly string[]>>> = {
   price: prices,
 }
 
-/** The values of a dimension that has bands, the highest first; null: it has none. */
+/** A dimension's bands, highest first. Null if its values are not grouped into bands. */
 export function bandOrder(dimension: FindingDimension): readonly string[] | null {
   return bands[dimension] ?? null
 }

@@ -145,7 +145,7 @@ function Workspace({
   }
   const labelled = (verdict: LabelVerdict) => {
     now.patch((finding) => (finding.key === shown?.key ? { ...finding, label: ownLabel(verdict, finding) } : finding))
-    // The next one of identical findings is another conversation, which has to be looked at too.
+    // A label expands the group of identical findings: each belongs to a different conversation and needs its own label.
     const row = rows[current]
     if (row?.group && row.count > 1) setUnfolded((before) => new Set([...before, row.group ?? '']))
     if (isWide && current >= 0) focusRow(current + 1)

@@ -35,7 +35,7 @@ export const sessionHeader = 'x-twincheck-session'
 export type CheckedFetchOptions = {
   /**
    * The name of a request's trajectory; null if it has none. If the function throws, the request has no name. The session header
-   * takes precedence. Default: conversations are recognised by what was delivered in them.
+   * takes precedence. Default: a conversation is recognised by the replies that were delivered in it.
    */
   readonly session?: string | ((body: WireBody) => string | null)
   /** Sends the requests. Default: the global fetch. */
@@ -189,7 +189,7 @@ function anotherRequest(init: RequestInit, body: string, late: AbortSignal): Req
 /** Removes the name of the trajectory from the request. Returns the host's own object if it has none. */
 function takeSessionName(init: RequestInit | undefined): { name: string | null; unnamed: RequestInit } {
   const given = init?.headers
-  // Copying headers is expensive, and most hosts already pass a Headers object.
+  // Copying headers is expensive, so a Headers object, which most hosts pass, is read without a copy.
   const name = (given instanceof Headers ? given : new Headers(given)).get(sessionHeader)
   if (name === null) return { name, unnamed: init ?? {} }
   const headers = new Headers(given)

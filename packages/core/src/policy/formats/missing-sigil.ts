@@ -1,7 +1,7 @@
 /**
- * A tag or a mention lacks its sign. Either the schema demands the sign, or the schema says nothing about signs, the
- * user wrote the element with the sign everywhere in the open request, and no tool gave or accepted it without. A user
- * who speaks of the sign itself ("without the #") decides about it.
+ * A tag or a mention lacks its sign, `#` or `@`. There are two cases: the schema demands the sign; or the schema does
+ * not mention signs, the user's open request always writes the word with the sign, and no tool has returned or accepted
+ * the word without the sign. The condition stays silent if the user mentions the sign itself ("without the #").
  */
 import { type ArgumentEdit, matchEdits, readableCalls, schemaOf, setArguments } from '../argument-edit.ts'
 import { defineEvidenceCondition, type Match, type Scene } from '../paper/evidence/condition.ts'

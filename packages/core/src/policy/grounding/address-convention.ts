@@ -43,7 +43,7 @@ export function isByConvention(local: string, domain: string, named: NamedValues
   return named.vouchesFor(otherScript) && [...shown].some((make) => hasShape(local, make))
 }
 
-/** A name in another script is written in Latin letters in an address, in a way that cannot be checked. */
+/** Letters of a script other than Latin. Addresses transliterate such names, and a transliteration cannot be checked. */
 const otherScript = /(?!\p{Script=Latin})\p{L}{2}/u
 
 function hasShape(local: string, make: Convention): boolean {

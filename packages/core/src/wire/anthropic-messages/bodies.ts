@@ -1,4 +1,4 @@
-/** Requests for a message, and messages as one JSON body. */
+/** Reads the requests of Anthropic's Messages API, and reads and rewrites replies that come as one JSON body. */
 import { readCall, textOf } from '../../exchange/read-call.ts'
 import type { PlacedCall, Replacement, Reply, Shown, WithheldCall } from '../../exchange/reply.ts'
 import { isObject } from '../../policy/paper/json.ts'

@@ -4,7 +4,7 @@
  * Both ran on the same stored trajectories, so they are compared as the paper compares TwinCheck with the actor: the difference is
  * the unweighted mean of the category-level paired differences, its interval resamples pairs within categories, and the test is the
  * exact McNemar test on the pairs that differ. Invariants:
- *   1. Only pairs that both experiments count are compared. Those that one lacks are counted, never filled in.
+ *   1. Only pairs that both experiments count are compared. Pairs that are missing in one are reported, never filled in.
  *   2. If no pair differs there is no interval and no test: resampling zeros would claim false certainty.
  *   3. If a task has several runs, clusters are resampled and no test is given, as everywhere in a report.
  */

@@ -175,7 +175,7 @@ export const inputItems: RecordFormat = {
   },
 }
 
-/** A result before its call, or an answer before the question, shows that the latest item is first. */
+/** Whether the latest item comes first. Then a result precedes its call, or an answer precedes its question. */
 function isReversed(items: readonly RawRecord[]): boolean {
   const called = items.findIndex(({ type }) => /_call$/.test(String(type)))
   const answered = items.findIndex(({ type }) => /_call_output$/.test(String(type)))

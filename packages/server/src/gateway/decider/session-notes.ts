@@ -41,7 +41,7 @@ export function openSessionNotes({
   keepsConversations,
 }: SessionNotesOptions): SessionNotes {
   const noted = new Set<string>()
-  /** Whether this session was not stored yet. True again after a reset of the set: storing a session twice does no harm. */
+  /** Whether this session is not in the set yet. A full set is cleared, because noting a session twice does no harm. */
   const isNew = (name: string) => {
     if (noted.has(name)) return false
     if (noted.size >= mostRemembered) noted.clear()

@@ -77,7 +77,7 @@ export type GatewayConfiguration = {
   readonly keepConversations: boolean
   /** How long contents are kept; null: nothing is deleted by age. */
   readonly retention: Retention | null
-  /** Whether spans are made; null: none. `content`: spans also carry the redacted content of decisions. */
+  /** Null: the gateway creates no spans. `content`: spans also carry the redacted content of decisions. */
   readonly openTelemetry: { readonly content: boolean } | null
   /**
    * Whether LiteLLM's posts are accepted at `/hooks/litellm`; null: they are not. `appliesToolCalls`: LiteLLM applies tool calls of a

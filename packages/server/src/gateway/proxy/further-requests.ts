@@ -13,7 +13,7 @@ export type FurtherRequests = {
   readonly sent: () => void
   /** `bytes`: the body of the reply. */
   readonly answered: (bytes: Uint8Array) => void
-  /** Passes a streamed reply on to the sink, and counts what its events state. */
+  /** Passes a streamed reply on to the sink, and counts the tokens that its events state. */
   readonly streamed: (sink: AnswerSink) => AnswerSink
 }
 

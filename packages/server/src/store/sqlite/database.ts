@@ -240,7 +240,7 @@ const atFault: ReadonlySet<number> = new Set([
   19, // CONSTRAINT: a constraint is violated
   20, // MISMATCH: a value has the wrong type
   21, // MISUSE: the interface was used wrongly
-  25, // RANGE: the statement has no such parameter
+  25, // RANGE: the index of a parameter is out of range
 ])
 
 const busy = 5

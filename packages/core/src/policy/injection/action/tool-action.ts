@@ -1,6 +1,6 @@
 /**
- * What a tool does, by its name or else by its description: the verbs with which people ask for it, the things it makes, and what it
- * acts on.
+ * What a tool does: the verbs with which people ask for it, the things that it creates, and the things that it acts on.
+ * These are read from the tool's name or, if the name has no known verb, from its description.
  */
 
 import { readToolName } from '../../paper/evidence/tool-name.ts'

@@ -1,7 +1,8 @@
 /**
- * A sentence of an output instructs what this call does, and the users only asked to be told something: then no call that changes
- * something is the user's. A user who wants a change leaves its steps to the texts that the agent finds, so there an instruction is no
- * evidence. People write each other such sentences, so a verifier or a person has to decide whether the user wanted this one to be followed.
+ * A tool's output tells the reader to do what this call does, and the users only asked for information, so none of them
+ * asked for a call that changes something. If a user asks for a change, the condition stays silent: the texts that the
+ * agent finds may describe the steps. People often write instructions to each other, so a verifier or a person decides
+ * whether the user wanted the agent to follow this one.
  */
 
 import type { ReadableCall } from '../../argument-edit.ts'

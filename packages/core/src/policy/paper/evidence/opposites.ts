@@ -21,8 +21,8 @@ export type VerbTable = {
    */
   readonly verbAndObject: (name: string) => VerbAndObject | null
   /**
-   * The verbs that setting a Boolean argument to this value amounts to. Null if the argument's name describes no state:
-   * then it is an option of the call (show hidden files, human-readable), and flipping it undoes nothing.
+   * The verbs for setting a Boolean argument to this value: `locked: false` is unlock. Null if the argument's name
+   * describes no state. Then it is an option of the call (recursive, human-readable), and flipping it undoes nothing.
    */
   readonly verbsOfBoolean: (key: string, value: boolean) => readonly string[] | null
   /** Whether the name starts with a verb of the table, which means that its effect can be undone. */

@@ -240,7 +240,7 @@ export const sideKeys = sides(
  */
 export const exchangedKeys: ReadonlySet<string> = new Set(['new', 'old', 'previous'])
 
-/** Finite verbs, pronouns and other words that make a sentence of its own. A short follow-up has none: "and 80 to DE-7702". */
+/** Finite verbs, pronouns and other words of a complete sentence. A short follow-up has none: "and 80 to DE-7702". */
 export const finiteWords = wordSet(`
   again, are, because, been, did, didnt, do, does, dont, had, has, have, he, her, him, if, is, isnt, it, its, never, no, not, one, she,
   since, that, thats, them, they, this, unless, was, wasnt, were

@@ -35,7 +35,7 @@ export const orderOpenings = wordList(`
   i would like you to, i want you to, id like to, i would like to, i want to
 `)
 
-/** Verbs of looking something up: an offer with one of these, and not with the tool's verb, offers something else. */
+/** Verbs that only look something up. An offer with one of them but without the tool's verb offers another action. */
 export const lookingVerbs = wordList('look, check, find, search, verify, review, explain, show')
 
 /** Words that negate, with or without an apostrophe in the original. */

@@ -31,9 +31,10 @@ export function actionWordsOf(tool: string): ToolWords {
 const otherForms = [...requestVerbs, ...lookingVerbs].flatMap(inflections)
 
 /**
- * A text names the action by the tool's verb; by a noun of the verb ("the cancellation") or the thing ("the
- * certificate") where it has no other verb; or by no verb at all, as in a summary. Without the verb, the agent must say
- * that it is about to act: a yes to "Is 8JX2KQ your reservation?" confirms no action.
+ * Whether a text describes the tool's action. The tool's verb is enough. Without that verb the agent must say that it
+ * is about to act, because a yes to "Is 8JX2KQ your reservation?" confirms no action. The text must then have a noun of
+ * the verb ("the cancellation") in a sentence without another verb, or the thing ("the certificate") in its last
+ * question, or no other verb at all, as in a summary.
  */
 function describesAction(text: string, words: ToolWords): boolean {
   const { verbs, forms, thing, vague } = words

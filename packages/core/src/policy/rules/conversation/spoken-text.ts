@@ -133,7 +133,7 @@ function numbersIn(text: string): readonly number[] {
 function readNumber(run: string): readonly number[] {
   if (/k$/i.test(run)) return readNumber(run.slice(0, -1)).map((value) => value * 1000)
   const parts = run.split(/[^\d]/)
-  // "April 3 15:00" or "1 2 3": numbers side by side, unless blanks group thousands.
+  // Blanks separate numbers ("April 3 15:00", "1 2 3") or group thousands ("12 000"). Both readings count.
   const separate = /[ \u00a0]/.test(run) ? parts.map(Number) : []
   const [head = '', ...rest] = parts
   if (rest.length === 0) return [Number(head)]
