@@ -95,7 +95,8 @@ describe.skipIf(chromiumPath === null)(`sources in a browser${needsChromium}`, (
       await page.goto('about:blank')
       await page.goto(place)
       await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Runs' }).click()
-      await page.getByRole('link', { name: attack }).click()
+      // The page before has a link of this name too, and may still be shown.
+      await page.locator('main a[href^="#/run/"]').filter({ hasText: attack }).click()
       await page.getByText('message 3').waitFor()
       expect(await page.locator('main').innerText()).toContain(attack)
       await page.getByRole('link', { name: /Decision 1/ }).click()
