@@ -25,7 +25,7 @@ export async function benchPlayground(): Promise<string> {
     return [
       `The playground (milliseconds, the median of ${ROUNDS} edits)`,
       `  from a key to new findings: 30 steps ${few.toFixed(0)}, 300 steps ${many.toFixed(0)} (at most 100)`,
-      `  5 MB pasted: the page is busy for at most ${frozen.toFixed(0)} at a time (at most 200)`,
+      `  5 MB pasted: the page is busy for ${frozen === 0 ? 'less than 50' : `at most ${frozen.toFixed(0)}`} at a time (at most 200)`,
     ].join('\n')
   } finally {
     await browser.close()
