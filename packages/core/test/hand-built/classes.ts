@@ -36,6 +36,7 @@ import { languages } from './languages.ts'
 import { lastTrades } from './last-trades.ts'
 import { moreTradesRight } from './more-trades-right.ts'
 import { moreTradesWrong } from './more-trades-wrong.ts'
+import { namedForOtherReasonsRight } from './named-for-other-reasons-right.ts'
 import { namedForUse } from './named-for-use.ts'
 import { newTradesRight } from './new-trades-right.ts'
 import { newTradesWrong } from './new-trades-wrong.ts'
@@ -215,5 +216,6 @@ export const classes: Readonly<Record<string, readonly HandBuiltStep[]>> = {
     ...fifteenthLookRight,
     ...labelsByChanceRight,
     ...bothWithoutParametersRight,
+    ...namedForOtherReasonsRight,
   ],
 }
