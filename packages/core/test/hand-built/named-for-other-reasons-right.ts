@@ -270,4 +270,104 @@ export const namedForOtherReasonsRight: readonly HandBuiltStep[] = [
     [user('Kick the wifi once'), did('disable_wifi', {}, '{"enabled":false}')],
     call('enable_wifi'),
   ),
+  right(
+    'a device in the rack that was read',
+    [
+      user('What is in rack R-10?'),
+      did('list_rack', { rack: 'R-10' }, '["S-11","S-12"]'),
+      says('Two switches.'),
+      user('and S-12?'),
+    ],
+    call('list_rack', { rack: 'R-10' }),
+  ),
+  right(
+    'a truck that is waiting, as before',
+    [
+      user('Where is KX-71? KX-80 is waiting'),
+      did('locate', { truck: 'KX-71' }, '{"place":"gate"}'),
+      says('At the gate.'),
+      user('KX-80 is waiting!'),
+    ],
+    call('locate', { truck: 'KX-71' }),
+  ),
+  right(
+    'a blank label is printed for the same person',
+    [
+      user('Print the label for Daniel'),
+      did('print_label', { name: 'Daniel' }, '{"printed":true}'),
+      says('Printed.'),
+      user('It came out blank. The colour print for Jack was perfect, so print it in colour'),
+    ],
+    call('print_label', { name: 'Daniel' }),
+  ),
+  right(
+    'a greeting for another person beside an order',
+    [
+      user('Send the label to Daniel'),
+      did('send_label', { to: 'Daniel' }, '{"sent":true}'),
+      says('Sent.'),
+      user('He deleted it. Say hi to Jack and send it please'),
+    ],
+    call('send_label', { to: 'Daniel' }),
+  ),
+  right(
+    'another mailbox got it',
+    [
+      user('Send the list to kim@alder.example'),
+      did('send_list', { to: 'kim@alder.example' }, '{"sent":true}'),
+      says('Sent.'),
+      user('It is not there, bo@alder.example got hers. Please send it'),
+    ],
+    call('send_list', { to: 'kim@alder.example' }),
+  ),
+  right(
+    'a second press of the same bell',
+    [
+      user('Ring bell B-04'),
+      did('ring_bell', { bell: 'B-04' }, '{"rung":true}'),
+      says('It rang.'),
+      user('Nobody came, B-05 is broken, so ring'),
+    ],
+    call('ring_bell', { bell: 'B-04' }),
+  ),
+  right(
+    'the tag of a lost bag that was found',
+    [
+      user('Please print tag LX402113'),
+      did('print_tag', { tag: 'LX402113' }, '{"printed":true}'),
+      says('Printed.'),
+      user('My husband has LX402114 on his. Mine is smudged, can you print it?'),
+    ],
+    call('print_tag', { tag: 'LX402113' }),
+  ),
+  right(
+    'a lamp on the same floor',
+    [
+      user('Which lamps are on floor 2?'),
+      did('list_lamps', { floor: 2 }, '[{"lamp":4,"on":true},{"lamp":5,"on":false}]'),
+      says('Lamp 4 is on.'),
+      user('and lamp 5?'),
+    ],
+    call('list_lamps', { floor: 2 }),
+  ),
+  right(
+    'a name that stands where the first one stood',
+    [
+      user('Who sits with Priya?'),
+      did('table_of', { guest: 'Priya' }, '{"guests":["Priya","Tomasz"]}'),
+      says('Tomasz does.'),
+      user('And with Tomasz?'),
+    ],
+    call('table_of', { guest: 'Tomasz' }),
+  ),
+  right(
+    'a guest of the table that was read',
+    [
+      user('Who sits at the table of Priya?'),
+      did('table_of', { guest: 'Priya' }, '{"guests":["Priya","Tomasz"]}'),
+      says('Tomasz, among others.'),
+      user('What of Tomasz, still there?'),
+    ],
+    call('table_of', { guest: 'Priya' }),
+  ),
 ]
