@@ -61,6 +61,7 @@ import { repeatsAfterError } from './repeats-after-error.ts'
 import { replacedValuesRight } from './replaced-values-right.ts'
 import { roles } from './roles.ts'
 import { sameAgainRight, sameAgainWrong } from './same-again.ts'
+import { sameFormOtherKindRight } from './same-form-other-kind-right.ts'
 import { sameThingElsewhere } from './same-thing-elsewhere.ts'
 import { secondLookConsent } from './second-look-consent.ts'
 import { secondLookForAWhile } from './second-look-for-a-while.ts'
@@ -217,5 +218,6 @@ export const classes: Readonly<Record<string, readonly HandBuiltStep[]>> = {
     ...labelsByChanceRight,
     ...bothWithoutParametersRight,
     ...namedForOtherReasonsRight,
+    ...sameFormOtherKindRight,
   ],
 }
