@@ -128,14 +128,4 @@ export const sameFormOtherKindRight: readonly HandBuiltStep[] = [
     ],
     call('contacts_of', { company: 'Harlow' }),
   ),
-  right(
-    'the address of the one who asks',
-    [
-      user('Who may read kim@alder.example?'),
-      did('readers_of', { mailbox: 'kim@alder.example' }, '{"readers":3}'),
-      says('Three people.'),
-      user('and bo@alder.example?'),
-    ],
-    call('readers_of', { mailbox: 'kim@alder.example' }),
-  ),
 ]

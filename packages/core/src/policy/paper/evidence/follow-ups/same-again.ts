@@ -7,6 +7,7 @@ import { correctingWords, fillerWords, negations } from '../../lexicon/objects.t
 import { againWords, headWords, onceMoreWords, requestVerbs } from '../../lexicon/roles.ts'
 import { inferOutcome, maySucceed } from '../../outcome/index.ts'
 import { inflections } from '../../text/inflections.ts'
+import { occursWhole } from '../../text/occurs-whole.ts'
 import { holdsOne, wordLine } from '../../text/words.ts'
 import { callKey } from '../../trace/action.ts'
 import type { ToolCall } from '../../trace/trace.ts'
@@ -16,7 +17,7 @@ import { isNounOf } from '../mentions/mentions.ts'
 import { isStateChanging } from '../state-changing.ts'
 import { readToolName } from '../tool-name.ts'
 import type { SiblingValue } from './follow-up.ts'
-import { onlySibling, type Sibling } from './siblings.ts'
+import { onlySibling, requestBefore, type Sibling } from './siblings.ts'
 
 const requestForms = requestVerbs.flatMap(inflections)
 
@@ -27,11 +28,15 @@ const longest = 120
 const mostSearched = 60
 
 export function sameAgain(call: ToolCall, request: string, scene: Scene): SiblingValue | null {
-  if (request.length > longest || !isCarriedOut(call, scene)) return null
-  const only = onlySibling(call, request, scene, { byLabel: true })
+  if (request.length > longest) return null
+  const output = outputBefore(call, scene)
+  if (output === null) return null
+  const only = onlySibling(call, request, scene)
   const last = only?.places.at(-1)
   if (!only || !last) return null
   const { key, stale, current, nouns, places } = only
+  // "And S-12?" may ask about a part of what was read.
+  if (occursWhole(current, output)) return null
   const rest = wordLine(without(request, places)).trim().split(' ')
   const own = rest.filter((word) => word !== '' && !isSmall(word) && !isNounOf(word, nouns))
   const role = roleOf(request, { ...last, introduction: [] }, [])
@@ -47,9 +52,8 @@ function without(request: string, places: readonly Sibling[]): string {
 }
 
 /** Whether the request before has every word: "When is Olive due?" after "When is Biscuit due for her next shot?". */
-function isSaidBefore(words: readonly string[], { messages, ledger }: Scene): boolean {
-  const earlier = messages.findLast(({ role }, at) => role === 'user' && at < ledger.requestPosition)
-  const line = wordLine(earlier?.content ?? '')
+function isSaidBefore(words: readonly string[], scene: Scene): boolean {
+  const line = wordLine(requestBefore(scene))
   return words.every((word) => line.includes(` ${word} `))
 }
 
@@ -76,15 +80,16 @@ function isSmall(word: string): boolean {
   return againWords.has(word) || headWords.has(word) || fillerWords.has(word)
 }
 
-/** Whether the latest call of the tool before the request is the same and may have succeeded, and the agent asked nothing since. */
-function isCarriedOut(call: ToolCall, { messages, ledger }: Scene): boolean {
-  if (ledger.byTool.has(call.name)) return false
+/** The output of the latest call of the tool before the request; null unless that call is the same and may have succeeded, and the agent asked nothing since. */
+function outputBefore(call: ToolCall, { messages, ledger }: Scene): string | null {
+  if (ledger.byTool.has(call.name)) return null
   const earlier = messages.slice(Math.max(0, ledger.requestPosition - mostSearched), ledger.requestPosition)
   const last = earlier.at(-1)
-  if (last?.role === 'assistant' && last.content.includes('?')) return false
+  if (last?.role === 'assistant' && last.content.includes('?')) return null
   const calls = earlier.flatMap((message) => (message.role === 'assistant' ? message.calls : []))
   const latest = calls.findLast(({ name }) => name === call.name)
-  if (!latest || callKey(latest) !== callKey(call)) return false
+  if (!latest || callKey(latest) !== callKey(call)) return null
   const result = earlier.find((message) => message.role === 'tool' && message.callId === latest.id)
-  return result?.role === 'tool' && maySucceed(inferOutcome(result.content, result.isError, latest))
+  if (result?.role !== 'tool' || !maySucceed(inferOutcome(result.content, result.isError, latest))) return null
+  return result.content
 }

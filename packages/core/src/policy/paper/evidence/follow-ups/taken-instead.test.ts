@@ -3,55 +3,67 @@ import { call, done, says, scene, toolCalls, user } from '../../../../../test/fi
 import { takenInstead } from './taken-instead.ts'
 
 function taken(request: string, { answer = '{"free":false}', tool = 'assign_room' } = {}) {
-  const proposed = call(tool, { room: '214' }, 'proposed')
-  const messages = [user('Is 214 free?'), ...done('get_room', { room: '214' }, answer), says('Well.'), user(request)]
+  const proposed = call(tool, { room: 'R-214' }, 'proposed')
+  const messages = [
+    user('Is R-214 free?'),
+    ...done('get_room', { room: 'R-214' }, answer),
+    says('Well.'),
+    user(request),
+  ]
   return takenInstead(proposed, request, scene({ messages, proposal: toolCalls(proposed) }))?.current ?? null
 }
 
 describe('a value that is taken instead of the earlier one', () => {
   test.each([
-    ['Then put us in 309 please', '{"free":false}'],
-    ['309 then', '[]'],
-    ['the room 309 then', '[]'],
-    ['then the 309', '[]'],
-    ['ok then take 309', 'Error: no such room'],
-    ['ok then take 309', '{"free":false,"clean":false}'],
-    ['Could I have 309 instead?', '{"free":true}'],
-    ['309, no, sorry, put us in 309 instead', '{"free":true}'],
+    ['Then put us in R-309 please', '{"free":false}'],
+    ['R-309 then', '[]'],
+    ['the room R-309 then', '[]'],
+    ['then the room R-309', '[]'],
+    ['ok then take R-309', 'Error: no such room'],
+    ['ok then take R-309', '{"free":false,"clean":false}'],
+    ['Could I have R-309 instead?', '{"free":true}'],
+    ['R-309, no, sorry, put us in R-309 instead', '{"free":true}'],
   ])('%s, after %s', (request, answer) => {
-    expect(taken(request, { answer })).toBe('309')
+    expect(taken(request, { answer })).toBe('R-309')
   })
 
   test.each([
-    ['Then put us in 309 please', '{"free":true}'],
-    ['Then put us in 309 please', '{"free":false,"clean":true}'],
-    ['Then put us in 309 please', '{"state":"taken"}'],
-    ['Put us in 309 please', '{"free":false}'],
-    ['Then put me on the list. Our friends are in 309.', '{"free":false}'],
-    ['Put us there instead of 309', '{"free":false}'],
-    ['Then we will not take 309', '{"free":false}'],
-    ['Then 309, or the other one', '{"free":false}'],
-    ['Then my sister is in 309', '{"free":false}'],
-    ['Then our friends sleep in 309', '{"free":false}'],
-    ['Then their things go to 309', '{"free":false}'],
+    ['Then put us in R-309 please', '{"free":true}'],
+    ['Put us in one then. R-309 please', '{"free":false}'],
+    ['Put us up then, R-309', '{"free":false}'],
+    ['Then put us in R-309 please', '{"free":false,"clean":true}'],
+    ['Then put us in R-309 please', '{"state":"taken"}'],
+    ['Put us in R-309 please', '{"free":false}'],
+    ['Then put me on the list. Our friends are in R-309.', '{"free":false}'],
+    ['Put us there instead of R-309', '{"free":false}'],
+    ['Then we will not take R-309', '{"free":false}'],
+    ['Then R-309, or the other one', '{"free":false}'],
+    ['Then my sister is in R-309', '{"free":false}'],
+    ['Then our friends sleep in R-309', '{"free":false}'],
+    ['Then their things go to R-309', '{"free":false}'],
   ])('not: %s, after %s', (request, answer) => {
     expect(taken(request, { answer })).toBeNull()
   })
 
   test('a tool that reads or takes away keeps the earlier value', () => {
-    expect(taken('309 instead', { tool: 'get_room' })).toBeNull()
-    expect(taken('309 instead', { tool: 'release_room' })).toBeNull()
+    expect(taken('R-309 instead', { tool: 'get_room' })).toBeNull()
+    expect(taken('R-309 instead', { tool: 'release_room' })).toBeNull()
   })
 
   test('what a change may have taken keeps its value', () => {
-    const proposed = call('vacate_room', { room: '214' }, 'proposed')
-    const messages = [user('214'), ...done('assign_room', { room: '214' }, 'ok'), says('Yours.'), user('309 instead')]
-    expect(takenInstead(proposed, '309 instead', scene({ messages, proposal: toolCalls(proposed) }))).toBeNull()
+    const proposed = call('vacate_room', { room: 'R-214' }, 'proposed')
+    const messages = [
+      user('R-214'),
+      ...done('assign_room', { room: 'R-214' }, 'ok'),
+      says('Yours.'),
+      user('R-309 instead'),
+    ]
+    expect(takenInstead(proposed, 'R-309 instead', scene({ messages, proposal: toolCalls(proposed) }))).toBeNull()
   })
 
   test('a value that no call had is not replaced', () => {
-    const proposed = call('assign_room', { room: '214' }, 'proposed')
-    const messages = [user('A room?'), says('214?'), user('309 instead')]
-    expect(takenInstead(proposed, '309 instead', scene({ messages, proposal: toolCalls(proposed) }))).toBeNull()
+    const proposed = call('assign_room', { room: 'R-214' }, 'proposed')
+    const messages = [user('A room?'), says('R-214?'), user('R-309 instead')]
+    expect(takenInstead(proposed, 'R-309 instead', scene({ messages, proposal: toolCalls(proposed) }))).toBeNull()
   })
 })

@@ -26,7 +26,7 @@ const mostSearched = 60
 export function takenInstead(call: ToolCall, request: string, scene: Scene): SiblingValue | null {
   const [verb = ''] = readToolName(call.name).own
   if (!isStateChanging(call.name) || takingVerbs.has(verb) || !/\b(?:instead|then)\b/i.test(request)) return null
-  const only = onlySibling(call, request, scene, { byLabel: false })
+  const only = onlySibling(call, request, scene)
   const place = only?.places.at(-1)
   if (!only || !place || speaksOfUnnamed(request)) return null
   const { key, stale, current } = only
