@@ -61,6 +61,7 @@ import { repeatsAfterError } from './repeats-after-error.ts'
 import { replacedValuesRight } from './replaced-values-right.ts'
 import { roles } from './roles.ts'
 import { sameAgainRight, sameAgainWrong } from './same-again.ts'
+import { sameFormOnceMoreRight } from './same-form-once-more-right.ts'
 import { sameFormOtherKindRight } from './same-form-other-kind-right.ts'
 import { sameThingElsewhere } from './same-thing-elsewhere.ts'
 import { secondLookConsent } from './second-look-consent.ts'
@@ -219,5 +220,6 @@ export const classes: Readonly<Record<string, readonly HandBuiltStep[]>> = {
     ...bothWithoutParametersRight,
     ...namedForOtherReasonsRight,
     ...sameFormOtherKindRight,
+    ...sameFormOnceMoreRight,
   ],
 }
