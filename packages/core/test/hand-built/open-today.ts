@@ -97,4 +97,5 @@ export const openToday: readonly string[] = [
   'thirteenth look: the next member of the channel',
   'thirteenth look: the other pet',
   'thirteenth look: the weather elsewhere',
+  'fifteenth look: a code that was asked for',
 ]

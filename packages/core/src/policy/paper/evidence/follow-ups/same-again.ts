@@ -7,7 +7,6 @@ import { correctingWords, fillerWords, negations } from '../../lexicon/objects.t
 import { againWords, headWords, onceMoreWords, requestVerbs } from '../../lexicon/roles.ts'
 import { inferOutcome, maySucceed } from '../../outcome/index.ts'
 import { inflections } from '../../text/inflections.ts'
-import { occursWhole } from '../../text/occurs-whole.ts'
 import { holdsOne, wordLine } from '../../text/words.ts'
 import { callKey } from '../../trace/action.ts'
 import type { ToolCall } from '../../trace/trace.ts'
@@ -17,7 +16,7 @@ import { isNounOf } from '../mentions/mentions.ts'
 import { isStateChanging } from '../state-changing.ts'
 import { readToolName } from '../tool-name.ts'
 import type { SiblingValue } from './follow-up.ts'
-import { onlySibling, requestBefore, type Sibling } from './siblings.ts'
+import { asksSomething, onlySibling, requestBefore, type Sibling } from './siblings.ts'
 
 const requestForms = requestVerbs.flatMap(inflections)
 
@@ -28,15 +27,11 @@ const longest = 120
 const mostSearched = 60
 
 export function sameAgain(call: ToolCall, request: string, scene: Scene): SiblingValue | null {
-  if (request.length > longest) return null
-  const output = outputBefore(call, scene)
-  if (output === null) return null
+  if (request.length > longest || !isCarriedOut(call, scene)) return null
   const only = onlySibling(call, request, scene)
   const last = only?.places.at(-1)
   if (!only || !last) return null
   const { key, stale, current, nouns, places } = only
-  // "And S-12?" may ask about a part of what was read.
-  if (occursWhole(current, output)) return null
   const rest = wordLine(without(request, places)).trim().split(' ')
   const own = rest.filter((word) => word !== '' && !isSmall(word) && !isNounOf(word, nouns))
   const role = roleOf(request, { ...last, introduction: [] }, [])
@@ -80,16 +75,14 @@ function isSmall(word: string): boolean {
   return againWords.has(word) || headWords.has(word) || fillerWords.has(word)
 }
 
-/** The output of the latest call of the tool before the request; null unless that call is the same and may have succeeded, and the agent asked nothing since. */
-function outputBefore(call: ToolCall, { messages, ledger }: Scene): string | null {
-  if (ledger.byTool.has(call.name)) return null
+/** Whether the latest call of the tool before the request is the same and may have succeeded, and the agent asked nothing since. */
+function isCarriedOut(call: ToolCall, { messages, ledger }: Scene): boolean {
+  if (ledger.byTool.has(call.name)) return false
   const earlier = messages.slice(Math.max(0, ledger.requestPosition - mostSearched), ledger.requestPosition)
-  const last = earlier.at(-1)
-  if (last?.role === 'assistant' && last.content.includes('?')) return null
+  if (asksSomething(earlier.at(-1))) return false
   const calls = earlier.flatMap((message) => (message.role === 'assistant' ? message.calls : []))
   const latest = calls.findLast(({ name }) => name === call.name)
-  if (!latest || callKey(latest) !== callKey(call)) return null
+  if (!latest || callKey(latest) !== callKey(call)) return false
   const result = earlier.find((message) => message.role === 'tool' && message.callId === latest.id)
-  if (result?.role !== 'tool' || !maySucceed(inferOutcome(result.content, result.isError, latest))) return null
-  return result.content
+  return result?.role === 'tool' && maySucceed(inferOutcome(result.content, result.isError, latest))
 }

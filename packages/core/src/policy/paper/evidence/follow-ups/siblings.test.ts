@@ -18,6 +18,7 @@ describe('the one other value that a message names for an argument', () => {
     ['of the same form', { code: 'D-02' }, 'and D-03?', 'code: D-02 → D-03'],
     ['of the same type', { to: 'ann@x.org' }, 'and bo@y.com', 'to: ann@x.org → bo@y.com'],
     ['of digits behind the noun', { extension: '309' }, 'extension 214 please', 'extension: 309 → 214'],
+    ['behind the noun of a generic key', { ticket_id: 309 }, 'and ticket 214', 'ticket_id: 309 → 214'],
     ['behind the noun of the tool', { id: 309 }, 'and look 214', 'id: 309 → 214'],
     ['with the same digits', { extension: '309' }, 'sorry, 390', 'extension: 309 → 390'],
     ['named twice', { code: 'D-02' }, 'D-03 then, yes, D-03', 'code: D-02 → D-03'],
@@ -34,8 +35,11 @@ describe('the one other value that a message names for an argument', () => {
     ['the same value', { code: 'D-02' }, 'D-02 and D-03'],
     ['two others', { code: 'D-02' }, 'D-03 or D-04'],
     ['another form', { code: 'D-02' }, 'and DD-03-X'],
+    ['another number of digits behind the noun', { extension: '309' }, 'extension 2140'],
+    ['many digits behind the noun of few', { page: 12 }, 'page 1204'],
     ['another number', { extension: '309' }, '214 please'],
     ['two swapped digits', { page: 12 }, '21 please'],
+    ['a number behind the verb of the tool', { ticket_id: 309 }, 'look 214'],
     ['a number behind the noun of the tool', { season: 2 }, 'look 3'],
     ['letters of another number', { seat: '12A' }, 'at 7pm'],
     ['a name', { city: 'Leeds' }, 'in Fahrenheit'],
@@ -44,7 +48,7 @@ describe('the one other value that a message names for an argument', () => {
     ['a day in figures for another argument', { start_date: '2026-12-03' }, 'to 2026-12-10'],
     ['two digits without a noun', { page: 3 }, '7 more'],
     ['a word with a hyphen', { word: 'e-mail' }, 'x-ray'],
-    ['an amount', { amount: 309 }, '214'],
+    ['an amount', { amount: 309 }, 'amount 214'],
     ['a Boolean', { shown: true }, 'false'],
     ['the same day in words', { date: '2026-12-03' }, '3 December 2026'],
     ['two arguments with other values', { code: 'D-02', other: 'D-05' }, 'D-03'],
@@ -54,6 +58,7 @@ describe('the one other value that a message names for an argument', () => {
 
   test('a value that the request before has too is not new', () => {
     expect(named({ code: 'D-02' }, 'D-03 is open', 'Is D-02 shut? D-03 is open')).toBeNull()
+    expect(named({ date: '2026-12-03' }, '10 December, so 2026-12-10', 'I fly on 10 December')).toBeNull()
     expect(named({ code: 'D-02' }, 'D-03 is open', 'Is D-02 shut? D-031 is open')).toBe('code: D-02 → D-03')
   })
 

@@ -7,7 +7,7 @@ import { genericKeys, monthNames } from '../../lexicon/paper.ts'
 import { singular } from '../../text/inflections.ts'
 import { occursWhole } from '../../text/occurs-whole.ts'
 import { nameTokens } from '../../text/words.ts'
-import type { ToolCall } from '../../trace/trace.ts'
+import type { Message, ToolCall } from '../../trace/trace.ts'
 import type { Scene } from '../condition.ts'
 import { areAlike } from '../mentions/alike.ts'
 import { isNounOf } from '../mentions/mentions.ts'
@@ -24,7 +24,6 @@ export type OnlySibling = SiblingValue & { readonly nouns: readonly string[]; re
 
 /** Null if the message has the argument's value too, or if the user or a call has had the other one already. */
 export function onlySibling(call: ToolCall, request: string, scene: Scene): OnlySibling | null {
-  const earlier = requestBefore(scene)
   const found = scalarsOf(call.arguments).flatMap(({ key, value }) => {
     if (saysHow(key) || typeof value === 'boolean') return []
     const stale = String(value)
@@ -34,11 +33,17 @@ export function onlySibling(call: ToolCall, request: string, scene: Scene): Only
   })
   const [only, ...others] = found
   if (!only || others.length > 0 || occursWhole(only.stale, request) || isUsed(only.current, scene)) return null
-  return occursWhole(only.current, earlier) ? null : only
+  const earlier = requestBefore(scene)
+  return only.places.some(({ from, to }) => occursWhole(request.slice(from, to), earlier)) ? null : only
 }
 
 export function requestBefore({ messages, ledger }: Scene): string {
   return messages.findLast(({ role }, at) => role === 'user' && at < ledger.requestPosition)?.content ?? ''
+}
+
+/** Whether the agent waits for an answer: "Please give me your badge." is a question too. */
+export function asksSomething(message: Message | undefined): boolean {
+  return message?.role === 'assistant' && /\?|\bplease\b/i.test(message.content)
 }
 
 /** The nouns of the argument. `ticket_id` has its own; `id` has those of its tool. In `list_episodes`, a season is no episode. */
@@ -74,12 +79,16 @@ function isOfForm(word: string, value: string): boolean {
   return areAlike(word, value) || (type !== undefined && recognise(word)?.type === type)
 }
 
-/** A bare number may be an amount, a year or a PIN, unless the noun of the argument is in front of it ("page 7") or digits are swapped. */
+/**
+ * A bare number may be an amount, a year or a PIN, unless the noun of the argument is in front of it ("page 7") or digits are
+ * swapped. From three digits on it has as many.
+ */
 function numbersFor(words: readonly PlacedWord[], stale: string, nouns: readonly string[]): readonly Sibling[] {
+  const form = stale.length < 3 ? /^\d{1,3}$/ : new RegExp(`^\\d{${stale.length}}$`)
   return words
     .filter(
       ({ text }, at) =>
-        /^\d+$/.test(text) && text !== stale && (isNounOf(wordAt(words, at - 1), nouns) || areSwapped(text, stale)),
+        form.test(text) && text !== stale && (isNounOf(wordAt(words, at - 1), nouns) || areSwapped(text, stale)),
     )
     .map(placed)
 }

@@ -39,6 +39,10 @@ describe('a value that is taken instead of the earlier one', () => {
     ['Then we will not take R-309', '{"free":false}'],
     ['Then R-309, or the other one', '{"free":false}'],
     ['Then my sister is in R-309', '{"free":false}'],
+    ['Then Ann is in R-309', '{"free":false}'],
+    ['oh then our friends sleep in R-309', '{"free":false}'],
+    ['R-309 goes back instead', '{"free":true}'],
+    ['Oh R-309 goes back then', '{"free":false}'],
     ['Then our friends sleep in R-309', '{"free":false}'],
     ['Then their things go to R-309', '{"free":false}'],
   ])('not: %s, after %s', (request, answer) => {
@@ -59,6 +63,24 @@ describe('a value that is taken instead of the earlier one', () => {
       user('R-309 instead'),
     ]
     expect(takenInstead(proposed, 'R-309 instead', scene({ messages, proposal: toolCalls(proposed) }))).toBeNull()
+  })
+
+  test('one earlier call that did not say no, or that changed something, keeps the value', () => {
+    const proposed = call('assign_room', { room: 'R-214' }, 'proposed')
+    const look = (request: string, tool: string, output: string) => {
+      const messages = [
+        user('R-214?'),
+        ...done('get_room', { room: 'R-214' }, '[]', 'one'),
+        ...done(tool, { room: 'R-214' }, output, 'two'),
+        says('Well.'),
+        user(request),
+      ]
+      return takenInstead(proposed, request, scene({ messages, proposal: toolCalls(proposed) }))
+    }
+    expect(look('R-309 then', 'get_price', '[]')).not.toBeNull()
+    expect(look('R-309 then', 'get_price', '{"eur":90}')).toBeNull()
+    expect(look('R-309 instead', 'get_price', '{"eur":90}')).not.toBeNull()
+    expect(look('R-309 instead', 'hold_room', '{"ok":true}')).toBeNull()
   })
 
   test('a value that no call had is not replaced', () => {

@@ -18,6 +18,7 @@ import { isNounOf } from '../mentions/mentions.ts'
 import { isStateChanging } from '../state-changing.ts'
 import { readToolName } from '../tool-name.ts'
 import type { SiblingValue } from './follow-up.ts'
+import { wordsIn } from './placed-words.ts'
 import { holdsValue, onlySibling } from './siblings.ts'
 
 /** How many messages before the request are searched for what was said of the earlier value. */
@@ -32,7 +33,9 @@ export function takenInstead(call: ToolCall, request: string, scene: Scene): Sib
   const { key, stale, current } = only
   const calls = callsWith(stale, scene)
   if (calls.length === 0 || roleOf(request, { ...place, introduction: [] }, []) !== 'asked-for') return null
-  const clause = clausesOf(request).find(({ from, to }) => from <= place.from && place.from < to)?.line ?? ' '
+  const found = clausesOf(request).find(({ from, to }) => from <= place.from && place.from < to)
+  const clause = found?.line ?? ' '
+  if (isSubject(request.slice(found?.from, place.from), request.slice(place.to, found?.to))) return null
   // What a change may have taken may have to be given back first.
   const isReplaced = holdsPhrase(clause, 'instead')
     ? !holdsPhrase(clause, 'instead of') && !calls.some(({ name }) => isStateChanging(name))
@@ -42,6 +45,13 @@ export function takenInstead(call: ToolCall, request: string, scene: Scene): Sib
 
 /** Verbs that take something away: the earlier thing may have to be given back before another one is taken. */
 const takingVerbs: ReadonlySet<string> = new Set(oppositeVerbs.map(([, taking]) => taking))
+
+/** "15D goes back instead": the value opens its clause, and another word than "instead" or "please" follows. */
+function isSubject(before: string, behind: string): boolean {
+  const [next] = wordsIn(behind)
+  const isFirst = wordsIn(before).every(({ text }) => headWords.has(text.toLowerCase()))
+  return isFirst && next !== undefined && !courtesyWords.has(next.text.toLowerCase())
+}
 
 /** "Then my sister is in 309", "then our friends sleep in 309": the clause has a subject or a finite verb. */
 function states(clause: string, nouns: readonly string[]): boolean {
