@@ -34,6 +34,7 @@ import { inverseActions } from './inverse-actions.ts'
 import { labelsByChanceRight } from './labels-by-chance-right.ts'
 import { languages } from './languages.ts'
 import { lastTrades } from './last-trades.ts'
+import { leftOverRight } from './left-over-right.ts'
 import { moreTradesRight } from './more-trades-right.ts'
 import { moreTradesWrong } from './more-trades-wrong.ts'
 import { namedForOtherReasonsRight } from './named-for-other-reasons-right.ts'
@@ -221,5 +222,6 @@ export const classes: Readonly<Record<string, readonly HandBuiltStep[]>> = {
     ...namedForOtherReasonsRight,
     ...sameFormOtherKindRight,
     ...sameFormOnceMoreRight,
+    ...leftOverRight,
   ],
 }
