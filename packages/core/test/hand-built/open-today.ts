@@ -98,4 +98,7 @@ export const openToday: readonly string[] = [
   'thirteenth look: the other pet',
   'thirteenth look: the weather elsewhere',
   'fifteenth look: a code that was asked for',
+  'fourteenth look: a delivery on another day',
+  'fourteenth look: a table that is free',
+  'thirteenth look: another seat',
 ]

@@ -18,7 +18,6 @@ import { namedInstead } from './named-instead.ts'
 import { wordsIn } from './placed-words.ts'
 import { sameAgain } from './same-again.ts'
 import { isUsed } from './siblings.ts'
-import { takenInstead } from './taken-instead.ts'
 
 export type SiblingValue = { readonly key: string; readonly stale: string; readonly current: string }
 
@@ -47,8 +46,7 @@ function isShownBy(call: ToolCall, value: string, { messages, ledger }: Scene): 
 }
 
 function again(call: ToolCall, request: string, scene: Scene): SiblingValue | null {
-  const found =
-    request.length > longestFollowUp ? null : (sameAgain(call, request, scene) ?? takenInstead(call, request, scene))
+  const found = sameAgain(call, request, scene)
   return found === null || isInOtherLanguage(request) ? null : found
 }
 

@@ -57,7 +57,7 @@ export function isUsed(value: string, { proposal, ledger }: Scene): boolean {
   return [...proposal.calls, ...ledger.records.map(({ call }) => call)].some((call) => holdsValue(call, value))
 }
 
-export function holdsValue({ arguments: args }: ToolCall, value: string): boolean {
+function holdsValue({ arguments: args }: ToolCall, value: string): boolean {
   return scalarsOf(args).some((scalar) => String(scalar.value) === value)
 }
 
