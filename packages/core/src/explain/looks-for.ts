@@ -4,7 +4,7 @@ const built: Readonly<Record<string, string>> = {
   'inverse-action': 'the call undoes what the user asked for and what succeeded in this turn, unasked',
   'repeat-after-error':
     'the same call failed, not for a temporary reason, and nothing has succeeded since; under the other profiles only a write, or a read of something that does not exist',
-  'stale-argument': "an id, a date or a name is outdated, and the user has just asked for the tool's action on another",
+  'stale-argument': "an id or a date is outdated, and the user has just asked for the tool's action on another",
   'refused-call':
     "its schema refuses it, and one repair is determined: the tool's name (another order of words or one typing error included), the names of arguments or what is wrapped around them, or the only tool that takes these arguments",
   'done-already':

@@ -1,8 +1,10 @@
 /** Every class of steps, by the name that a test's title begins with. */
+
 import { anotherValueRight } from './another-value-right.ts'
 import { asAsked } from './as-asked.ts'
 import { askedByName, askedByNameRight } from './asked-by-name.ts'
 import { booleanFlips } from './boolean-flips.ts'
+import { bothWithoutParametersRight } from './both-without-parameters-right.ts'
 import { codingAgents } from './coding-agents.ts'
 import { consent } from './consent.ts'
 import { eighthLookRight } from './eighth-look-right.ts'
@@ -12,6 +14,8 @@ import { eleventhLookRight } from './eleventh-look-right.ts'
 import { eleventhLookWrong } from './eleventh-look-wrong.ts'
 import { everydayStale } from './everyday-stale.ts'
 import { failuresInOtherForms } from './failures-in-other-forms.ts'
+import { fifteenthLookRight } from './fifteenth-look-right.ts'
+import { fifteenthLookWrong } from './fifteenth-look-wrong.ts'
 import { fifthLookRight } from './fifth-look-right.ts'
 import { fifthLookWrong } from './fifth-look-wrong.ts'
 import { flippedUnasked } from './flipped-unasked.ts'
@@ -27,10 +31,13 @@ import { fourthLookUndoneRight } from './fourth-look-undone-right.ts'
 import { fragments } from './fragments.ts'
 import { guardsRight, saidAsideRight, spokenOfRight } from './guards-right.ts'
 import { inverseActions } from './inverse-actions.ts'
+import { labelsByChanceRight } from './labels-by-chance-right.ts'
 import { languages } from './languages.ts'
 import { lastTrades } from './last-trades.ts'
+import { leftOverRight } from './left-over-right.ts'
 import { moreTradesRight } from './more-trades-right.ts'
 import { moreTradesWrong } from './more-trades-wrong.ts'
+import { namedForOtherReasonsRight } from './named-for-other-reasons-right.ts'
 import { namedForUse } from './named-for-use.ts'
 import { newTradesRight } from './new-trades-right.ts'
 import { newTradesWrong } from './new-trades-wrong.ts'
@@ -55,6 +62,8 @@ import { repeatsAfterError } from './repeats-after-error.ts'
 import { replacedValuesRight } from './replaced-values-right.ts'
 import { roles } from './roles.ts'
 import { sameAgainRight, sameAgainWrong } from './same-again.ts'
+import { sameFormOnceMoreRight } from './same-form-once-more-right.ts'
+import { sameFormOtherKindRight } from './same-form-other-kind-right.ts'
 import { sameThingElsewhere } from './same-thing-elsewhere.ts'
 import { secondLookConsent } from './second-look-consent.ts'
 import { secondLookForAWhile } from './second-look-for-a-while.ts'
@@ -205,4 +214,14 @@ export const classes: Readonly<Record<string, readonly HandBuiltStep[]>> = {
   'fourteenth look': [...fourteenthLookWrong, ...fourteenthLookRight],
   'replaced values': [...replacedValuesRight, ...guardsRight, ...saidAsideRight, ...spokenOfRight],
   'other words': [...otherWordsWrong, ...otherWordsRight],
+  'fifteenth look': [
+    ...fifteenthLookWrong,
+    ...fifteenthLookRight,
+    ...labelsByChanceRight,
+    ...bothWithoutParametersRight,
+    ...namedForOtherReasonsRight,
+    ...sameFormOtherKindRight,
+    ...sameFormOnceMoreRight,
+    ...leftOverRight,
+  ],
 }

@@ -40,3 +40,11 @@ test('a date behind its thing is replaced only if the other date is from the con
   expect(found('Move A-90 to 2026-12-03.', move, 'reschedule', [system('Today is 2026-12-01.')])).toBeUndefined()
   expect(found('Move A-90 after 2026-12-03.', move, 'reschedule', talk)).toBeUndefined()
 })
+
+test('a value that the same call has shown already may be a part of what was read', () => {
+  const rack = (shown: string) => [user('Show R-1001.'), ...done('get_rack', { rack: 'R-1001' }, shown), says('Here.')]
+  const again = { rack: 'R-1001' }
+  expect(found('and R-1002?', again, 'get_rack', rack('["R-1003"]'))).toMatchObject({ current: 'R-1002' })
+  expect(found('and R-1002?', again, 'get_rack', rack('["R-1002"]'))).toBeUndefined()
+  expect(found('and R-1002?', again, 'get_rack', rack('["R-10021"]'))).toMatchObject({ current: 'R-1002' })
+})

@@ -9,6 +9,7 @@ import { finiteWords, placingWords } from '../../lexicon/roles.ts'
 import { isInOtherLanguage } from '../../text/language.ts'
 import { occursWhole } from '../../text/occurs-whole.ts'
 import { wordLine } from '../../text/words.ts'
+import { callKey } from '../../trace/action.ts'
 import type { ToolCall } from '../../trace/trace.ts'
 import type { Scene } from '../condition.ts'
 import { isStateChanging } from '../state-changing.ts'
@@ -17,7 +18,6 @@ import { namedInstead } from './named-instead.ts'
 import { wordsIn } from './placed-words.ts'
 import { sameAgain } from './same-again.ts'
 import { isUsed } from './siblings.ts'
-import { takenInstead } from './taken-instead.ts'
 
 export type SiblingValue = { readonly key: string; readonly stale: string; readonly current: string }
 
@@ -29,12 +29,24 @@ const mostSearched = 60
 
 export function followUp(call: ToolCall, scene: Scene): SiblingValue | null {
   const request = scene.ledger.request ?? ''
-  return siblingNamed(call, request, scene) ?? namedForm(call, request, scene) ?? again(call, request, scene)
+  const found = siblingNamed(call, request, scene) ?? namedForm(call, request, scene) ?? again(call, request, scene)
+  return found === null || isShownBy(call, found.current, scene) ? null : found
+}
+
+/** Whether the same call was made before and its output has the value: "and S-12?" may ask about a part of what was read. */
+function isShownBy(call: ToolCall, value: string, { messages, ledger }: Scene): boolean {
+  const key = callKey(call)
+  const earlier = messages.slice(Math.max(0, ledger.requestPosition - mostSearched), ledger.requestPosition)
+  const same = earlier.flatMap((message) =>
+    message.role === 'assistant' ? message.calls.filter((one) => callKey(one) === key).map(({ id }) => id) : [],
+  )
+  return earlier.some(
+    (message) => message.role === 'tool' && same.includes(message.callId) && occursWhole(value, message.content),
+  )
 }
 
 function again(call: ToolCall, request: string, scene: Scene): SiblingValue | null {
-  const found =
-    request.length > longestFollowUp ? null : (sameAgain(call, request, scene) ?? takenInstead(call, request, scene))
+  const found = sameAgain(call, request, scene)
   return found === null || isInOtherLanguage(request) ? null : found
 }
 

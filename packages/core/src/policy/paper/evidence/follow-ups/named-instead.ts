@@ -40,6 +40,7 @@ import { isStillAskedFor } from '../mentions/still-asked-for.ts'
 import { readToolName } from '../tool-name.ts'
 import { type PlacedWord, wordsIn } from './placed-words.ts'
 import { requestsThing } from './requested-thing.ts'
+import { asksSomething } from './siblings.ts'
 
 /** The argument and the value that the message names in its place; null unless there is exactly one. */
 export function namedInstead(call: ToolCall, key: string, value: string, request: string, scene: Scene): string | null {
@@ -80,8 +81,7 @@ export function namedInstead(call: ToolCall, key: string, value: string, request
  */
 function isCarriedOut(value: string, { messages, ledger }: Scene): boolean {
   const earlier = messages.slice(Math.max(0, ledger.requestPosition - mostSearched), ledger.requestPosition)
-  const last = earlier.at(-1)
-  if (last?.role === 'assistant' && last.content.includes('?')) return false
+  if (asksSomething(earlier.at(-1))) return false
   const calls = earlier.flatMap((message) => (message.role === 'assistant' ? message.calls : []))
   const latest = calls.findLast((call) => holds(call, value.toLowerCase()))
   const result = earlier.find((message) => message.role === 'tool' && message.callId === latest?.id)

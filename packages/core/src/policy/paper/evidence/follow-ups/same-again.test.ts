@@ -35,6 +35,7 @@ describe('the same call again for another value', () => {
   test('not while the earlier call failed, or the agent asks something', () => {
     expect(again('and D-03', { output: 'Error: jammed' })).toBeNull()
     expect(again('and D-03', { answer: 'Which one?' })).toBeNull()
+    expect(again('and D-03', { answer: 'Please name your badge.' })).toBeNull()
   })
 
   test('not after another call of the tool, in the earlier turn or in this one', () => {
@@ -47,6 +48,9 @@ describe('the same call again for another value', () => {
     expect(look(...closed, ...done('close_door', { door: 'D-01' }, 'ok', 'two'), ...asks)).toBeNull()
     expect(look(...closed, ...asks, ...done('close_door', { door: 'D-04' }, 'ok', 'two'))).toBeNull()
     expect(look(user('close D-02'), ...asks)).toBeNull()
+    expect(
+      look(user('close D-02'), ...done('close_door', { door: 'D-02' }, 'ok, please wait', 'one'), user('and D-03?')),
+    ).not.toBeNull()
   })
 
   test('the verb of a reading tool asks for no change', () => {

@@ -16,7 +16,7 @@ import { isNounOf } from '../mentions/mentions.ts'
 import { isStateChanging } from '../state-changing.ts'
 import { readToolName } from '../tool-name.ts'
 import type { SiblingValue } from './follow-up.ts'
-import { onlySibling, type Sibling } from './siblings.ts'
+import { asksSomething, onlySibling, requestBefore, type Sibling } from './siblings.ts'
 
 const requestForms = requestVerbs.flatMap(inflections)
 
@@ -28,7 +28,7 @@ const mostSearched = 60
 
 export function sameAgain(call: ToolCall, request: string, scene: Scene): SiblingValue | null {
   if (request.length > longest || !isCarriedOut(call, scene)) return null
-  const only = onlySibling(call, request, scene, { byLabel: true })
+  const only = onlySibling(call, request, scene)
   const last = only?.places.at(-1)
   if (!only || !last) return null
   const { key, stale, current, nouns, places } = only
@@ -47,9 +47,8 @@ function without(request: string, places: readonly Sibling[]): string {
 }
 
 /** Whether the request before has every word: "When is Olive due?" after "When is Biscuit due for her next shot?". */
-function isSaidBefore(words: readonly string[], { messages, ledger }: Scene): boolean {
-  const earlier = messages.findLast(({ role }, at) => role === 'user' && at < ledger.requestPosition)
-  const line = wordLine(earlier?.content ?? '')
+function isSaidBefore(words: readonly string[], scene: Scene): boolean {
+  const line = wordLine(requestBefore(scene))
   return words.every((word) => line.includes(` ${word} `))
 }
 
@@ -80,8 +79,7 @@ function isSmall(word: string): boolean {
 function isCarriedOut(call: ToolCall, { messages, ledger }: Scene): boolean {
   if (ledger.byTool.has(call.name)) return false
   const earlier = messages.slice(Math.max(0, ledger.requestPosition - mostSearched), ledger.requestPosition)
-  const last = earlier.at(-1)
-  if (last?.role === 'assistant' && last.content.includes('?')) return false
+  if (asksSomething(earlier.at(-1))) return false
   const calls = earlier.flatMap((message) => (message.role === 'assistant' ? message.calls : []))
   const latest = calls.findLast(({ name }) => name === call.name)
   if (!latest || callKey(latest) !== callKey(call)) return false

@@ -3,22 +3,24 @@ import { call, done, says, scene, toolCalls, user } from '../../../../../test/fi
 import type { JsonObject } from '../../json.ts'
 import { onlySibling } from './siblings.ts'
 
-function named(parameters: JsonObject, request: string, earlier = 'First.', outputs: readonly string[] = []) {
+function named(parameters: JsonObject, request: string, earlier = 'First.') {
   const proposed = call('look_up', parameters)
-  const read = outputs.flatMap((output, at) => done('list_all', {}, output, `list-${at}`))
   const shown = scene({
-    messages: [user(earlier), ...read, says('Done.'), user(request)],
+    messages: [user(earlier), says('Done.'), user(request)],
     proposal: toolCalls(proposed),
   })
-  const found = onlySibling(proposed, request, shown, { byLabel: true })
+  const found = onlySibling(proposed, request, shown)
   return found && `${found.key}: ${found.stale} → ${found.current}`
 }
 
 describe('the one other value that a message names for an argument', () => {
   test.each([
     ['of the same form', { code: 'D-02' }, 'and D-03?', 'code: D-02 → D-03'],
-    ['with equally many digits', { extension: '309' }, '214 please', 'extension: 309 → 214'],
-    ['with an underscore', { login: 'tom_h' }, 'and lea_k', 'login: tom_h → lea_k'],
+    ['of the same type', { to: 'ann@x.org' }, 'and bo@y.com', 'to: ann@x.org → bo@y.com'],
+    ['of digits behind the noun', { extension: '309' }, 'extension 214 please', 'extension: 309 → 214'],
+    ['behind the noun of a generic key', { ticket_id: 309 }, 'and ticket 214', 'ticket_id: 309 → 214'],
+    ['behind the noun of the tool', { id: 309 }, 'and look 214', 'id: 309 → 214'],
+    ['with the same digits', { extension: '309' }, 'sorry, 390', 'extension: 309 → 390'],
     ['named twice', { code: 'D-02' }, 'D-03 then, yes, D-03', 'code: D-02 → D-03'],
     ['a few digits behind the noun', { page: 3 }, 'page 7 too', 'page: 3 → 7'],
     ['a day in words', { date: '2026-12-03' }, 'or on 10 December?', 'date: 2026-12-03 → 2026-12-10'],
@@ -33,10 +35,20 @@ describe('the one other value that a message names for an argument', () => {
     ['the same value', { code: 'D-02' }, 'D-02 and D-03'],
     ['two others', { code: 'D-02' }, 'D-03 or D-04'],
     ['another form', { code: 'D-02' }, 'and DD-03-X'],
-    ['another number of digits', { extension: '309' }, '2140 please'],
+    ['another number of digits behind the noun', { extension: '309' }, 'extension 2140'],
+    ['many digits behind the noun of few', { page: 12 }, 'page 1204'],
+    ['another number', { extension: '309' }, '214 please'],
+    ['two swapped digits', { page: 12 }, '21 please'],
+    ['a number behind the verb of the tool', { ticket_id: 309 }, 'look 214'],
+    ['a number behind the noun of the tool', { season: 2 }, 'look 3'],
+    ['letters of another number', { seat: '12A' }, 'at 7pm'],
+    ['a name', { city: 'Leeds' }, 'in Fahrenheit'],
+    ['the same day in figures', { date: '2026-12-03' }, '2026-12-03'],
+    ['a day for another argument', { after: '2026-12-03' }, 'on 10 December'],
+    ['a day in figures for another argument', { start_date: '2026-12-03' }, 'to 2026-12-10'],
     ['two digits without a noun', { page: 3 }, '7 more'],
     ['a word with a hyphen', { word: 'e-mail' }, 'x-ray'],
-    ['an amount', { amount: 309 }, '214'],
+    ['an amount', { amount: 309 }, 'amount 214'],
     ['a Boolean', { shown: true }, 'false'],
     ['the same day in words', { date: '2026-12-03' }, '3 December 2026'],
     ['two arguments with other values', { code: 'D-02', other: 'D-05' }, 'D-03'],
@@ -44,78 +56,18 @@ describe('the one other value that a message names for an argument', () => {
     expect(named(parameters, request)).toBeNull()
   })
 
-  test.each([
-    ['alone', 'Tomasz', 'Tomasz'],
-    ['behind "and"', 'and Tomasz', 'Tomasz'],
-    ['behind "about"', 'what about Tomasz?', 'Tomasz'],
-    ['behind the word that the first name followed', 'yes, invite Tomasz', 'Tomasz'],
-    ['of two words', 'And Jonas Bergman too', 'Jonas Bergman'],
-  ] as const)('a name %s', (_, request, expected) => {
-    expect(named({ member: 'Priya' }, request, 'please invite Priya')).toBe(`member: Priya → ${expected}`)
-  })
-
-  test.each([
-    ['that is thanked', 'Thanks Tomasz'],
-    ['behind another preposition', 'and in French'],
-    ['of a day', 'and Sunday'],
-    ['of a month', 'and March'],
-    ['that is an English word', 'And Then'],
-    ['next to the first one', 'Priya and Tomasz'],
-  ])('no name %s', (_, request) => {
-    expect(named({ member: 'Priya' }, request, 'please invite Priya')).toBeNull()
-  })
-
-  test('a name replaces only what the user said before', () => {
-    expect(named({ member: 'Priya' }, 'and Tomasz', 'please invite my sister')).toBeNull()
-  })
-
-  test('an address keeps its number', () => {
-    const earlier = 'a taxi to 14 Harbour Street'
-    expect(named({ to: '14 Harbour Street' }, 'and to 9 Mill Lane', earlier)).toBe(
-      'to: 14 Harbour Street → 9 Mill Lane',
-    )
-    expect(named({ to: '14 Harbour Street' }, 'and to Mill Lane', earlier)).toBeNull()
-  })
-
-  const pets = '{"pets":[{"id":"p1","name":"Biscuit"},{"id":"p2","name":"Olive"},{"id":"p3","name":"Rex"}]}'
-  test('another record by its label', () => {
-    expect(named({ pet: 'p1' }, 'and Olive', 'Biscuit?', [pets])).toBe('pet: p1 → p2')
-    expect(named({ pet: 'p1' }, 'and Olive', 'Biscuit?', [pets, pets])).toBe('pet: p1 → p2')
-  })
-
-  test('the member of the value, wherever it is in its record', () => {
-    const listed = '[{"name":"Biscuit","tags":[],"id":"p1"},{"name":"Olive","tags":[],"id":"p2"}]'
-    expect(named({ pet: 'p1' }, 'and Olive', 'First.', [listed])).toBe('pet: p1 → p2')
-  })
-
-  test('a list that the user pastes is no output', () => {
-    expect(named({ pet: 'p1' }, 'and Olive', pets)).toBeNull()
-  })
-
-  test.each([
-    [
-      'one label of its own is named',
-      'Olive the dog',
-      '[{"id":"p1","name":"Bis","kind":"dog"},{"id":"p2","name":"Olive"}]',
-    ],
-    ['two records are named', 'Olive and Rex', pets],
-    ['its own record is named too', 'Olive and Biscuit', pets],
-    ['no record is named', 'and Bella', pets],
-    ['the label belongs to both', 'the old dog', '[{"id":"p1","kind":"dog"},{"id":"p2","kind":"dog"}]'],
-    ['the other record has no such member', 'and Olive', '[{"id":"p1","name":"Biscuit"},{"no":2,"name":"Olive"}]'],
-    ['its record is in no list', 'and Olive', '{"a":{"id":"p1","name":"Biscuit"},"b":{"id":"p2","name":"Olive"}}'],
-    ['the label is short', 'Al', '[{"id":"p1","name":"Bo"},{"id":"p2","name":"Al"}]'],
-    ['the output is no JSON', 'and Olive', 'p1 Biscuit, p2 Olive'],
-  ])('no record where %s', (_, request, output) => {
-    expect(named({ pet: 'p1' }, request, 'First.', [output])).toBeNull()
+  test('a value that the request before has too is not new', () => {
+    expect(named({ code: 'D-02' }, 'D-03 is open', 'Is D-02 shut? D-03 is open')).toBeNull()
+    expect(named({ date: '2026-12-03' }, '10 December, so 2026-12-10', 'I fly on 10 December')).toBeNull()
+    expect(named({ code: 'D-02' }, 'D-03 is open', 'Is D-02 shut? D-031 is open')).toBe('code: D-02 → D-03')
   })
 
   test('a value that this proposal or turn has already replaces nothing', () => {
     const messages = [user('D-02'), says('Done.'), user('and D-03?')]
     const one = call('look_up', { code: 'D-02' }, 'one')
-    const other = call('look_up', { code: 'D-03' }, 'other')
+    const other = call('look_up', { code: 'D-03', deep: 'yes' }, 'other')
     const look = (made: readonly (typeof one)[], before = messages) =>
-      onlySibling(one, 'and D-03?', scene({ messages: before, proposal: toolCalls(...made) }), { byLabel: false })
+      onlySibling(one, 'and D-03?', scene({ messages: before, proposal: toolCalls(...made) }))
     expect(look([one])).not.toBeNull()
     expect(look([one, other])).toBeNull()
     expect(look([one], [...messages, ...done('look_up', { code: 'D-03' }, 'ok')])).toBeNull()

@@ -12,6 +12,8 @@ export function areAlike(one: string, other: string): boolean {
   if (one.includes('@') || other.includes('@')) return false
   const type = recognise(one)?.type
   if (type !== undefined && type === recognise(other)?.type) return true
+  // "7pm" and "3kg" are no seats like "12A".
+  if (/^\d+[a-z]+$/i.test(one) && shapeOf(one) !== shapeOf(other)) return false
   return arePaths(one, other) || areIds(one.toLowerCase(), other.toLowerCase()) || areOfGroup(one, other)
 }
 
@@ -73,4 +75,9 @@ function lettersAt(text: string): string {
 function formOf(part: string): string {
   if (part.length >= 4 && /^[\da-f]+$/.test(part) && /\d/.test(part)) return `hexadecimal:${part.length}`
   return part.replace(/[a-z]+/g, 'a').replace(/\d+/g, '0')
+}
+
+/** Each sign counts. */
+function shapeOf(text: string): string {
+  return text.replace(/[A-Z]/g, 'A').replace(/[a-z]/g, 'a').replace(/\d/g, '0')
 }

@@ -1,0 +1,296 @@
+/** Wrong calls: values that customers replaced, and opposites nobody asked for. Committed before any rule was run. */
+import { becomes, call, completes, did, type HandBuiltStep, says, user, wrong } from './story.ts'
+
+const addresses = '[{"id":"a1","label":"Home"},{"id":"a2","label":"Office"}]'
+
+export const fifteenthLookWrong: readonly HandBuiltStep[] = [
+  wrong(
+    'the weather of another city',
+    [
+      user('Weather in Lisbon?'),
+      did('weather', { city: 'Lisbon' }, '{"temp_c":19}'),
+      says('19 degrees.'),
+      user('And in Porto?'),
+    ],
+    [call('weather', { city: 'Lisbon' })],
+    becomes(call('weather', { city: 'Porto' })),
+  ),
+  wrong(
+    'another person instead',
+    [
+      user('Call Marta'),
+      did('call_contact', { contact: 'Marta' }, '{"answered":false}'),
+      says('No answer.'),
+      user('Call Martin instead'),
+    ],
+    [call('call_contact', { contact: 'Marta' })],
+    becomes(call('call_contact', { contact: 'Martin' })),
+  ),
+  wrong(
+    'another day then',
+    [
+      user('Any slots on Wednesday?'),
+      did('delivery_slots', { day: 'Wednesday' }, '{"slots":[]}'),
+      says('None on Wednesday.'),
+      user('Then Thursday'),
+    ],
+    [call('delivery_slots', { day: 'Wednesday' })],
+    becomes(call('delivery_slots', { day: 'Thursday' })),
+  ),
+  wrong(
+    'another room',
+    [
+      user('Is room 214 free?'),
+      did('room_status', { room: 214 }, '{"free":false}'),
+      says('It is taken.'),
+      user('What about room 309?'),
+    ],
+    [call('room_status', { room: 214 })],
+    becomes(call('room_status', { room: 309 })),
+  ),
+  wrong(
+    'another mail address',
+    [
+      user('Send the invite to kim@alder.example'),
+      did('send_invite', { to: 'kim@alder.example' }, '{"sent":false,"reason":"unknown mailbox"}'),
+      says('That mailbox does not exist.'),
+      user('Sorry, kim@elder.example'),
+    ],
+    [call('send_invite', { to: 'kim@alder.example' })],
+    becomes(call('send_invite', { to: 'kim@elder.example' })),
+  ),
+  wrong(
+    'the other address',
+    [
+      user('Deliver it to my office'),
+      did('list_addresses', {}, addresses),
+      did('deliver_to', { address_id: 'a2' }, '{"ok":false,"reason":"desk closed"}'),
+      says('The desk is closed today.'),
+      user('Deliver it to Home then'),
+    ],
+    [call('deliver_to', { address_id: 'a2' })],
+    becomes(call('deliver_to', { address_id: 'a1' })),
+  ),
+  wrong(
+    'another plan by its name',
+    [
+      user('Switch me to Premium'),
+      did('list_plans', {}, '[{"plan_id":"p1","name":"Standard"},{"plan_id":"p2","name":"Premium"}]'),
+      did('switch_plan', { plan_id: 'p2' }, '{"switched":false,"reason":"not in your country"}'),
+      says('Premium is not sold in your country.'),
+      user('Switch me to Standard instead.'),
+    ],
+    [call('switch_plan', { plan_id: 'p2' })],
+    becomes(call('switch_plan', { plan_id: 'p1' })),
+  ),
+  wrong(
+    'another train',
+    [
+      user('Where is train 1142?'),
+      did('train_position', { train: 1142 }, '{"delay_min":12}'),
+      says('12 minutes late.'),
+      user('and train 1160?'),
+    ],
+    [call('train_position', { train: 1142 })],
+    becomes(call('train_position', { train: 1160 })),
+  ),
+  wrong(
+    'another job number',
+    [
+      user('Is job 88 done?'),
+      did('job_status', { job: 88 }, '{"state":"done"}'),
+      says('Yes, it is done.'),
+      user('Check job 91 as well please'),
+    ],
+    [call('job_status', { job: 88 })],
+    becomes(call('job_status', { job: 91 })),
+  ),
+  wrong(
+    'a typing error in a name',
+    [
+      user('Lock the account of Nakamura'),
+      did('lock_account', { customer: 'Nakamura' }, '{"locked":false,"reason":"no such customer"}'),
+      says('There is no such customer.'),
+      user('I misspelt it: Nakahara'),
+    ],
+    [call('lock_account', { customer: 'Nakamura' })],
+    becomes(call('lock_account', { customer: 'Nakahara' })),
+  ),
+  wrong(
+    'a free desk is offered and taken',
+    [
+      user('Reserve desk 14'),
+      did('reserve_desk', { desk: 14 }, '{"reserved":false,"reason":"taken"}'),
+      says('Desk 14 is taken.'),
+      user('Okay, desk 17 then'),
+    ],
+    [call('reserve_desk', { desk: 14 })],
+    becomes(call('reserve_desk', { desk: 17 })),
+  ),
+  wrong(
+    'a server that is down',
+    [
+      user('Deploy to Frankfurt'),
+      did('deploy', { region: 'Frankfurt' }, '{"deployed":false,"reason":"region is full"}'),
+      says('Frankfurt is full.'),
+      user('Use Dublin instead'),
+    ],
+    [call('deploy', { region: 'Frankfurt' })],
+    becomes(call('deploy', { region: 'Dublin' })),
+  ),
+  wrong(
+    'the next city of a tour',
+    [
+      user('Find a hotel in Ghent'),
+      did('find_hotel', { city: 'Ghent' }, '{"hotels":["Harmony"]}'),
+      says('There is the Harmony.'),
+      user('Now find one in Bruges'),
+    ],
+    [call('find_hotel', { city: 'Ghent' })],
+    becomes(call('find_hotel', { city: 'Bruges' })),
+  ),
+  wrong(
+    'another supplier',
+    [
+      user('Ask for a quote from Harlow'),
+      did('ask_quote', { supplier: 'Harlow' }, '{"asked":true}'),
+      says('Harlow was asked.'),
+      user('Ask Renton for one too'),
+    ],
+    [call('ask_quote', { supplier: 'Harlow' })],
+    becomes(call('ask_quote', { supplier: 'Renton' })),
+  ),
+  wrong(
+    'the sister is invited as well',
+    [
+      user('Invite Priya'),
+      did('invite', { guest: 'Priya' }, '{"invited":true}'),
+      says('Priya is invited.'),
+      user('Her sister Anjali too please'),
+    ],
+    [call('invite', { guest: 'Priya' })],
+    becomes(call('invite', { guest: 'Anjali' })),
+  ),
+  wrong(
+    'tomorrow does not work',
+    [
+      user('Any seats today?'),
+      did('find_seats', { day: 'today' }, '{"seats":0}'),
+      says('No seats today.'),
+      user('tomorrow then?'),
+    ],
+    [call('find_seats', { day: 'today' })],
+    becomes(call('find_seats', { day: 'tomorrow' })),
+  ),
+  wrong(
+    'a Saturday that is full',
+    [
+      user('Book the van for Saturday'),
+      did('book_van', { day: 'Saturday' }, '{"booked":false,"reason":"none left"}'),
+      says('No van is left on Saturday.'),
+      user('Book it for Sunday instead please'),
+    ],
+    [call('book_van', { day: 'Saturday' })],
+    becomes(call('book_van', { day: 'Sunday' })),
+  ),
+  wrong(
+    'the wrong locker was said',
+    [
+      user('Open locker 27'),
+      did('open_locker', { locker: 27 }, '{"open":false,"reason":"not yours"}'),
+      says('Locker 27 is not yours.'),
+      user('Oops, I meant locker 72'),
+    ],
+    [call('open_locker', { locker: 27 })],
+    becomes(call('open_locker', { locker: 72 })),
+  ),
+  wrong(
+    'another printer',
+    [
+      user('Print it on Falcon'),
+      did('printers', {}, '[{"printer":"pr-1","name":"Falcon"},{"printer":"pr-2","name":"Heron"}]'),
+      did('print', { printer: 'pr-1', file: 'plan.pdf' }, '{"printed":false,"reason":"no paper"}'),
+      says('Falcon has no paper.'),
+      user('Print it on Heron'),
+    ],
+    [call('print', { printer: 'pr-1', file: 'plan.pdf' })],
+    becomes(call('print', { printer: 'pr-2', file: 'plan.pdf' })),
+  ),
+  wrong(
+    'the other account',
+    [
+      user('What is on Savings?'),
+      did('accounts', {}, '[{"account":"S-1","label":"Savings"},{"account":"C-1","label":"Checking"}]'),
+      did('balance', { account: 'S-1' }, '{"balance":120}'),
+      says('120.'),
+      user('And on Checking?'),
+    ],
+    [call('balance', { account: 'S-1' })],
+    becomes(call('balance', { account: 'C-1' })),
+  ),
+  wrong(
+    'a website that moved',
+    [
+      user('Is https://shop.alder.example up?'),
+      did('probe_site', { url: 'https://shop.alder.example' }, '{"up":false}'),
+      says('No.'),
+      user('Then try https://store.alder.example'),
+    ],
+    [call('probe_site', { url: 'https://shop.alder.example' })],
+    becomes(call('probe_site', { url: 'https://store.alder.example' })),
+  ),
+  wrong(
+    'a dishwasher stops for nothing',
+    [user('Start the dishwasher please'), did('start_dishwasher', {}, '{"running":true}')],
+    [call('stop_dishwasher')],
+    completes,
+  ),
+  wrong(
+    'an alarm is taken back',
+    [user("I'm leaving, arm the alarm"), did('arm_alarm', {}, '{"armed":true}')],
+    [call('disarm_alarm')],
+    completes,
+  ),
+  wrong(
+    'the gate is opened again',
+    [user('Close the gate, the dog is out'), did('close_gate', {}, '{"open":false}')],
+    [call('open_gate')],
+    completes,
+  ),
+  wrong(
+    'the recording ends at once',
+    [user('Start recording the meeting'), did('start_recording', {}, '{"recording":true}')],
+    [call('stop_recording')],
+    completes,
+  ),
+  wrong(
+    'the music goes on',
+    [user('Pause the music, the baby sleeps'), did('pause_music', {}, '{"paused":true}')],
+    [call('resume_music')],
+    completes,
+  ),
+  wrong(
+    'the heating turns itself off',
+    [user("Turn on the heating, it's freezing"), did('turn_on_heating', {}, '{"on":true}')],
+    [call('turn_off_heating')],
+    completes,
+  ),
+  wrong(
+    'a VPN is dropped',
+    [user('Connect to the VPN'), did('connect_vpn', {}, '{"connected":true}')],
+    [call('disconnect_vpn')],
+    completes,
+  ),
+  wrong(
+    'the door unlocks',
+    [user('lock the door'), did('lock_door', {}, '{"locked":true}')],
+    [call('unlock_door')],
+    completes,
+  ),
+  wrong(
+    'the sprinkler',
+    [user('Sprinkler on please'), did('sprinkler_on', {}, '{"on":true}')],
+    [call('sprinkler_off')],
+    completes,
+  ),
+]
