@@ -403,6 +403,8 @@ test.each(Object.entries<string>(core.peerDependencies))(
     const oldest = /\d[\d.]*/.exec(range)?.[0]
     // Hosts bring this package themselves, so one tree has one of it. Its oldest version is not tested.
     if (name === '@langchain/core' || name === '@opentelemetry/api') return
+    // Tried where TWINCHECK_FRAMEWORKS names a folder with it (test/other-frameworks.test.ts): it brings too many packages.
+    if (name === '@google/adk') return
     expect(installed).toContain(`${name}@${oldest}`)
   },
 )
