@@ -12,10 +12,12 @@ export {
 } from './compare.ts'
 export { type DumpOptions, dumpJson } from './dump-json.ts'
 export { PythonError, type PythonErrorKind } from './error.ts'
+export { bitLength, cosineAndSine, naturalLogarithm, pi } from './fixed-point.ts'
 export { LiteralReader, type PythonCall, parseCall } from './literal-reader.ts'
 export { absolute, add, divide, floorDivide, modulo, multiply, negate, power, subtract, sum } from './number.ts'
 export { floatText, intText, readInt } from './number-text.ts'
 export { parseJson } from './parse-json.ts'
+export { doublePower } from './power.ts'
 export { fractionOf, quotientOfInts } from './real.ts'
 export { repr, str } from './repr.ts'
 export {

@@ -1,6 +1,7 @@
 /** Python's arithmetic with CPython 3.11's exceptions. For `x += y` pass '+=': the TypeError names the operator. */
 import { PythonError } from './error.ts'
-import { powerOfFloats, quotientOfInts } from './real.ts'
+import { powerOfFloats } from './power.ts'
+import { quotientOfInts } from './real.ts'
 import { Float, fromBigInt, numeric, type PyValue, Tuple, typeName } from './value.ts'
 
 export function add(left: PyValue, right: PyValue, operator: '+' | '+=' = '+'): PyValue {

@@ -3,8 +3,6 @@ import type { PyValue } from '@twincheck/eval/python'
 import * as py from '@twincheck/eval/python'
 import { roundTo } from '../../../python/round.ts'
 import { failure, required, type SimulatorMethod } from '../simulator.ts'
-import { bitLength } from './binary-float.ts'
-import { cosineAndSine } from './fixed-point.ts'
 import { logarithmText } from './logarithm.ts'
 import { type MathState, result, unless } from './reply.ts'
 import { squareRootText } from './square-root.ts'
@@ -100,7 +98,7 @@ function complexPower(base: PyValue, exponent: PyValue): string | null {
 function refuseUnprintable(base: PyValue, exponent: PyValue): void {
   const [left, right] = [wholeNumber(base), wholeNumber(exponent)]
   if (left === null || right === null || right <= 0n) return
-  if (BigInt(bitLength(left) - 1) * right > UNPRINTABLE_BITS) py.intText(1n << UNPRINTABLE_BITS)
+  if (BigInt(py.bitLength(left) - 1) * right > UNPRINTABLE_BITS) py.intText(1n << UNPRINTABLE_BITS)
 }
 
 /** A power with more bits has more than the 4,300 digits that CPython prints. */
@@ -113,7 +111,7 @@ function wholeNumber(value: PyValue): bigint | null {
 
 /** The repr of a negative base to a fractional exponent: a complex number, its cosine and sine rounded once. */
 function complexPowerText(base: number, exponent: number): string {
-  const modulus = Math.abs(base) ** exponent
+  const modulus = py.doublePower(Math.abs(base), exponent)
   const [cosine, sine] = cosineAndSineOf(Math.PI * exponent)
   const real = modulus * cosine
   const imaginary = modulus * sine
@@ -127,8 +125,8 @@ function complexPowerText(base: number, exponent: number): string {
 function cosineAndSineOf(angle: number): [cosine: number, sine: number] {
   const { numerator, shift } = py.fractionOf(angle)
   // Enough bits for the sine of an angle close to a multiple of pi, however large.
-  const bits = shift + bitLength(numerator) + 128
-  const [cosine, sine] = cosineAndSine(numerator << BigInt(bits - shift), bits)
+  const bits = shift + py.bitLength(numerator) + 128
+  const [cosine, sine] = py.cosineAndSine(numerator << BigInt(bits - shift), bits)
   const unit = 1n << BigInt(bits)
   return [py.quotientOfInts(cosine, unit), py.quotientOfInts(sine, unit)]
 }

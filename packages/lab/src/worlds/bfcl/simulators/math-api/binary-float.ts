@@ -1,5 +1,5 @@
 /** Binary floating-point numbers of any precision, `mantissa * 2 ** exponent`, read and printed as mpmath does. */
-import { PythonError, repr } from '@twincheck/eval/python'
+import { bitLength, PythonError, repr } from '@twincheck/eval/python'
 import { toInt } from '../../../python/convert.ts'
 
 export type BinaryFloat = Finite | 'inf' | '-inf' | 'nan'
@@ -73,11 +73,6 @@ export function rounded(mantissa: bigint, exponent: number, bits: number): Finit
   const twice = (size % unit) * 2n
   const result = twice > unit || (twice === unit && floor % 2n === 1n) ? floor + 1n : floor
   return { mantissa: mantissa < 0n ? -result : result, exponent: exponent + excess }
-}
-
-export function bitLength(value: bigint): number {
-  const digits = (value < 0n ? -value : value).toString(16)
-  return digits.length * 4 - Math.clz32(Number.parseInt(digits.charAt(0), 16)) + 28
 }
 
 function shifted(value: bigint, bits: number): bigint {

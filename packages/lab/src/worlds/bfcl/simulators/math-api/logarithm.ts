@@ -4,11 +4,20 @@
  * differ only within about a millionth of a unit of a tie. Logarithms of negative numbers are complex. Complex numbers
  * as text ('3j') are not supported.
  */
-import { Float, fractionOf, numeric, PythonError, type PyValue, repr } from '@twincheck/eval/python'
+import {
+  bitLength,
+  Float,
+  naturalLogarithm as fixedLogarithm,
+  fractionOf,
+  numeric,
+  PythonError,
+  type PyValue,
+  pi,
+  repr,
+} from '@twincheck/eval/python'
 import { toInt } from '../../../python/convert.ts'
 import type { BinaryFloat, Finite } from './binary-float.ts'
 import * as binary from './binary-float.ts'
-import { logarithmNearOne, logarithmOfTwo, pi } from './fixed-point.ts'
 
 /** The repr of the result: `mpf('2.0')` or `mpc(real='0.0', imag='1.5')`. */
 export function logarithmText(value: PyValue, base: PyValue, precision: PyValue): string {
@@ -71,15 +80,9 @@ function fromDouble(value: number): BinaryFloat {
 
 /** The natural logarithm of a positive number, rounded to `bits` bits. */
 function naturalLogarithm({ mantissa, exponent }: Finite, bits: number): Finite {
-  const length = binary.bitLength(mantissa)
-  // A number close to 1 loses up to `length` bits. The other 64 are guard bits for the series and the power of two.
-  const working = bits + length + 64
-  const upperHalf = mantissa << BigInt(working - length)
-  // value = near * 2 ** power with near in [0.75, 1.5), so the two parts never cancel.
-  const low = upperHalf * 4n < 3n << BigInt(working)
-  const near = low ? upperHalf * 2n : upperHalf
-  const power = exponent + length - (low ? 1 : 0)
-  const result = logarithmNearOne(near, working) + BigInt(power) * logarithmOfTwo(working)
+  // A number close to 1 loses up to its own length in bits. The other 64 are guard bits for the series and the power of two.
+  const working = bits + bitLength(mantissa) + 64
+  const result = fixedLogarithm(mantissa, exponent, working)
   return result === 0n ? binary.ZERO : binary.rounded(result, -working, bits)
 }
 
