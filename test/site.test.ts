@@ -40,7 +40,7 @@ describe('the built site', () => {
       expect(pages).toContain(page)
     const api = readFileSync(join(folder, 'api/core.html'), 'utf8')
     expect(api).toContain('createTwinCheck')
-    expect(api).toContain('What has been spent so far')
+    expect(api).toContain('The budget that is spent so far')
     expect(api).toMatch(/Types: .*<a href="#textaction-1"><code>TextAction</)
   })
 

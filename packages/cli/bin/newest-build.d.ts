@@ -1,2 +1,2 @@
-/** `folder`: the URL of the package's folder, with a slash at its end. */
+/** Returns the URL of the newest build of the command. `folder` is the package folder's URL, ending in a slash. */
 export declare function newestBuild(folder: URL): string

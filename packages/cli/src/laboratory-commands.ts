@@ -1,4 +1,4 @@
-/** The commands that the laboratory brings, in the order of the help: its own, and one for each benchmark. */
+/** The commands that need the laboratory package, in the order of the help; each benchmark has one. */
 import { type BenchmarkName, benchmarks } from '@twincheck/eval/benchmarks'
 
 const experimentNames = ['replay', 'study', 'worker', 'splits', 'stats', 'oracle', 'injections'] as const

@@ -17,14 +17,13 @@ export class NoLaboratoryError extends TwinCheckError {
   }
 }
 
-/** `command`: the command that the user typed, for the error message. */
+/** Loads the laboratory or throws. `command` is the command that the user typed, for the error message. */
 export async function loadLaboratory(command: string): Promise<Laboratory> {
   const found = await findLaboratory()
   if (found === null) throw new NoLaboratoryError(command)
   return found
 }
 
-/** The laboratory; null if it is not installed. */
 export async function findLaboratory(): Promise<Laboratory | null> {
   try {
     return await import('./laboratory/index.ts')

@@ -1,6 +1,6 @@
 /**
- * For adapters, such as the gateway: everything between a request and its delivered reply. The exchange machine, conversations, and
- * the wire formats of providers. Imported as @twincheck/core/adapter.
+ * The entry point for adapters such as the gateway, imported as @twincheck/core/adapter. It exports everything between a request and its
+ * delivered reply: the exchange machine, conversations, and the wire formats of providers.
  */
 
 export { type Lru, openLru } from './boundary/lru.ts'

@@ -1,6 +1,6 @@
 /**
- * For experiments, not for production: the boundary with an exchangeable verifier, and the single stages of the policy. Imported as
- * @twincheck/core/harness; the main entry does not export it.
+ * The entry point for experiments, not for production: the boundary with an exchangeable verifier, and the single stages of the policy.
+ * Imported as @twincheck/core/harness. The main entry does not export it.
  */
 export { freshState } from './boundary/budget.ts'
 export { openSession } from './boundary/session.ts'

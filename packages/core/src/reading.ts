@@ -1,6 +1,6 @@
 /**
- * Validates data from files, databases and HTTP. A shape declares what a value must be; it can be read strictly, with all errors
- * collected, or leniently. Imported as @twincheck/core/reading.
+ * The entry point @twincheck/core/reading validates data from files, databases and HTTP. A shape declares the expected form of a value. A
+ * value can be read strictly, leniently, or with all errors collected.
  */
 export {
   isArray,

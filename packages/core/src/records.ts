@@ -1,6 +1,6 @@
 /**
- * Decision records for stores, viewers and experiments: how they are read, the constants to recompute them, the reading of their
- * trace, and the canonical text that is hashed. Imported as @twincheck/core/records.
+ * The entry point @twincheck/core/records, for stores, viewers and experiments. It exports how decision records are read, the constants
+ * to recompute them, the reading of their trace, and the canonical text that is hashed.
  */
 
 export { mostFollowUps } from './policy/follow-up-stops.ts'

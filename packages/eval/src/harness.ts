@@ -1,4 +1,4 @@
-/** Exports for the laboratory (@twincheck/lab) only, not for users. */
+/** Exports for @twincheck/lab only, not for users. */
 export type {
   CertifiedFile,
   CertifiedRun,

@@ -1,4 +1,7 @@
-/** Builds the playground: static files without a server. The policy runs in a worker, with stand-ins for the few functions of Node that it uses. */
+/**
+ * Builds the playground: static files without a server. The policy runs in a web worker, with substitutes for the few Node functions that
+ * it uses.
+ */
 import { join } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'

@@ -1,7 +1,6 @@
-/** An action as lines that a reader follows, and how two actions differ: word by word, and in values that moved. */
+/** Shows an action as readable lines, and how two actions differ: word by word, and in moved values. */
 import { isObject } from '@twincheck/core/reading'
 
-/** An action as text: a call is its name with an indented line for each argument; a text stays unchanged. */
 export function actionText(action: unknown): string {
   if (!isObject(action)) return JSON.stringify(action)
   const { kind, calls, text } = action
@@ -28,21 +27,21 @@ type MovedValue = { readonly value: string; readonly from: string; readonly to: 
 
 type GivenValue = { readonly call: string; readonly name: string; readonly value: string }
 
-/** The most moved values that are shown; more would not help a reader. */
+/** The maximum number of moved values that are shown, because more would not help a reader. */
 const MOST_SHOWN = 10
-/** Calls with more arguments than this are not searched for moved values, because no reader would follow the result. */
+/** The maximum number of arguments of a call that is searched for moved values; more would not be readable. */
 const MOST_ARGUMENTS = 500
 
 /**
- * Values that are under another argument in the twin than in the proposal. In a word diff two exchanged values look
- * like unrelated changes; the reader must see that, for example, source and target were exchanged.
+ * Values that the twin has under another argument than the proposal. In a word diff two exchanged values look like unrelated changes, so
+ * the reader would not see that, for example, source and target were exchanged.
  */
 export function movedValues(proposal: unknown, twin: unknown): readonly MovedValue[] {
   const [before, after] = [argumentsOf(proposal), argumentsOf(twin)]
   if (before.length + after.length > MOST_ARGUMENTS) return []
   const severalCalls = new Set([...before, ...after].map(({ call }) => call)).size > 1
   const place = ({ call, name }: GivenValue) => (severalCalls ? `${call} ${name}` : name)
-  // A value that is still in its old place has not moved, and no other value can have come from there.
+  // A value that is still in its old place has not moved, and no other value can have come from that place.
   const left = before.filter((one) => !after.some((other) => isSame(one, other)))
   const come = after.filter((one) => !before.some((other) => isSame(one, other)))
   const moved: MovedValue[] = []
@@ -78,10 +77,10 @@ export type DiffPiece = { readonly text: string; readonly shared: boolean }
 
 type WordDiff = { readonly left: readonly DiffPiece[]; readonly right: readonly DiffPiece[] }
 
-/** Beyond this many comparisons the texts are shown as wholly different; a reader would not follow the diff anyway. */
+/** The maximum number of comparisons in a word diff. Beyond it the texts are shown as wholly different. */
 const MOST_COMPARISONS = 4_000_000
 
-/** A word diff: the longest common subsequence of the words of two texts and the spaces between them. */
+/** A word diff: the longest common subsequence of the words of two texts and the spaces between the words. */
 export function diffWords(left: string, right: string): WordDiff {
   const [from, to] = [splitWords(left), splitWords(right)]
   if (from.length * to.length > MOST_COMPARISONS) {
@@ -105,8 +104,8 @@ function splitWords(text: string): readonly string[] {
 }
 
 /**
- * Table for the longest common subsequence. `lengths[i][j]`: its length for the words from i on in the first text and
- * from j on in the second.
+ * The table for the longest common subsequence. `lengths[i][j]` is its length for the words from i on in the first text and from j on in
+ * the second text.
  */
 function commonLengths(from: readonly string[], to: readonly string[]): readonly (readonly number[])[] {
   const lengths = Array.from({ length: from.length + 1 }, () => new Array<number>(to.length + 1).fill(0))

@@ -23,7 +23,7 @@ import { NewsRound, useLoaded, useNews } from './use-loaded.tsx'
 
 export function App({ reader }: { readonly reader: Reader }) {
   const route = useRoute()
-  // The overview without the runs: the screen that lists runs requests them itself.
+  // The overview is read without the runs, because the screen that lists runs requests them itself.
   const [live, setLive] = useState(false)
   const round = useNews(reader, live)
   const [loaded] = useLoaded(() => reader.overview(0), 'overview', { news: round })
@@ -37,7 +37,7 @@ export function App({ reader }: { readonly reader: Reader }) {
   }, [route, count])
   const main = useRef<HTMLElement>(null)
   useFocusOnArrival(main, screenOf(route))
-  // The list of findings and what is open next to it fill the screen and scroll by themselves.
+  // On the findings screen, the list and the open finding fill the screen, and each scrolls separately.
   const fills = route.screen === 'findings'
   return (
     <div className={fills ? 'flex h-dvh flex-col print:block print:h-auto' : ''}>
@@ -77,7 +77,7 @@ export function App({ reader }: { readonly reader: Reader }) {
   )
 }
 
-/** Shown on every screen while the server gives no answer: since when, and that the page asks again by itself. */
+/** A banner on every screen while the server is away. It says since when, and that the page retries. */
 function AwayBanner() {
   const connection = useConnection()
   if (connection.state === 'here') return null
@@ -98,7 +98,7 @@ function AwayBanner() {
   )
 }
 
-/** A finding next to the list: its decision, or its run where there is no decision. One key labels it there. */
+/** Shows a finding next to the list: its decision, or otherwise its run. A single key labels the finding. */
 function openWith(reader: Reader, takesLabels: boolean | null): ShowOpen {
   return ({ shown: { key, step, at }, listed, link, onLabelled }) => {
     const run = { reader, runKey: key, at, takesLabels }
@@ -107,7 +107,6 @@ function openWith(reader: Reader, takesLabels: boolean | null): ShowOpen {
   }
 }
 
-/** Names the screen and its subject. Another selection in a list is still the same screen. */
 function screenOf(route: Route): string {
   switch (route.screen) {
     case 'run':
@@ -127,7 +126,6 @@ function screenOf(route: Route): string {
   }
 }
 
-/** After a link was followed by keyboard or screen reader, the focus moves to the top of the new screen. */
 function useFocusOnArrival(main: RefObject<HTMLElement | null>, screen: string): void {
   const before = useRef(screen)
   useEffect(() => {
@@ -155,7 +153,7 @@ function Screen({
   readonly watch: WatchNow
   readonly round: number
 }) {
-  // A page without a gateway takes no labels. Otherwise it is not known until the gateway has said so.
+  // A page without a gateway takes no labels. With a gateway, the answer is unknown until the gateway has sent it.
   const takesLabels = overview.live ? (watch.value?.takesLabels ?? null) : false
   switch (route.screen) {
     case 'findings': {
@@ -209,7 +207,6 @@ function Header({
 }: {
   readonly route: Route
   readonly overview: ShownOverview | null
-  /** How many switches wait for a person. */
   readonly waiting: number
 }) {
   const first = overview?.experiments[0]
@@ -252,7 +249,7 @@ function Header({
   )
 }
 
-/** The entry of the navigation that a screen belongs to: a subordinate screen belongs to the one above it. */
+/** The navigation entry that is marked for a screen. A subordinate screen belongs to the entry of its parent screen. */
 function placeOf({ screen }: Route): Route['screen'] {
   if (screen === 'run' || screen === 'decision') return 'runs'
   return screen === 'beside' ? 'experiment' : screen
@@ -269,7 +266,6 @@ function Count({ of: count }: { readonly of: number }) {
   )
 }
 
-/** The logo: two circles, for a choice between two alternatives. */
 function Mark() {
   return (
     <svg width="22" height="22" viewBox="0 0 22 22" aria-hidden="true">

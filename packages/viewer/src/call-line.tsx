@@ -1,4 +1,7 @@
-/** An action in one line, for headings and markers. Each value is isolated, so that its text direction affects nothing else. */
+/**
+ * Shows an action in one line, for headings and markers. Each value is isolated, so that its text direction does not affect the rest of
+ * the line.
+ */
 import { isObject } from '@twincheck/core/reading'
 import { Fragment, type ReactNode } from 'react'
 import { actionText } from './action-text.ts'

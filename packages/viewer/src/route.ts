@@ -1,4 +1,7 @@
-/** The route, kept in the URL after #, so that every screen and every filter is a link; and the title of its page. */
+/**
+ * The route of the page and the title of its tab. The route is stored in the URL after #, so that every screen and every filter has a
+ * link.
+ */
 
 import { useSyncExternalStore } from 'react'
 import { showHidden } from './page/visible-text.ts'
@@ -6,19 +9,19 @@ import { showHidden } from './page/visible-text.ts'
 export type Route =
   | { readonly screen: 'findings'; readonly query: URLSearchParams; readonly open: OpenFinding | null }
   | { readonly screen: 'runs'; readonly query: URLSearchParams }
-  /** `at`: the message to scroll to. */
+  /** In the route of a run, `at` is the message to scroll to. */
   | { readonly screen: 'run'; readonly key: string; readonly at: number | null }
-  /** `at`: the message to scroll to in the conversation below the decision. */
+  /** In the route of a decision, `at` is the message to scroll to in the conversation below the decision. */
   | { readonly screen: 'decision'; readonly key: string; readonly step: number; readonly at: number | null }
   | { readonly screen: 'experiment'; readonly names: readonly string[] }
-  /** Two runs of one task, of two experiments. */
+  /** The screen `beside` shows two runs of the same task from two experiments. */
   | { readonly screen: 'beside'; readonly keys: readonly string[] }
-  /** `name`: null for the first document. */
+  /** The name of the document; null means the first document. */
   | { readonly screen: 'document'; readonly name: string | null }
   | { readonly screen: 'canary' }
   | { readonly screen: 'confirmations' }
 
-/** The finding that is open next to the list. `step`: null for a finding of a scan, which opens its run. */
+/** The finding that is open next to the list. `step` is null for a finding of a scan, which opens its run. */
 export type OpenFinding = { readonly key: string; readonly step: number | null; readonly at: number | null }
 
 export function readRoute(hash: string): Route {
@@ -43,7 +46,7 @@ function readOpen(parameters: URLSearchParams): OpenFinding | null {
   return { key, step: readPosition(parameters.get('step')), at: readPosition(parameters.get('at')) }
 }
 
-/** `query`: as `writeFindingQuery` gives it. */
+/** Link to the findings. `query` has the form that `writeFindingQuery` returns. */
 export function linkToFindings(
   query: readonly [name: string, value: string][] = [],
   open: OpenFinding | null = null,
@@ -72,7 +75,6 @@ export function linkToDecision(key: string, step: number): string {
   return `${linkToRun(key)}/${step}`
 }
 
-/** Link to a message of the conversation below a decision. */
 export function linkToMessage(key: string, step: number, position: number): string {
   return `${linkToDecision(key, step)}?at=${position}`
 }
@@ -81,7 +83,6 @@ export function linkToExperiments(names: readonly string[]): string {
   return `#/experiment?${new URLSearchParams(names.map((name) => ['of', name])).toString()}`
 }
 
-/** Link to a message of a run. */
 export function linkToMessageOfRun(key: string, position: number): string {
   return `${linkToRun(key)}?at=${position}`
 }
@@ -90,7 +91,6 @@ export function linkToDocument(name: string): string {
   return `#/document?${new URLSearchParams({ of: name }).toString()}`
 }
 
-/** Link to two runs of one task, side by side. */
 export function linkToBeside(first: string, second: string): string {
   return `#/beside?${new URLSearchParams([first, second].map((key) => ['of', key])).toString()}`
 }
@@ -107,7 +107,6 @@ function decode(part: string): string {
   }
 }
 
-/** The title of the tab: how much waits, which screen, whose page. */
 export function pageTitle(route: Route, waiting: number): string {
   return `${waiting > 0 ? `(${waiting}) ` : ''}${placeOf(route)} · TwinCheck`
 }
@@ -135,7 +134,7 @@ function placeOf(route: Route): string {
   }
 }
 
-/** Selections and searches distinguish tabs; times and sorting do not. */
+/** The selections and searches in the title, which distinguish tabs. Times and sorting are left out. */
 function nameChosen(list: string, query: URLSearchParams): string {
   const chosen = [...query].filter(([name, value]) => value !== '' && !unnamed.has(name)).map(([, value]) => value)
   return chosen.length === 0 ? list : shorten(`${list}: ${chosen.join(', ')}`)
@@ -143,7 +142,6 @@ function nameChosen(list: string, query: URLSearchParams): string {
 
 const unnamed: ReadonlySet<string> = new Set(['from', 'to', 'last', 'sort', 'order', 'open', 'step', 'at'])
 
-/** The last part of a key: the run's own name. */
 function nameIn(key: string): string {
   return shorten(lastOfList(key) ?? key.slice(key.lastIndexOf('/') + 1))
 }
@@ -166,12 +164,11 @@ function shorten(name: string): string {
   return shown.length > LONGEST ? `${shown.slice(0, LONGEST)}…` : shown
 }
 
-/** The route as React state: it changes with the URL. */
 export function useRoute(): Route {
   return readRoute(useSyncExternalStore(listen, () => window.location.hash))
 }
 
-/** A further change of the same kind, such as the next letter, must not fill the history, so the last entry is replaced. */
+/** Replaces the last history entry, so that each typed letter of a search does not add an entry. */
 export function replaceRoute(link: string): void {
   window.history.replaceState(null, '', link)
   window.dispatchEvent(new HashChangeEvent('hashchange'))

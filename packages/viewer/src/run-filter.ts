@@ -1,4 +1,4 @@
-/** Which runs are shown and how they are sorted, as in the URL. */
+/** The filter and the order of the list of runs, as stored in the URL. */
 import { type LastSpan, lastSpanIn, spanOf, transitionOf, transitions } from '@twincheck/server/finding'
 import type { ViewedRun } from '@twincheck/server/view-data'
 
@@ -21,13 +21,13 @@ export type Filter = {
   readonly search: string
   readonly source: string
   readonly category: string
-  /** The selected transition. `actor-failed` and `actor-succeeded` each select two transitions; empty: all runs. */
+  /** The selected transition. `actor-failed` and `actor-succeeded` select two each; an empty text selects all. */
   readonly outcome: string
-  /** Selects runs with `evidence`, with a `switch`, or whose decisions came this far; empty: all runs. */
+  /** Selects runs with `evidence`, with a `switch`, or by the stage that decisions reached; empty for all runs. */
   readonly only: string
-  /** A time span that ends now; null: `from` and `to` count. */
+  /** A time span that ends now. If it is null, `from` and `to` define the span. */
   readonly last: LastSpan | null
-  /** The time span in which the run's latest decision must be, in milliseconds since the epoch; null: no limit. */
+  /** The time span in which the run's latest decision must be, in milliseconds since the epoch; null for no limit. */
   readonly from: number | null
   readonly to: number | null
   readonly sort: RunColumn | null
@@ -67,7 +67,6 @@ export function writeFilter(filter: Filter): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(entries).filter(([, value]) => value !== ''))
 }
 
-/** Whether the list may lack runs. */
 export function isFiltered(filter: Filter): boolean {
   return Object.keys(writeFilter({ ...filter, sort: null })).length > 0
 }
@@ -76,7 +75,7 @@ function readMoment(text: string | null): number | null {
   return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null
 }
 
-/** A run without a time is in no span of time. */
+/** A run without a time is outside every time span. */
 function isWithin({ at }: ViewedRun, { from, to }: Pick<Filter, 'from' | 'to'>): boolean {
   if (from === null && to === null) return true
   return at !== null && at >= (from ?? at) && at <= (to ?? at)
@@ -113,7 +112,7 @@ function isAmong(run: ViewedRun, only: string): boolean {
   return run.reached.some((stage) => stage === only)
 }
 
-/** Unknown values come last in either order. */
+/** Unknown values come last, both ascending and descending. */
 function sortRuns(runs: readonly ViewedRun[], column: RunColumn, descending: boolean): readonly ViewedRun[] {
   const keyed = runs.map((run) => ({ run, value: sortValue(run, column) }))
   keyed.sort((first, second) => {

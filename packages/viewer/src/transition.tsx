@@ -1,4 +1,4 @@
-/** How a run ended: alone, and with TwinCheck if it was replayed. */
+/** Shows how a run ended alone and, if it was replayed, with TwinCheck. */
 import { type Transition, transitionOf } from '@twincheck/server/finding'
 import type { ViewedRun } from '@twincheck/server/view-data'
 import { Badge, type Tone } from './page/badge.tsx'

@@ -1,4 +1,4 @@
-/** Data that is loaded and may fail, and when it is reloaded. The old data stays on the screen meanwhile. */
+/** Loads data, handles failures and reloads. The old data stays on the screen until the new data has arrived. */
 import { createContext, useCallback, useContext, useEffect, useRef, useState } from 'react'
 import { useConnection } from './reading/connection.ts'
 import { describeProblem } from './reading/problem-text.ts'
@@ -10,20 +10,16 @@ export type Loaded<Value> =
   | { readonly state: 'read'; readonly value: Value }
 
 export type LoadOptions = {
-  /** How often the data is reloaded while the page is visible. */
+  /** The interval in milliseconds at which the data is reloaded while the page is visible. */
   readonly everyMs?: number | null
-  /** If false, nothing is loaded until the returned function is called. */
+  /** If `when` is false, nothing is loaded until the returned function is called. */
   readonly when?: boolean
-  /** A changed number reloads the data. */
+  /** A counter that reloads the data when it changes. */
   readonly news?: number
-  /**
-   * Whether data about the last subject stays on the screen until the new data is loaded, for numbers that change in
-   * place.
-   */
+  /** Whether data about the previous subject stays on the screen until the new data is loaded, for numbers that change in place. */
   readonly steady?: boolean
 }
 
-/** Loads when `about` changes, and when the returned function is called. */
 export function useLoaded<Value>(
   read: () => Promise<Value>,
   about: string,
@@ -42,7 +38,7 @@ export function useLoaded<Value>(
     let timer = 0
     const fail = (error: unknown) => {
       const failed = { about, result: { state: 'failed', problem: describeProblem(error) } } as const
-      // What was read before stays while the server is away: the frame of the page says as of when it is.
+      // Earlier data stays while the server is away. A banner says how old the data is.
       const isAway = error instanceof ServerAwayError
       setLoaded((before) => (isAway && before?.about === about && before.result.state === 'read' ? before : failed))
       if (isAway) timer = window.setTimeout(again, RETRY_MS)
@@ -64,7 +60,8 @@ export function useLoaded<Value>(
 
   useEffect(() => {
     if (everyMs === null) return
-    // A new question makes the answer to the last one void, so it is asked only when that has come, however late.
+    // A new request makes the result of the previous request void. So the timer sends a request only if none is pending, however late the
+    // answer.
     const timer = window.setInterval(() => {
       if (document.visibilityState === 'visible' && pending.current === 0) again()
     }, everyMs)
@@ -75,13 +72,12 @@ export function useLoaded<Value>(
   return [isShown ? loaded.result : { state: 'loading' }, again]
 }
 
-/** How long after a failure the server is asked again. */
 const RETRY_MS = 2_000
 
-/** How often a store that may still grow is polled. */
+/** The interval at which a store that may still grow is polled. */
 const LIVE_MS = 2_000
 
-/** Whether there may be news: the number changes each time a store has grown. Every open screen then reloads. */
+/** A number that changes each time a store has grown. Every open screen then reloads. */
 export const NewsRound = createContext(0)
 
 export function useNewsRound(): number {
@@ -89,8 +85,8 @@ export function useNewsRound(): number {
 }
 
 /**
- * Polls only the version of the data, which is much smaller than the data itself. While the server is away it is asked until it is
- * back, and then everything is loaded again.
+ * Polls only the version of the data, which is much smaller than the data itself. While the server is away, polling continues until the
+ * server is back; then everything is loaded again.
  */
 export function useNews(reader: Reader, live: boolean): number {
   const [round, setRound] = useState(0)

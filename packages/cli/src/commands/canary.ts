@@ -1,4 +1,4 @@
-/** `twincheck canary`: how repaired conversations ended, compared with those that were left alone. */
+/** `twincheck canary`: compares how repaired conversations ended with how untouched conversations ended. */
 
 import { policyFingerprint, policyOf, systemClock, TwinCheckError } from '@twincheck/core'
 import { canaryRules } from '@twincheck/core/canary'

@@ -1,6 +1,6 @@
 /**
- * `twincheck certify`: makes a warrant from labelled traces. It says what each condition does, and how often it affects
- * runs that were good.
+ * `twincheck certify`: makes a warrant from labelled traces. The warrant says what each condition does, and how often the condition
+ * affects good runs.
  */
 import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
@@ -142,8 +142,8 @@ async function runCertify(paths: readonly string[], flags: CertifyFlags): Promis
 }
 
 /**
- * Throws if the user names a world and the laboratory, which replays that world's runs, is not installed. If no world
- * is named, null means that the traces are certified without the laboratory.
+ * Loads the laboratory, which replays runs. Throws if the user names a world and the laboratory is not installed. Without a named world
+ * the result may be null, and the traces are then certified without the laboratory.
  */
 function laboratoryFor({ data, world }: CertifyFlags): Promise<Laboratory | null> {
   if (data === undefined && world === undefined) return findLaboratory()

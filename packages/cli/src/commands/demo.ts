@@ -1,6 +1,6 @@
 /**
- * `twincheck demo`: shows the product without an API key: calls that are answered, decisions of the paper's method,
- * replays of stored runs, and a report.
+ * `twincheck demo`: shows the product without an API key: answered calls, decisions of the paper's method, replays of stored runs, and a
+ * report.
  */
 import { access, constants, copyFile, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -154,7 +154,7 @@ class DemoFolderError extends TwinCheckError {
   }
 }
 
-/** Fails before the demo prints anything if it cannot write its files. */
+/** Fails before the demo prints anything, if the demo cannot write its files. */
 async function checkFolder(folder: string): Promise<void> {
   try {
     await makeFolder(folder)
@@ -176,7 +176,7 @@ async function writeDemoFolder(folder: string, { manifest, lines }: DemoResult):
     const report = writeReport([await readExperiment(folder)])
     await writeFile(join(folder, 'report.html'), report.html)
     await writeFile(join(folder, 'report.md'), report.markdown)
-    // If the demo runs inside a project, git and linters must ignore its files.
+    // Git and linters must ignore the demo's files, because the demo may run inside a project.
     await writeFile(join(folder, '.gitignore'), '*\n')
     await copyFile(runsFile, join(folder, 'runs.jsonl'))
   } catch (error) {

@@ -1,4 +1,4 @@
-/** `twincheck explain`: what the conditions saw at one step, and why each fired, came close or stayed silent. */
+/** `twincheck explain`: shows what the conditions saw at one step, and why each fired, came close or stayed silent. */
 import { existsSync, statSync } from 'node:fs'
 import { policyOf } from '@twincheck/core'
 import { type ExplainingPolicy, explainInput, type StepExplanation, verbsOf } from '@twincheck/core/explain'
@@ -55,7 +55,6 @@ export function registerExplain(program: Command): void {
     .action(runExplain)
 }
 
-/** Ids of findings, as scan prints them. */
 const findingId = /^[0-9a-f]{10}$/
 
 async function runExplain(given: readonly string[], flags: ExplainFlags): Promise<void> {
@@ -145,7 +144,10 @@ function pipedText(): Promise<string> {
   throw new NothingToExplainError('No trace was named, and nothing is piped in. Give trace files, or one step as JSON.')
 }
 
-/** One step as "twincheck keep" writes it: a small JSON object with messages and a proposal. Null for any other file. */
+/**
+ * Reads a step in the form that `twincheck keep` writes: a small JSON object with messages and a proposal. The result is null for any
+ * other file.
+ */
 async function readStepFile(path: string): Promise<object | null> {
   const file = statSync(path, { throwIfNoEntry: false })
   if (!file?.isFile() || file.size > mostStepBytes || !path.endsWith('.json')) return null

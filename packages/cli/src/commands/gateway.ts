@@ -109,7 +109,7 @@ async function runGateway(flags: GatewayFlags): Promise<void> {
     )
   const load = () => loadConfiguration(flags.config ?? null, environment)
   const configuration = load()
-  // Throws if a file that the profile names is missing, before anything is started.
+  // The profile is read before anything is started, because a file that the profile names may be missing.
   const profile = await readLiveProfile(configuration)
   if (flags.check) {
     // `--check` makes the same check as the gateway at startup: it refuses a calibration of another policy, and a bound
@@ -125,7 +125,7 @@ async function runGateway(flags: GatewayFlags): Promise<void> {
     return
   }
   const gateway = await startGateway(configuration, { profile, version, readAgain: async () => load() })
-  // The failure of one request must not end the others: uncaught errors are counted and logged, and the process continues.
+  // The failure of one request must not end other requests: uncaught errors are counted and logged, and the process continues.
   process.on('uncaughtException', gateway.noteUncaught)
   process.on('unhandledRejection', gateway.noteUncaught)
   // The signal handlers are installed before "Listening" is printed, because a supervisor may send a signal as soon as
@@ -143,7 +143,7 @@ async function runGateway(flags: GatewayFlags): Promise<void> {
   await gateway.close()
 }
 
-/** One of these is needed if there is no configuration file. */
+/** Without a configuration file, at least one of these variables must give a provider's address. */
 const upstreamNames = ['OPENAI', 'ANTHROPIC', 'GEMINI'].map((provider) => `TWINCHECK_GATEWAY_${provider}_URL`)
 
 async function liftShadow(
@@ -192,7 +192,6 @@ async function writeSigningKey(file: string, output: Output): Promise<void> {
   )
 }
 
-/** With the addresses of the providers. */
 function environmentOf(flags: GatewayFlags): Record<string, string> {
   const { upstream, anthropic, gemini } = flags
   return asEnvironment(flags, {

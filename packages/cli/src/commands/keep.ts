@@ -68,7 +68,7 @@ class CaseExistsError extends TwinCheckError {
   }
 }
 
-/** What to do about a false alarm: the new case fails as long as the policy finds the same. */
+/** Advice after a false alarm became a test case: the case fails as long as the policy still has this finding. */
 function untilSilent(condition: string, profile: string, folder: string): readonly string[] {
   const isFile = /[./\\]/.test(profile)
   const change = { name: 'mine', extends: profile, leaveOut: [condition] }

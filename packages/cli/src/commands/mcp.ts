@@ -20,8 +20,8 @@ import { type Output, openOutput } from '../terminal/output.ts'
 import { stopRequest } from '../terminal/stop-signal.ts'
 
 /**
- * The default time limit of a decision, in seconds. MCP clients give up on a call after sixty, and running the call
- * takes time too.
+ * The default time limit of a decision, in seconds. MCP clients give up on a call after sixty seconds, and running the call takes time
+ * too.
  */
 const deadline = 20
 
@@ -103,7 +103,7 @@ async function serveStdio(proxy: McpProxyOptions, { mode }: McpFlags, output: Ou
   process.exitCode = exitCodes.failed
 }
 
-/** What went wrong, in words; null if a client connected, got answers and disconnected. */
+/** Describes in words why the proxy ended; null if a client connected, got answers and disconnected. */
 function describeEnd(by: EndedBy, spoke: Relay['spoke']): string | null {
   if (by === 'server') {
     if (spoke('server')) return 'The MCP server ended.'

@@ -60,7 +60,7 @@ class OutcomeLineError extends TwinCheckError {
   }
 }
 
-/** How many outcomes are written in one transaction. Other writers wait until it ends. */
+/** The number of outcomes that are written in one transaction. Other writers wait until the transaction ends. */
 const listLength = 500
 
 async function importOutcomes(file: string, flags: FlagsOf<typeof importFlags>): Promise<void> {

@@ -1,4 +1,4 @@
-/** `twincheck playground`: paste a trace into a local page and see every call judged. */
+/** `twincheck playground`: serves a local page on which a user pastes a trace and sees every call judged. */
 import { servePlayground } from '@twincheck/server'
 import type { Command } from 'commander'
 import { type FlagsOf, outputFlags, parsedFlag, withFlags } from '../flags/flag.ts'

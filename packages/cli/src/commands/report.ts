@@ -1,4 +1,4 @@
-/** `twincheck report`: the tables and figures of experiments, as one HTML page and as Markdown. */
+/** `twincheck report`: prints the tables and figures of experiments, as one HTML page and as Markdown. */
 import { writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { type Experiment, makeFolder, readExperiment, writeReport } from '@twincheck/eval'

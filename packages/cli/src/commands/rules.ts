@@ -127,7 +127,6 @@ function describeResult({ name, passed, expected, found }: RuleTestResult): stri
   return passed ? `passed  ${name}` : `FAILED  ${name}\n          expected ${expected}\n          found    ${found}`
 }
 
-/** The rules of a file, and the tests in it. */
 async function readRuleFile(file: string) {
   const value = await readYamlFile(file, 'an object with clock and rules')
   return { rules: readRules(value, file), tests: readRuleTests(value, file) }

@@ -1,4 +1,4 @@
-/** `twincheck scan`: what would TwinCheck have looked at in the traces you already have? No key, no model, no change. */
+/** `twincheck scan`: shows what TwinCheck would have flagged in existing traces. It needs no key and no model. */
 import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
@@ -78,7 +78,6 @@ export function registerScan(program: Command): void {
     .action(runScan)
 }
 
-/** Printed if no run of the input could be read: shows the smallest readable run. */
 function describeNothing(): readonly string[] {
   return [
     'No run could be imported, so nothing was scanned. The smallest run, on one line:',
@@ -114,7 +113,7 @@ class NothingReadError extends TwinCheckError {
   }
 }
 
-/** The most findings on a page without --all, and with it. The first limit keeps the page readable, the second bounds memory. */
+/** The maximum number of findings on a page (for readability), and with --all (for memory). */
 const SHOWN_FINDINGS = 100
 const MOST_FINDINGS = 10_000
 
@@ -188,7 +187,8 @@ async function runScan(paths: readonly string[], flags: FlagsOf<typeof scanFlags
   const replayed = await laboratory?.replayScanned(files, { data, world, profile, half, workers, output })
   const highest = report.highest.map(({ run }) => run)
   const shownPaths = paths.length > 0 ? paths : files.slice(0, 1)
-  // A finding does not say which file it is from. The command stays short enough to read.
+  // The suggested command names the input files, because a finding does not say from which file it is. With more than three files it says
+  // FILE, so that the command stays readable.
   const fewPaths = paths.length > 0 && paths.length <= 3 ? paths : ['FILE']
   const commands = {
     explain: explainCommand(shownPaths, flags, null),
@@ -223,7 +223,7 @@ function conditionNames(profile: Profile): readonly string[] {
   return policyOf(profile).conditions.map(({ name }) => name)
 }
 
-/** The exit code of a --fail-on condition takes precedence over that of input that was left out. */
+/** The exit code of a met --fail-on condition takes precedence over the exit code for input that was left out. */
 function exitCodeOf(
   { summary }: Pick<ScanReport, 'summary'>,
   limits: readonly FailOn[],

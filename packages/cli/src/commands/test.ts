@@ -1,4 +1,4 @@
-/** `twincheck test`: checks that the policy still does what the kept cases expect. */
+/** `twincheck test`: checks that the policy still does what the stored test cases expect. */
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -93,7 +93,6 @@ async function readFileCase(file: string): Promise<{ readonly given: TraceCase }
   }
 }
 
-/** The reason without the file's name, and without the advice that readers of other values give. */
 function whyNoCase(error: unknown): string {
   return reasonOf(error)
     .replace(/^.*?\.(?=\w+: expected)/, '')
@@ -103,7 +102,7 @@ function whyNoCase(error: unknown): string {
 const notACase =
   'Give .json files that "twincheck keep" wrote, or a folder of them. "twincheck scan" looks for findings in traces.'
 
-/** Longer texts are cut. --json has the whole text. */
+/** Longer texts are cut. The output of --json contains the whole text. */
 const longest = 600
 
 function describe(file: string, given: TraceCase, result: CaseResult, profile: Profile): readonly string[] {
@@ -127,7 +126,6 @@ function insteadText(action: TraceCase['expected']['action']): string {
   return action === null ? 'an action that a model would have to write' : actionText(action)
 }
 
-/** Why the condition does not hold at the step of the case. */
 function whySilent({ messages, tools, proposal }: TraceCase, condition: string, profile: Profile): string {
   const { conditions } = explainInput({ messages, tools, proposal, canAnswer: true }, profile)
   const explained = conditions.find((one) => one.condition === condition)

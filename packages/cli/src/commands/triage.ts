@@ -1,4 +1,4 @@
-/** `twincheck triage`: which conversations to label next, and how much those labels improve the bounds. */
+/** `twincheck triage`: suggests conversations to label next, and says how much the labels improve the bounds. */
 
 import { randomBytes } from 'node:crypto'
 import {

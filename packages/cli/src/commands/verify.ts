@@ -152,7 +152,6 @@ function countText({ decisions, switches, followUps, answers }: Counted): string
   return `${counted(decisions, 'decision')}, ${switches} of them switches${stops}${answered}`
 }
 
-/** What this verification proves. */
 function proofOf(saved: ChainHead | null, key: boolean): string {
   if (saved && key)
     return `The head is signed: without the key no entry was changed, added or removed, and no state from before entry ${saved.sequence} was restored.`

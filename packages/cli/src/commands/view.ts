@@ -1,4 +1,4 @@
-/** `twincheck view`: decisions, runs and experiments as a local web page, or as one file. */
+/** `twincheck view`: shows decisions, runs and experiments as a local web page, or writes them as one file. */
 import { writeFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { TwinCheckError } from '@twincheck/core'

@@ -1,30 +1,27 @@
-/** The command tree for completion, read from commander: only what help shows. */
+/** The command tree for completion, read from commander. It contains only what the help shows. */
 import type { Command, Option } from 'commander'
 
 export type CommandNode = {
-  /** The names that lead to this command, without the program's own. */
+  /** The names that lead to this command, without the name of the program. */
   readonly path: readonly string[]
   readonly commands: readonly Described[]
   readonly options: readonly OptionNode[]
-  /** The allowed values of the first argument; empty if any value is allowed. */
+  /** The allowed values of the command's first argument; empty if any value is allowed. */
   readonly values: readonly string[]
 }
 
 export type Described = { readonly name: string; readonly description: string }
 
 export type OptionNode = {
-  /** The long name of the option, with its dashes. */
   readonly long: string
   readonly short: string | null
   readonly description: string
   readonly takesValue: boolean
-  /** Whether the command fails without this option. */
   readonly mandatory: boolean
-  /** The allowed values of the option; empty if any value is allowed. */
   readonly choices: readonly string[]
 }
 
-/** Each command comes before its subcommands. */
+/** Lists all commands of the program. Each command comes before its subcommands. */
 export function listCommands(command: Command, path: readonly string[] = []): readonly CommandNode[] {
   const help = command.createHelp()
   const commands = help.visibleCommands(command).filter((child) => child.name() !== 'help')

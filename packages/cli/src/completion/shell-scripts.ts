@@ -1,7 +1,7 @@
-/** Completion scripts for bash, zsh and fish. */
+/** Writes completion scripts for bash, zsh and fish. */
 import type { CommandNode, OptionNode } from './command-tree.ts'
 
-/** Works with bash 3.2 and later: uses no associative arrays, and only builtins. */
+/** The completion script for bash 3.2 and later: it uses no associative arrays, and only builtins. */
 export function bashScript(nodes: readonly CommandNode[]): string {
   const paths = nodes.filter(({ path }) => path.length > 0).map((node) => quote(pathText(node)))
   return `# Completion of twincheck for bash. Written by "twincheck completion bash".
@@ -30,7 +30,6 @@ complete -o default -F _twincheck twincheck
 `
 }
 
-/** A flag that takes a value is followed by one of its choices, or by a file. */
 function bashValueCases(node: CommandNode): readonly string[] {
   return node.options
     .filter(({ takesValue }) => takesValue)
@@ -55,7 +54,6 @@ function pathText({ path }: Pick<CommandNode, 'path'>): string {
   return path.map((name) => ` ${name}`).join('')
 }
 
-/** The text in single quotes, escaped for bash and zsh. */
 function quote(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`
 }
@@ -122,7 +120,6 @@ function zshNodeCase(node: CommandNode): string {
   return `    (${quote(pathText(node))}) names=(${names.join(' ')}) options=(${options.join(' ')}) ;;`
 }
 
-/** One line for each command and each flag, with its description. */
 export function fishScript(nodes: readonly CommandNode[]): string {
   const paths = nodes.filter(({ path }) => path.length > 0).map((node) => quoteFish(pathText(node)))
   return `# Completion of twincheck for fish. Written by "twincheck completion fish".
@@ -155,7 +152,7 @@ function fishFlags({ long, short, takesValue, choices }: OptionNode): string {
   return spelled.join(' ')
 }
 
-/** In fish a backslash escapes inside single quotes too. */
+/** In fish a backslash is an escape character inside single quotes too. */
 function quoteFish(text: string): string {
   return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
 }

@@ -1,19 +1,17 @@
 /**
- * The demo's first part: conversations with the mistakes that people report most. Each is a script of an agent: what it
- * proposes, step by step, and what the tool returns if the call runs. `answered` steps are those that TwinCheck has to
- * answer; the demo fails if it does not.
+ * The demo's first part: conversations with the mistakes that people report most. Each conversation is a script of an agent: what it
+ * proposes at each step, and what the tool returns if the call runs. TwinCheck must answer the steps marked `answered`; otherwise the
+ * demo fails.
  */
 import type { ToolCall, ToolSchema } from '@twincheck/core'
 import { tool } from './tool-schema.ts'
 
 export type ScriptedConversation = {
-  /** Names the session. */
   readonly name: string
   readonly title: string
   readonly request: string
   readonly tools: readonly ToolSchema[]
   readonly steps: readonly DemoStep[]
-  /** Why the answered call was wrong, in a sentence. */
   readonly why: string
 }
 

@@ -1,6 +1,6 @@
 import { TwinCheckError } from '@twincheck/core'
 
-/** The bundled demo did not run as recorded. This is never the user's fault. */
+/** Thrown if the bundled demo does not run as recorded. This is never the user's fault. */
 export class DemoBrokenError extends TwinCheckError {
   readonly code = 'demo-broken'
 

@@ -1,4 +1,4 @@
-/** What happened in a conversation or in a decision, in a few lines that need no glossary. */
+/** Explains a conversation or a decision in a few lines that need no glossary. */
 import type { DecisionRecord } from '@twincheck/core'
 import { actionText, formatCount } from '@twincheck/eval'
 import { labelled } from '../terminal/wrap-text.ts'
@@ -29,7 +29,6 @@ function stepLines({ step, answer, record }: ConversationStep): readonly (readon
   }
 }
 
-/** Explains one decision of the paper's method. `request`: the user's latest message. */
 export function explainDecision(record: DecisionRecord, request: string): readonly string[] {
   const { proposal, certificates, twin, violations } = record
   return [
@@ -52,15 +51,14 @@ function resultText(record: DecisionRecord): string {
 }
 
 /**
- * Prints a threshold. A threshold is the next number after a score, so rounding would hide that it is above the score;
- * the text then says "just above".
+ * Formats a threshold. A threshold is the next number after a score, so rounding would hide that it is above the score. The text then
+ * says "just above".
  */
 export function thresholdText(threshold: number): string {
   const shown = threshold.toFixed(2)
   return Number(shown) < threshold ? `just above ${shown}` : shown
 }
 
-/** Why the agent's call was kept. */
 export function keptText({ because, judgments, score }: DecisionRecord): string {
   switch (`${because?.stage} ${because?.code}`) {
     case 'evidence no-certificate':

@@ -1,6 +1,6 @@
 /**
- * Plays a scripted conversation through a real session in mode `advise`, as an integration does: a call that is answered
- * gets the answer as its result, any other call runs, and the agent goes on.
+ * Plays a scripted conversation through a real session in mode `advise`, as an integration does. An answered call gets the answer as its
+ * result, any other call runs, and the agent continues.
  */
 import { type Action, createModeSwitch, createTwinCheck, type DecisionRecord, type Message } from '@twincheck/core'
 import type { DemoCall, DemoStep, ScriptedConversation } from './conversations.ts'
@@ -9,7 +9,7 @@ import { DemoBrokenError } from './demo-broken.ts'
 export type ConversationStep = {
   readonly step: DemoStep
   readonly record: DecisionRecord
-  /** The text that the call got as its result instead of being executed; null if it ran, or if there was no call. */
+  /** The text that the call got as its result instead of being executed; null if the call ran or there was no call. */
   readonly answer: string | null
 }
 

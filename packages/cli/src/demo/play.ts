@@ -1,7 +1,7 @@
 /**
- * Plays the whole demo with any model: the conversations of mode advise, then the paper's method: calibrates on some of
- * the runs, decides the stories, and replays the other runs exactly with the policy in repair mode. The same sequence
- * records the tape and replays it.
+ * Plays the whole demo with any model. First come the conversations of mode `advise`, then the paper's method: the demo calibrates on
+ * some of the runs, decides the stories, and replays the other runs exactly with the policy in repair mode. The same sequence records the
+ * tape and replays it.
  */
 
 import {
@@ -30,10 +30,10 @@ import { type PlayedConversation, playConversation } from './play-conversation.t
 import { type Story, stories } from './stories.ts'
 
 export type DemoResult = {
-  /** The first part: no model is asked. */
+  /** The first part of the demo, for which no model is asked. */
   readonly conversations: readonly PlayedConversation[]
   readonly calibration: Calibration
-  /** The second part: the paper's method, one decision each. */
+  /** The second part of the demo: the paper's method, with one decision per story. */
   readonly decisions: readonly { readonly story: Story; readonly record: DecisionRecord }[]
   readonly manifest: Manifest
   readonly lines: readonly PairLine[]
@@ -73,12 +73,12 @@ export async function playDemo(runs: readonly BundledRun[], model: ModelPort): P
 }
 
 /**
- * Time limit of the story in which no model answers. An answer from a tape would arrive in time, and the reader of the
+ * Time limit, in milliseconds, of the story in which no model answers. A reply from a tape would arrive in time, and the reader of the
  * demo does not notice the wait.
  */
 const silentDeadlineMs = 40
 
-/** Each story is a separate trajectory. */
+/** Each story of the demo is a separate trajectory. */
 async function tell(
   { step, model: which }: Story,
   id: string,
@@ -88,7 +88,7 @@ async function tell(
   const twincheck = createTwinCheck({
     model: silent ? silentModel : model,
     mode: 'repair',
-    profile: 'paper', // the tape's verifier judged the paper's twins
+    profile: 'paper', // The tape contains the verifier's judgments of the paper's twins, so the profile is `paper`.
     calibration,
     modeSwitch: createModeSwitch(),
     newId: () => id,
@@ -97,15 +97,14 @@ async function tell(
   return (await twincheck.session(id).check(step)).record
 }
 
-/** A model that never answers. It rejects when the decision's time has run out. */
 const silentModel: ModelPort = (_request, { signal }) =>
   new Promise((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
   })
 
 /**
- * Throws if the demo asked for something that is not on its tape. Such a decision records an exception and keeps the
- * proposal, which the demo would otherwise show as if it were intended.
+ * Throws if the demo requested a model reply that is not on its tape. Such a decision records an exception and keeps the proposal, and
+ * the demo would otherwise show that as intended.
  */
 function demandWhole(decisions: DemoResult['decisions'], lines: readonly PairLine[]): void {
   for (const { story, record } of decisions) {

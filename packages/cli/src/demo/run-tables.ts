@@ -1,4 +1,4 @@
-/** The demo's replayed runs as two tables: what happened in each, and rescues and harms with their intervals. */
+/** The demo's replayed runs as two tables: the result of each run, and rescues and harms with their intervals. */
 
 import type { Json } from '@twincheck/core'
 import { isArray, isJsonObject } from '@twincheck/core/reading'
@@ -17,7 +17,7 @@ import { keptText } from './explain.ts'
 
 export type DemoFigures = { readonly runs: readonly SetSummary[]; readonly all: SetSummary }
 
-/** The same seed and resamples as in the report, so that both show the same intervals. */
+/** The seed and the number of resamples equal those of the report, so that both show the same intervals. */
 const resampling = { seed: 1, resamples: 20_000 }
 
 export function summariseDemo(lines: readonly PairLine[]): DemoFigures {
@@ -56,7 +56,7 @@ export function figureTable({ runs, all }: DemoFigures): string {
   )
 }
 
-/** All columns are left-aligned, because they hold words and not numbers. */
+/** Makes a table whose columns are all left-aligned, because they hold words and not numbers. */
 function alignLeft(rows: readonly (readonly string[])[]): string {
   const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? []
   return rows

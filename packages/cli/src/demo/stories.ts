@@ -1,4 +1,4 @@
-/** The demo's second part: the three mistakes of the paper, and one call that runs unchanged for each reason worth knowing. */
+/** The demo's second part: the paper's three mistakes, and a call that runs for each important reason. */
 import type { Action, Message, StepInput, ToolCall, ToolSchema } from '@twincheck/core'
 import { tool } from './tool-schema.ts'
 
@@ -6,8 +6,8 @@ export type Story = {
   readonly title: string
   readonly step: StepInput & { readonly messages: readonly Message[] }
   /**
-   * `taped`: the model's replies come from the tape. `silent`: the model never answers, and the decision's time runs
-   * out.
+   * How the model behaves in a story. `taped` means that its replies come from the tape. `silent` means that it never answers, and the
+   * decision's time runs out.
    */
   readonly model: 'taped' | 'silent'
 }
@@ -27,7 +27,6 @@ const tools: readonly ToolSchema[] = [
 const user = (content: string): Message => ({ role: 'user', content })
 const said = (content: string): Message => ({ role: 'assistant', content, calls: [] })
 
-/** A call that was made, and its result. */
 function done(id: string, name: string, args: ToolCall['arguments'], output: object | string): readonly Message[] {
   return [
     { role: 'assistant', content: '', calls: [{ id, name, arguments: args }] },
@@ -39,13 +38,13 @@ function propose(name: string, args: ToolCall['arguments']): Action {
   return { kind: 'tool-calls', calls: [{ id: 'proposed', name, arguments: args }] }
 }
 
-/** The account is locked as asked, and the agent is about to unlock it. */
+/** A story: the account is locked as the user asked, and the agent is about to unlock it. */
 function undoesTheLock(title: string, request: string, id: string, model: Story['model'] = 'taped'): Story {
   const messages = [user(request), ...done('c1', 'lock_account', { account_id: id }, { account_id: id, locked: true })]
   return { title, step: { messages, tools, proposal: propose('unlock_account', { account_id: id }) }, model }
 }
 
-/** The exchange failed, and the agent is about to try it once more. */
+/** A story: an exchange failed, and the agent is about to try it again. */
 function repeatsTheExchange(title: string, item: string, product: string): Story {
   const args = { order_id: '#W5591', item_id: item }
   const messages = [

@@ -1,4 +1,4 @@
-/** A tool of the demo, all of whose arguments are required. */
+/** A tool of the demo. All its arguments are required. */
 import type { ToolSchema } from '@twincheck/core'
 
 export function tool(name: string, properties: Readonly<Record<string, { readonly type: string }>>): ToolSchema {

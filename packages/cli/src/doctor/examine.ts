@@ -1,15 +1,13 @@
-/** All checks of the doctor, each after those it depends on. */
+/** All checks of `twincheck doctor`. Each check comes after the checks on which it depends. */
 import { type Calibration, type ModelPort, type ModelRole, type Policy, policyFingerprint } from '@twincheck/core'
 import { type DoctorFinding, failed, passed, skipped } from './finding.ts'
 import { type ProbeAgent, probeHook } from './probe-hook.ts'
 import { type ProbedModel, probeModels } from './probe-models.ts'
 
 export type Examination = {
-  /** The policy that repair would use. */
   readonly policy: Policy
-  /** Null: no agent was given, so the hook is tested on the doctor's own loop. */
+  /** The agent to test. If it is null, the hook is tested on a small agent loop of the doctor. */
   readonly agent: ProbeAgent | null
-  /** Null: no model was named. */
   readonly model: ModelPort | null
   readonly calibration: Calibration | null
   readonly deadlineMs: number

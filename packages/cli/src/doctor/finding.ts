@@ -1,4 +1,4 @@
-/** The result of one check of the doctor, and what to do if it failed. */
+/** The result of one check of `twincheck doctor`, and what to do if it failed. */
 export type DoctorFinding = {
   readonly check:
     | 'profile'
@@ -7,13 +7,11 @@ export type DoctorFinding = {
     | 'generator'
     | 'calibration'
     | 'mode'
-    /** The checks of a running gateway. */
     | 'gateway'
     | 'store'
     | 'calls'
   readonly status: 'passed' | 'failed' | 'skipped'
   readonly found: string
-  /** What the user should do; null if there is nothing to do. */
   readonly advice: string | null
 }
 

@@ -1,6 +1,6 @@
 /**
- * Checks that proposals reach TwinCheck: runs the agent against a scripted model over HTTP that proposes a call of a tool that
- * does not exist. TwinCheck must see the call and keep it. How the agent handles the unknown tool does not matter.
+ * Checks that proposals reach TwinCheck. The agent runs against a scripted model over HTTP that proposes a call of a tool that does not
+ * exist. TwinCheck must see the call and keep it. How the agent handles the unknown tool does not matter.
  */
 import { createModeSwitch, createTwinCheck, type DecisionRecord, type TwinCheck } from '@twincheck/core'
 import { startScriptedWorld } from '@twincheck/core/integration-contract'
@@ -8,7 +8,7 @@ import { chatActor } from '@twincheck/core/models'
 import { wrap } from '@twincheck/core/wrap'
 import { type DoctorFinding, failed, passed } from './finding.ts'
 
-/** What a module given by --agent exports as default: it runs the agent once, with this TwinCheck and this model. */
+/** The default export of an --agent module. It runs the agent once, with this TwinCheck and this model. */
 export type ProbeAgent = (probe: { readonly twincheck: TwinCheck; readonly baseUrl: string }) => unknown
 
 const probeTool = 'twincheck_probe'
@@ -28,7 +28,7 @@ export async function probeHook(agent: ProbeAgent | null, deadlineMs: number): P
   const world = await startScriptedWorld(script, () => ({ status: 500 }))
   const run = async () => (agent ?? ownLoop)({ twincheck, baseUrl: world.actorUrl })
   const problem = await ended(run(), deadlineMs)
-  // In shadow the decision is made after the agent has received the step, so wait for it.
+  // In shadow mode the decision is made after the agent has received the step, so the check waits for it.
   await twincheck.settled()
   await world.close()
   return describeHook(records, world.requests.length, { problem, whose: agent ? 'the agent' : 'a loop of its own' })
@@ -56,7 +56,6 @@ function describeHook(
   )
 }
 
-/** Used without an agent: TwinCheck's own wrapper around a loop of one step. */
 const ownLoop: ProbeAgent = async ({ twincheck, baseUrl }) => {
   const actor = chatActor({ baseUrl, model: 'probe' })
   const user = { role: 'user', content: 'This is a probe.' } as const
@@ -73,7 +72,7 @@ const ownLoop: ProbeAgent = async ({ twincheck, baseUrl }) => {
   await ask()
 }
 
-/** Null if the agent finished without an error; otherwise the reason. */
+/** Waits for the agent. The result is null if the agent finished without an error, and otherwise the reason. */
 async function ended(running: Promise<unknown>, deadlineMs: number): Promise<string | null> {
   const late = new Promise<string>((resolve) => {
     setTimeout(() => resolve(`no end within ${deadlineMs / 1000} s`), deadlineMs).unref()

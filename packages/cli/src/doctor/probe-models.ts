@@ -1,5 +1,5 @@
 /**
- * Checks that the models answer as the policy needs. Each model gets the same request as in production, for a step made
+ * Checks that the models answer as the policy needs. Each model gets the same kind of request as in production, for a step that was made
  * for this check, and its reply is read equally strictly. Nothing is executed or replaced.
  */
 import {
@@ -62,10 +62,7 @@ async function decide(step: StepInput, model: ModelPort, deadlineMs: number): Pr
   return record
 }
 
-/**
- * A port that asks only the generator. The verifier has its own probe, so asking the verifier again would only add
- * cost.
- */
+/** A port that asks only the generator. The verifier has its own check, so asking it again would only add cost. */
 function onlyGenerator(model: ModelPort): ModelPort {
   return async (request, options) => {
     if (request.role === 'generator') return model(request, options)
@@ -93,7 +90,7 @@ const verifierStep: StepInput = step('Please secure account AC-1001.', {
   proposed: 'unlock_account',
 })
 
-/** The twin of this step has to be written by the generator. */
+/** The generator must write the twin of this step. */
 const generatorStep: StepInput = step('Charge account AC-1001, or tell me its balance.', {
   done: 'charge_account',
   output: '{"error": "declined"}',

@@ -1,9 +1,9 @@
-/** Which steps of the scanned runs are explained, and what to say if there is no such step. */
+/** Selects the steps of the scanned runs that are explained, and reports if there is no such step. */
 import { TwinCheckError } from '@twincheck/core'
 import { type ExplainingPolicy, explainStep } from '@twincheck/core/explain'
 import { counted, type ExplainedStep, type ScannedRun, stepsOf } from '@twincheck/eval'
 
-/** A step counts from 1: in its turn if one is named, else in the whole run. A run of null means any. */
+/** The choice of steps. A step counts from 1: in the named turn, or in the whole run. A run of null means any run. */
 export type StepChoice =
   | { readonly kind: 'all'; readonly run: string | null }
   | { readonly kind: 'finding'; readonly id: string }
@@ -24,10 +24,9 @@ export class ChosenSteps {
   readonly #policy: ExplainingPolicy
   readonly #names = new Set<string>()
   #runs = 0
-  /** The number of steps of the latest run that the choice names; null if there is no such run. */
+  /** The number of steps of the latest run that matches the choice; null if there is no such run. */
   #steps: number | null = null
   #hasMessages = true
-  /** The first explained step, and the number of all. */
   #only: ExplainedStep | null = null
   #explained = 0
 
@@ -80,7 +79,7 @@ export class ChosenSteps {
     }
   }
 
-  /** The one chosen step; null if several steps were asked for. Throws if there is no such step, or more than one run has it. */
+  /** The only chosen step; null for several steps. Throws if there is no such step, or more than one run has it. */
   only(paths: readonly string[], profile: string): ExplainedStep | null {
     const choice = this.#choice
     const files = paths.join(', ')

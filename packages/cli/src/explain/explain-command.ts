@@ -1,4 +1,7 @@
-/** Commands to copy, which explain traces or keep a finding. They name the same files and the same options that say how files are read. */
+/**
+ * Builds commands that a user copies to explain traces or to keep a finding. They name the same files and repeat the options that say how
+ * files are read.
+ */
 import { defaultProfile } from '@twincheck/core'
 import type { StepPlace } from '@twincheck/eval'
 import { shellWord } from '../terminal/shell-word.ts'
@@ -10,7 +13,7 @@ export type ReadingFlags = {
   readonly data?: readonly string[]
 }
 
-/** `place`: one step; null for all steps. */
+/** The command for the step at `place`; if `place` is null, the command for all steps. */
 export function explainCommand(paths: readonly string[], flags: ReadingFlags, place: StepPlace | null): string {
   const step = place && ['--run', place.run, '--turn', String(place.turn + 1), '--step', String(place.step + 1)]
   return command('explain', [...paths, ...(step ?? [])], flags)

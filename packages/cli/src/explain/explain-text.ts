@@ -1,16 +1,15 @@
-/** What the explain command prints: one step, or an overview of many. */
+/** The text of `twincheck explain`: one step, or an overview of many steps. */
 import type { CallFacts, ConditionExplanation, EarlierCall, StepExplanation, StepFacts } from '@twincheck/core/explain'
 import { actionText, boundQuote, type CloseSteps, counted, placeOf, type StepPlace } from '@twincheck/eval'
 import { formatTable } from '../terminal/table.ts'
 import { visibleLine } from '../terminal/visible-text.ts'
 import { labelled, width, wrapText } from '../terminal/wrap-text.ts'
 
-/** Longer quotations are cut. --json has the whole text. */
+/** Longer quotations are cut. The output of --json contains the whole text. */
 const longest = 300
 
 const line = (label: string, text: string) => labelled(label, visibleLine(boundQuote(text, longest)))
 
-/** `place`: which step this is, for the first line. */
 export function describeStep({ profile, facts, conditions }: StepExplanation, place: string): readonly string[] {
   const groups = [
     ['Fired', conditions.filter(({ verdict }) => verdict === 'fired')],
@@ -123,7 +122,6 @@ function describeEarlierCall({ step, tool, arguments: args, outcome, isAnswer, m
   return `${called} → ${isAnswer ? 'answered, not executed' : outcome} (${matters.map((one) => relations[one]).join(', ')})`
 }
 
-/** `commandFor`: the command that explains one of the steps. */
 export function describeOverview(
   steps: CloseSteps,
   runs: number,

@@ -1,4 +1,4 @@
-/** Files that the user named: text, JSON or YAML. The error names the file that cannot be read, and the reason. */
+/** Reads files that the user named: text, JSON or YAML. An error names the file that cannot be read, and the reason. */
 import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { TwinCheckError } from '@twincheck/core'
@@ -19,7 +19,6 @@ export async function readInputFile(file: string): Promise<string> {
   }
 }
 
-/** The file is not of the format that its reader expects. */
 class FileFormatError extends TwinCheckError {
   readonly code: 'no-json' | 'no-yaml'
 
@@ -38,24 +37,22 @@ export async function readJsonFile(file: string, expected: string): Promise<unkn
   }
 }
 
-/**
- * The longest YAML file that is read. Files that people write are shorter, and the parser's work grows with the length.
- */
+/** The maximum length of a YAML file. Files that people write are shorter, and the parser's work grows with the length. */
 const mostCharacters = 1_000_000
 
 /**
- * The most aliases in a YAML file. Without a limit, a few lines of nested aliases could expand to more than the memory
+ * The maximum number of aliases in a YAML file. Without a limit, a few lines of nested aliases could expand to more than the memory
  * holds.
  */
 const mostAliases = 100
 
-/** Reads a YAML file. JSON is accepted too, because the YAML parser also reads JSON. */
+/** Reads a YAML file. JSON files are accepted too, because the YAML parser also reads JSON. */
 export async function readYamlFile(file: string, expected: string): Promise<unknown> {
   const text = await readInputFile(file)
   if (text.length > mostCharacters) {
     throw new FileFormatError(file, 'YAML', `${text.length} characters, more than ${mostCharacters}`, expected)
   }
-  // The parser is loaded only here, because most commands read no YAML file.
+  // The YAML parser is loaded only here, because most commands read no YAML file.
   const { parse } = await import('yaml')
   try {
     return parse(text, { maxAliasCount: mostAliases, uniqueKeys: true, merge: true })
@@ -65,8 +62,8 @@ export async function readYamlFile(file: string, expected: string): Promise<unkn
 }
 
 /**
- * Reads JSON or YAML, depending on the file's extension. A JSON file that a program wrote may be longer than a YAML
- * file that a person wrote.
+ * Reads JSON or YAML, depending on the file's extension. A JSON file may be longer than a YAML file, because a program may have written
+ * it.
  */
 export function readDataFile(file: string, expected: string): Promise<unknown> {
   return extname(file) === '.json' ? readJsonFile(file, expected) : readYamlFile(file, expected)

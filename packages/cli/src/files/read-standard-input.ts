@@ -1,4 +1,4 @@
-/** The text on standard input. Longer input is refused, so that a mistaken pipe does not fill the memory. */
+/** Reads the text on standard input, up to a limit, so that a mistaken pipe does not fill the memory. */
 import type { Readable } from 'node:stream'
 import { TwinCheckError } from '@twincheck/core'
 

@@ -1,4 +1,4 @@
-/** The folder of a benchmark's data: the one that the user named, or the default one. Each benchmark has its own. */
+/** Finds the folder of a benchmark's data: the folder that the user named, or the benchmark's default folder. */
 import { existsSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
@@ -12,7 +12,6 @@ import {
 } from '@twincheck/eval/benchmarks'
 import { flag, parsedFlag } from './flag.ts'
 
-/** `--data` for commands that take the folders of several benchmarks. `purpose` says what the folders are for. */
 export function dataFlag(purpose: string, of: readonly BenchmarkCard[] = benchmarks) {
   const variables = listed(
     of.map(({ variable }) => variable),
@@ -25,13 +24,11 @@ export function dataFlag(purpose: string, of: readonly BenchmarkCard[] = benchma
   )
 }
 
-/** `--data` for commands that take the folder of one benchmark. */
 export function benchmarkDataFlag(world: BenchmarkName) {
   const { variable } = benchmarkCalled(world)
   return flag('--data <dir>', `the benchmark data folder (default: ${variable}, then where "${world} install" puts it)`)
 }
 
-/** The names of the benchmarks whose runs can be replayed, as a list for a sentence. */
 export function benchmarkRuns(last: 'and' | 'or'): string {
   return listed(
     benchmarks.flatMap(({ runTitles }) => runTitles),
@@ -51,7 +48,6 @@ export function defaultFolder(world: BenchmarkName): string {
 
 export class NoDataError extends TwinCheckError {
   readonly code = 'no-data'
-  /** Whether the user named the folder. False: it is the default one. */
   readonly named: boolean
 
   constructor(folder: string, world: BenchmarkName, named: boolean) {
@@ -75,7 +71,7 @@ export function dataFolder(option: string | readonly string[] | undefined, world
 }
 
 /**
- * The data folder for a scan. Null if the user named none and the default folder does not exist: the scan then reads
+ * The data folder for a scan. The result is null if the user named no folder and the default folder does not exist. The scan then reads
  * runs without their tools.
  */
 export function scannedFolder(option: string | readonly string[] | undefined): string | null {

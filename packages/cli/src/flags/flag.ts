@@ -1,20 +1,19 @@
 /**
- * The options of a command as data. An option is declared once, with its help text, its parser and its default; `FlagsOf`
+ * Declares the options of a command as data. An option is declared once, with its help text, its parser and its default. `FlagsOf`
  * derives the type of the parsed values from the list.
  */
 import { type Command, Option } from 'commander'
 import { readInteger, readPositiveInteger } from './number-flags.ts'
 
-/** `Value` includes undefined if the user may leave the option out. */
+/** An option with the type of its parsed value. `Value` includes undefined if the user may leave the option out. */
 export type Flag<Name extends string, Value> = Option & {
-  /** This member is never set. It only carries the types for `FlagsOf`. */
+  /** The member `carries` is never set. It only carries the types for `FlagsOf`. */
   readonly carries?: { readonly name: Name; readonly value: Value }
 }
 
 type FlagList = readonly Flag<string, unknown>[]
 type FlagValue<One extends Flag<string, unknown>> = NonNullable<One['carries']>
 
-/** The values that a command with these options receives. */
 export type FlagsOf<List extends FlagList> = {
   readonly [One in List[number] as undefined extends FlagValue<One>['value']
     ? never
@@ -29,7 +28,7 @@ type CamelCase<Text extends string> = Text extends `${infer Head}-${infer Tail}`
   ? `${Head}${Capitalize<CamelCase<Tail>>}`
   : Text
 
-/** The member that commander makes of an option: `--in-sample <sources>` is `inSample`, `--no-replay` is `replay`. */
+/** The member name that commander derives: `--in-sample <sources>` becomes `inSample`, `--no-replay` `replay`. */
 type NameIn<Syntax extends string> = Syntax extends `--no-${infer Name}`
   ? CamelCase<Name>
   : Syntax extends `--${infer Name} <${string}>`
@@ -42,7 +41,10 @@ type TextIn<Syntax extends string> = Syntax extends `--no-${string}`
   ? boolean
   : (Syntax extends `${string}...>` ? readonly string[] : Syntax extends `${string}>` ? string : boolean) | undefined
 
-/** `--name` is a switch, `--no-name` turns one off, `--name <value>` takes a text and `--name <values...>` several. */
+/**
+ * Declares an option. `--name` is a switch, `--no-name` turns a switch off, `--name <value>` takes one text and `--name <values...>`
+ * takes several.
+ */
 export function flag<const Syntax extends string>(syntax: Syntax, help: string): Flag<NameIn<Syntax>, TextIn<Syntax>> {
   return new Option(syntax, help)
 }
@@ -72,13 +74,15 @@ export function withDefault<Name extends string, Value>(
   return plain.default(value)
 }
 
-/** The command fails without this option. */
 export function required<Name extends string, Value>(option: Flag<Name, Value>): Flag<Name, NonNullable<Value>> {
   const plain: Option = option
   return plain.makeOptionMandatory()
 }
 
-/** The command refuses this option together with any of these options, under their names in commander. */
+/**
+ * Makes options exclusive: the command refuses this option together with any of the listed options, which are given by their names in
+ * commander.
+ */
 export function excluding<Name extends string, Value>(
   option: Flag<Name, Value>,
   others: readonly string[],
@@ -87,7 +91,6 @@ export function excluding<Name extends string, Value>(
   return plain.conflicts([...others])
 }
 
-/** Adds the options to the command, in the order of its help. */
 export function withFlags(command: Command, list: FlagList): Command {
   for (const option of list) command.addOption(option)
   return command
@@ -95,7 +98,7 @@ export function withFlags(command: Command, list: FlagList): Command {
 
 export const quietFlag = flag('--quiet', 'print nothing but the result')
 
-/** The options `--json` and `--quiet`. `json`: the help text that says what `--json` prints. */
+/** The options `--json` and `--quiet`. `json` is the help text of `--json`. */
 export function outputFlags(json: string) {
   return [flag('--json', json), quietFlag] as const
 }
@@ -106,7 +109,7 @@ export const workersFlag = parsedFlag(
   readPositiveInteger,
 )
 
-/** Which half of each world's tasks is replayed. A hash of the task decides, so the halves never change. */
+/** Selects which half of each world's tasks is replayed. A hash of the task decides, so the halves never change. */
 export const halfFlag = choiceFlag(
   '--half <which>',
   'replay only the half of the tasks that rules are made on, or only the other (default: both)',

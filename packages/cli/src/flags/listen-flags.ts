@@ -29,7 +29,6 @@ type ListenFlags = {
   readonly mode?: string
 }
 
-/** The values of the options, and of others that a command has, by the environment variables that they override. */
 export function asEnvironment(
   { host, port, store, profile, mode }: ListenFlags,
   others: Readonly<Record<string, string | undefined>> = {},

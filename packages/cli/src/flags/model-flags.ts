@@ -1,10 +1,10 @@
-/** The flags that name a model, shared by every command that asks one. Keys come from the environment, never from a flag. */
+/** The flags that name a model. Keys come from the environment, never from a flag. */
 import { type ModelPort, TwinCheckError } from '@twincheck/core'
 import { fetchModel } from '@twincheck/core/models'
 import { choiceFlag, type FlagsOf, flag, parsedFlag, withDefault } from './flag.ts'
 import { readPositiveInteger } from './number-flags.ts'
 
-/** `deadline`: the default time limit of a decision, in seconds. */
+/** The flags for a model's endpoint. `deadline` is the default time limit of a decision, in seconds. */
 export function endpointFlags(deadline = 120) {
   return [
     flag('--base-url <url>', 'an OpenAI-compatible endpoint, up to and including /v1'),
@@ -24,7 +24,6 @@ export function endpointFlags(deadline = 120) {
 
 export type EndpointFlags = FlagsOf<ReturnType<typeof endpointFlags>>
 
-/** The model flags of commands that work on many tasks. */
 export const modelFlags = [
   ...endpointFlags(),
   withDefault(
@@ -33,7 +32,7 @@ export const modelFlags = [
   ),
 ] as const
 
-/** Stored runs do not contain the reasoning effort, so the user states it for a calibration or an evaluation. */
+/** Stored runs do not contain the actor's reasoning effort, so the user states it. */
 export const actorEffortFlag = withDefault(
   choiceFlag(
     '--actor-effort <effort>',
@@ -65,20 +64,17 @@ export function openModel(flags: EndpointFlags, model: JudgeModels): ModelPort {
 
 type JudgeFlags = EndpointFlags & { readonly verifier?: string }
 
-/** The model that judges; null if no verifier is named. */
 export function openJudge(flags: JudgeFlags): ModelPort | null {
   const { verifier, generator = verifier } = flags
   return verifier === undefined || generator === undefined ? null : openModel(flags, { verifier, generator })
 }
 
-/** The models of a calibration. Throws if no verifier is named. */
 export function calibratedModels({ verifier, generator = verifier }: JudgeFlags): JudgeModels {
   if (verifier === undefined || generator === undefined)
     throw new MissingFlagError('--verifier', 'a calibration says how one model judges; name it.')
   return { verifier, generator }
 }
 
-/** The model endpoint. Throws if `--base-url` is missing. */
 export function endpoint({ baseUrl, keyEnv }: EndpointFlags) {
   if (baseUrl === undefined) {
     throw new MissingFlagError(

@@ -33,7 +33,7 @@ export function readShare(text: string): number {
   return value
 }
 
-/** A share above 0 and below 1, written as 20% or 0.2. */
+/** Parses a share above 0 and below 1, written as 20% or 0.2. */
 export function readPercentage(text: string): number {
   const [, number = '', sign] = /^\s*(\d+(?:\.\d+)?)\s*(%?)\s*$/.exec(text) ?? []
   const value = sign === '%' ? Number(number) / 100 : Number(number)
@@ -41,7 +41,7 @@ export function readPercentage(text: string): number {
   throw new InvalidArgumentError('Give a share above 0 and below 1, such as 20% or 0.2.')
 }
 
-/** Reads a share, or "labels" if the share is to be estimated from labels. */
+/** Parses a share, or the word "labels" if the share must be estimated from labels. */
 export function readFalseFailures(text: string): number | 'labels' {
   if (text === 'labels') return text
   const value = Number(text)

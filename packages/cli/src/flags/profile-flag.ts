@@ -1,4 +1,4 @@
-/** `--profile`: which policy a command uses. */
+/** The flag `--profile`, which selects the policy of a command. */
 import { existsSync } from 'node:fs'
 import { dirname, isAbsolute, join, resolve } from 'node:path'
 import {
@@ -14,7 +14,7 @@ import {
 import { readDataFile } from '../files/read-input-file.ts'
 import { flag, withDefault } from './flag.ts'
 
-/** The flag's text. A command passes it to `readProfileFlag` to get the profile. */
+/** The text of the flag `--profile`. A command passes it to `readProfileFlag` to get the profile. */
 export type ProfileFlag = { readonly profile: string }
 
 const spelled = '--profile <name or file>'
@@ -23,10 +23,10 @@ const described =
 
 export const profileFlag = withDefault(flag(spelled, described), defaultProfile)
 
-/** For the commands that measure as the paper does. */
+/** The flag `--profile` for commands that measure in the way of the paper. Its default is the profile `paper`. */
 export const paperProfileFlag = withDefault(flag(spelled, described), 'paper')
 
-/** For a command that works on the user's own conversations and on a benchmark. */
+/** The flag `--profile` for a command that works on the user's own conversations or on a benchmark. */
 export const eitherProfileFlag = flag(spelled, `${described} (default: "${defaultProfile}"; for a benchmark "paper")`)
 
 export class NoSuchProfileError extends TwinCheckError {
@@ -40,15 +40,12 @@ export class NoSuchProfileError extends TwinCheckError {
   }
 }
 
-/**
- * Reads the profile for a command that works on past conversations. Refuses a rule that needs the current time of a
- * host.
- */
+/** Reads the profile for a command that works on past conversations. A rule that needs the current time of a host is refused. */
 export function readProfileFlag({ profile }: ProfileFlag): Promise<Profile> {
   return readPastProfile(profile, '--profile')
 }
 
-/** `where`: the flag or member that named the profile, for error messages. */
+/** Reads a profile for past conversations. `where` is the flag or member that named the profile, for error messages. */
 export async function readPastProfile(named: string, where: string): Promise<Profile> {
   const profile = await readNamed(named, where)
   policyOf(profile)
@@ -60,7 +57,10 @@ export function readLiveProfile({ profile }: ProfileFlag): Promise<Profile> {
   return readNamed(profile, '--profile')
 }
 
-/** A file in a flag is relative to the working directory; a file in the configuration is relative to the configuration. */
+/**
+ * Makes the path in the flag `--profile` absolute. A path in a flag is relative to the working directory; a path in the configuration is
+ * relative to the configuration file.
+ */
 export function profileFromHere(profile: string): string {
   return profileNames.some((name) => name === profile) ? profile : resolve(profile)
 }
@@ -73,7 +73,7 @@ async function readNamed(given: string, where: string): Promise<Profile> {
   return readProfileFile(given)
 }
 
-/** Files that the profile names are relative to it. */
+/** The paths in a profile file are relative to that file. */
 async function readProfileFile(file: string): Promise<ProfileDescription> {
   const open: OpenNamedFile = async (name) => {
     const path = isAbsolute(name) ? name : join(dirname(file), name)

@@ -9,7 +9,6 @@ export function storeAt(address: string, schema: string | undefined): StoreAddre
   return { address, ...(schema === undefined ? {} : { schema }) }
 }
 
-/** Opens the store, and closes it whether or not `use` succeeds. */
 export async function withStore(place: StoreAddress, use: (store: Store) => Promise<void>): Promise<void> {
   const store = await openExistingStore(place)
   try {

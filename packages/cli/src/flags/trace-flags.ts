@@ -1,4 +1,4 @@
-/** The options of the commands that read the traces of an earlier scan again. */
+/** The options of commands that read the traces of an earlier scan again. */
 import { availableParallelism } from 'node:os'
 import { readRecordMap, readToolsFile, type scan } from '@twincheck/eval'
 import { dataFlag, scannedFolder } from './data-folder.ts'
@@ -25,5 +25,5 @@ export function readTraceFlags({ data, map, tools, workers }: FlagsOf<typeof tra
   }
 }
 
-/** Where `twincheck keep` writes cases and `twincheck test` reads them. */
+/** The folder in which `twincheck keep` writes test cases and from which `twincheck test` reads them. */
 export const casesFolder = 'twincheck-cases'

@@ -1,4 +1,4 @@
-/** An address on the command line: http or https. */
+/** Parses a web address on the command line. It must begin with http or https. */
 import { InvalidArgumentError } from 'commander'
 
 export function readWebAddress(example: string): (text: string) => string {

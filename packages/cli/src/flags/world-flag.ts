@@ -1,4 +1,4 @@
-/** `--world`: a module with the user's own world. Loading it executes it, so only this flag can name it. */
+/** The flag `--world`, a module with the user's own environment. Only this flag can name it: loading executes it. */
 import { existsSync } from 'node:fs'
 import { TwinCheckError } from '@twincheck/core'
 import type { BenchmarkName } from '@twincheck/eval/benchmarks'
@@ -12,7 +12,7 @@ export const worldFlag = flag(
   'your own world: the JavaScript or TypeScript file that exports it. Its code is executed (docs/guides/own-world.md)',
 )
 
-/** The input has runs in the user's own world, but `--world` names no module for it. */
+/** Thrown if the input contains runs in the user's own simulated environment, but `--world` names no module for it. */
 export class NoWorldError extends TwinCheckError {
   readonly code = 'no-world'
 

@@ -1,4 +1,4 @@
-/** `twincheck calibrate` on a benchmark's result files: the paper's calibration, a shadow run in the benchmark's own world. */
+/** `twincheck calibrate` for a benchmark's files: the paper's shadow run in the benchmark's own environment. */
 import { writeFile } from 'node:fs/promises'
 import { type CalibrationOrigin, describeTasks, policyOf, TwinCheckError } from '@twincheck/core'
 import { calibrateOn, type StoredRun } from '@twincheck/eval'
@@ -85,7 +85,7 @@ async function readRuns(
       }
       const { id } = item
       if (wanted && !wanted.has(id)) continue
-      // A task counts once, so a second run of it is left out.
+      // Each task counts once, so a second run of the same task is left out.
       if (runs.has(id)) leave(`${id} is in the files twice; the first run of it is taken`)
       else runs.set(id, item.open())
     }

@@ -1,6 +1,4 @@
-/**
- * For `twincheck certify`: finds the files whose runs can be replayed, because the user has the data of their world.
- */
+/** Part of `twincheck certify`: finds the files whose runs can be replayed, because the user has the data of their benchmark. */
 import { TwinCheckError } from '@twincheck/core'
 import { knownWorlds, type WorldName } from '@twincheck/lab'
 import { NoDataError } from '../flags/data-folder.ts'
@@ -15,7 +13,7 @@ export function certifyWorlds(
   return knownWorlds(files, openData(given, output), given.half)
 }
 
-/** Without its data a world cannot be replayed. Its runs are then only scanned, with a message. */
+/** Finds the data of a benchmark. Without data its runs are only scanned, not replayed, and a message says so. */
 function openData(given: WorldFlags, output: Output): (world: WorldName) => string | null {
   const said = new Set<WorldName>()
   return (world) => {

@@ -1,4 +1,4 @@
-/** All parts of the command line that need the laboratory: its own commands, and functions for commands of the product. */
+/** The parts of the command line that need the laboratory package: its commands, and helpers for other commands. */
 import type { Command } from 'commander'
 import type { LaboratoryCommand } from '../laboratory-commands.ts'
 import { benchmarkCommands } from './benchmarks/index.ts'

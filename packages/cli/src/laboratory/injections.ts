@@ -1,4 +1,4 @@
-/** `twincheck injections`: how many injected calls a profile catches in labelled runs, and how many other runs it touches. */
+/** `twincheck injections`: counts the injected calls that a profile catches, and the other runs it affects. */
 import { availableParallelism } from 'node:os'
 import { profileName, TwinCheckError } from '@twincheck/core'
 import { findTraceFiles, totalSize } from '@twincheck/eval'

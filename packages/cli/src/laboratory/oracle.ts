@@ -1,4 +1,4 @@
-/** `twincheck oracle`: the most that one switch could have rescued, compared with what the policy rescued. */
+/** `twincheck oracle`: compares the failures that one switch could have rescued with those that the policy rescued. */
 import { availableParallelism } from 'node:os'
 import { profileName } from '@twincheck/core'
 import {

@@ -1,4 +1,4 @@
-/** The options that name a queue, for commands that fill it and commands that work on it. */
+/** The options that name a job queue, for commands that fill the queue and commands that work on it. */
 import { defaultQueueSchema, InvalidQueueAddressError, type QueueAddress, readQueueAddress } from '@twincheck/lab'
 import { type FlagsOf, flag, withDefault } from '../flags/flag.ts'
 import type { Output } from '../terminal/output.ts'
@@ -22,7 +22,7 @@ export function demandQueueAddress(flags: QueueFlags): QueueAddress {
   throw new InvalidQueueAddressError('none was given', 'Name it with --queue postgres://... or TWINCHECK_QUEUE.')
 }
 
-/** Warns about a problem when it begins, and not each time it occurs again. */
+/** Warns when a problem begins, and not each time the same problem occurs again. */
 export function warnOnce(output: Output): (message: string) => void {
   let last = ''
   return (message) => {

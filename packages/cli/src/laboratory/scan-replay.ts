@@ -8,9 +8,7 @@ import type { Output } from '../terminal/output.ts'
 import { summaryLines } from './replay/replay-lines.ts'
 
 export type ScanReplay = {
-  /** The summary for the JSON output. */
   readonly summary: ReturnType<typeof replaySummary>
-  /** The summary as lines of text for people. */
   readonly lines: readonly string[]
 }
 

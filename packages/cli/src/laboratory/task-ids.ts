@@ -1,11 +1,11 @@
-/** Task ids from a file: one a line, a JSON list, or a split manifest with `ids`. */
+/** Reads task ids from a file: one per line, a JSON list, or a split manifest with `ids`. */
 import { basename } from 'node:path'
 import { isObject, MalformedInputError } from '@twincheck/core/reading'
 import { readInputFile, readJsonFile } from '../files/read-input-file.ts'
 
 export type TaskSelection = {
   readonly ids: readonly string[]
-  /** The split's name if the file is a split manifest; otherwise the file's name. */
+  /** The name of the split if the file is a split manifest; otherwise the file's name. */
   readonly name: string
   readonly seed: number | null
 }

@@ -1,4 +1,4 @@
-/** What the scan command prints. */
+/** The text output of `twincheck scan`. */
 import { isObject } from '@twincheck/core/reading'
 import {
   actionText,
@@ -31,7 +31,6 @@ import { formatTable, tableLines } from '../terminal/table.ts'
 import { visibleLine } from '../terminal/visible-text.ts'
 import { labelled } from '../terminal/wrap-text.ts'
 
-/** One run as a line of JSON: first the members that every line has, then those of some sources. */
 export function runLine(scanned: ScannedRun): string {
   const { source, model, run, outcome, score, findings, decisions, graded, raisedBy, conversation } = scanned
   const always = { source, model, run, outcome, score, firings: findings, decisions }
@@ -43,7 +42,7 @@ export function runLine(scanned: ScannedRun): string {
   })
 }
 
-/** Only the first problems of each reason are printed, because a file of an unknown format would fill the screen. */
+/** For each reason, only the first problems are printed, because a file of an unknown format would fill the screen. */
 const SHOWN = 5
 
 export function describeLeft({ file, place, left }: Extract<ScanEvent, { kind: 'left' }>, seen: number): string | null {
@@ -52,7 +51,6 @@ export function describeLeft({ file, place, left }: Extract<ScanEvent, { kind: '
   return `${visibleLine(placeText(file, place))}: ${left.detail} (${left.reason})${more}`
 }
 
-/** Prints what a scan leaves out. */
 export function warnLeft({ warn }: Output): (event: Parameters<typeof describeLeft>[0], seen: number) => void {
   return (event, seen) => {
     const line = describeLeft(event, seen)
@@ -60,20 +58,17 @@ export function warnLeft({ warn }: Output): (event: Parameters<typeof describeLe
   }
 }
 
-/** The number of findings printed without --all. */
 const FEW = 5
 
 type Describing = {
   readonly all: boolean
   readonly stats: boolean
-  /** The command that explains all steps. */
   readonly explain: string
   readonly forFinding: (id: string) => { readonly explain: string; readonly keep: string }
-  /** How many conditions the profile's warrant lets act; null without a warrant. */
+  /** The number of conditions that may act under the profile's warrant; null without a warrant. */
   readonly warranted: { readonly conditions: number; readonly of: number } | null
 }
 
-/** The report of a scan as text: first what was read, then the findings, and with --stats the tables. */
 export function describeScan(
   report: ScanReport,
   { all, stats, explain, forFinding, warranted }: Describing,
@@ -101,7 +96,7 @@ export function describeScan(
   ]
 }
 
-/** The commands for the first finding. Only findings about calls can be kept. */
+/** The suggested commands for the first finding. Only findings about calls can be kept as test cases. */
 function nextLines(
   { proposal }: ListedFinding,
   { explain, keep }: ReturnType<Describing['forFinding']>,
@@ -135,7 +130,7 @@ function describeTables({ summary, highest }: ScanReport): readonly string[] {
   return [...tableLines(tables), ...remarks(summary)]
 }
 
-/** Longer quotations are cut in the terminal. The page and --json have more. */
+/** Longer quotations are cut in the terminal. The page and the output of --json contain longer quotations. */
 const QUOTED = 300
 
 function describeFinding(finding: ListedFinding, number: number): readonly string[] {
@@ -150,7 +145,6 @@ function describeFinding(finding: ListedFinding, number: number): readonly strin
   ]
 }
 
-/** What two profiles find in the same traces, as text. */
 export function describeComparison(comparison: ScanComparison, all: boolean): readonly string[] {
   const { before, after, both, gained, lost, conditions, gainedFindings, lostFindings, summary } = comparison
   const rows = conditions.map((one) => [one.condition, ...[one.both, one.gained, one.lost].map(String)])
@@ -173,7 +167,6 @@ export function describeComparison(comparison: ScanComparison, all: boolean): re
   ]
 }
 
-/** The comparison as lines of JSON: each finding that only one profile makes, then the counts. */
 export function comparisonLines({
   gainedFindings,
   lostFindings,
@@ -187,7 +180,6 @@ export function comparisonLines({
 
 const signs = { kept: ' ', removed: '-', added: '+' } as const
 
-/** The alternative, and the mode in which TwinCheck would use it. */
 function insteadLines({ proposal, twin, structurallyValid, isAnswered }: ListedFinding): readonly string[] {
   if (twin === null) return ['needs a model to suggest one, in mode repair; scan never calls a model']
   const changes = twinDifference(proposal, twin).map(({ kind, text }) => `${signs[kind]} ${text}`)

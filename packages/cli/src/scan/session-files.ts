@@ -1,4 +1,4 @@
-/** The sessions that `scan --sessions` reads: those of the coding agents on this machine, after the user agreed. */
+/** Finds the sessions of coding agents on this machine for `scan --sessions`. The user must agree first. */
 import { homedir } from 'node:os'
 import { createInterface } from 'node:readline'
 import type { Readable, Writable } from 'node:stream'
@@ -7,7 +7,6 @@ import { exitCodes } from '../terminal/exit-codes.ts'
 import type { Output } from '../terminal/output.ts'
 import { visibleLine } from '../terminal/visible-text.ts'
 
-/** The files that may be read, or the exit code with which the command ends. */
 export type ChosenSessions =
   | { readonly kind: 'agreed'; readonly files: readonly string[]; readonly left: readonly LeftFile[] }
   | { readonly kind: 'ended'; readonly exitCode: number }
@@ -50,7 +49,7 @@ function describe({ agent, folder, files, bytes }: AgentSessions): string {
   return `${agent}: ${counted(files.length, 'session')} (${megabytes} MB) in ${visibleLine(folder)}`
 }
 
-/** A question that only a person can answer, on a terminal. Any answer but yes means no, and so does no answer. */
+/** Asks a question that only a person at a terminal can answer. Any answer but yes, or none, means no. */
 export function askFirst(
   question: string,
   { input, output }: { readonly input: Readable; readonly output: Writable },

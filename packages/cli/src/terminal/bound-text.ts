@@ -15,7 +15,6 @@ function describe({ touched, of, plain, bound }: Bound, what: string): string {
   return `at most ${percent(bound)} touched (${formatCount(touched)} of ${formatCount(of)} ${what}${alone})`
 }
 
-/** How many labels each bound on switches needs, if none of the labelled switches affects a good conversation. */
 export function labelPrices(): string {
   const prices = [0.2, 0.1, 0.05, 0.02, 0.01].map((share) => `${trialsNeeded(share, 0)} for ${percent(share)}`)
   return `Labels that buy a bound of each switch, none touched: ${prices.join(', ')}; about a third more with --harm-bound.`

@@ -1,6 +1,5 @@
 /**
- * The text about a calibration on your own conversations: the threshold and its reason, how many switches remain, and
- * the bounds.
+ * The text about a calibration on the user's own conversations: the threshold and its reason, how many switches remain, and the bounds.
  */
 import { type Calibration, describeTasks } from '@twincheck/core'
 import { canaryRules } from '@twincheck/core/canary'
@@ -42,7 +41,10 @@ export function calibrationLines(made: MadeCalibration): readonly string[] {
   ]
 }
 
-/** "At 0.97, 18 of 20 would-switch conversations remain; at most 14 % of switches touch a good conversation." */
+/**
+ * Says what remains at a threshold, for example "At 0.97, 18 of 20 would-switch conversations remain; at most 14 % of switches touch a
+ * good conversation."
+ */
 export function remainingText({ threshold, remaining, wouldSwitch, bounds }: Remaining): string {
   const { bound } = bounds.switch
   const most =
@@ -52,7 +54,6 @@ export function remainingText({ threshold, remaining, wouldSwitch, bounds }: Rem
   return `At ${threshold}, ${formatCount(remaining)} of ${formatCount(wouldSwitch)} would-switch conversations remain; ${most}.`
 }
 
-/** How often the actor disagreed; nothing if no call was answered. */
 export function insistedLines({ answers, insisted }: Triage['insisted']): readonly string[] {
   if (answers === 0 && insisted === 0) return []
   return [
@@ -61,7 +62,6 @@ export function insistedLines({ answers, insisted }: Triage['insisted']): readon
   ]
 }
 
-/** Explains the proposed bound, and says how many would-switch conversations would remain under it. */
 export function proposalText({ chosen, rule }: ChosenThreshold): string {
   const meaning =
     `--harm-bound ${percent(rule.harmBound).replace(' ', '')} accepts that up to one switch in ${Math.round(1 / rule.harmBound)} touches ` +
@@ -101,7 +101,7 @@ function ruleLines(
   ]
 }
 
-/** Similar conversations count for less. These lines say by how much, and what to do about it. */
+/** Similar conversations count for less than independent ones. These lines say by how much, and what to do about it. */
 function alikeLines(evidence: Calibration['evidence']): readonly string[] {
   const sizes = evidence?.clusters.drawn
   if (sizes === undefined || sizes.members < 2) return []
@@ -119,7 +119,7 @@ function alikeLines(evidence: Calibration['evidence']): readonly string[] {
   ]
 }
 
-/** What a calibration needs before a canary begins, what it has, and what would close the gap. */
+/** Says what a calibration needs before a canary begins, what it has, and what would close the gap. */
 function openingLine(evidence: Calibration['evidence']): string {
   const { labelled, mostTouched } = canaryRules.opening
   const { switches = 0, touched = 0, unjudged = 0, conversations = 0, bounds } = evidence ?? {}
@@ -137,7 +137,7 @@ function openingLine(evidence: Calibration['evidence']): string {
   return `${wanted}${more} You may accept a larger bound: it is the share of all conversations that repair may touch although they were good.`
 }
 
-/** Conversations that count as touched because a clear label is missing, and what to do about them. */
+/** Lists conversations that count as touched because a clear label is missing, and says what to do about them. */
 function doubts(conversations: readonly OwnConversation[], threshold: number): readonly string[] {
   const switches = conversations.filter(({ score, drawn }) => drawn && score >= threshold)
   const unclear = switches.filter(({ label }) => label === 'unclear').length

@@ -1,4 +1,4 @@
-/** A canary as the terminal shows it: counts, evidence and what it means, what is missing for a decision, and when to expect one. */
+/** The text about a canary: counts, evidence, what a decision still needs, and when to expect it. */
 import type { Calibration } from '@twincheck/core'
 import {
   type ArmCounts,
@@ -21,7 +21,7 @@ import { percent } from './bound-text.ts'
 import { formatTable } from './table.ts'
 
 export type CanaryContext = {
-  /** Null in mode `advise`. */
+  /** The calibration; null in mode `advise`. */
   readonly calibration: Calibration | null
   readonly now: number
 }
@@ -109,7 +109,7 @@ function evidenceLines({ evidenceBetter, evidenceWorse, verdicts }: CanaryReport
   ]
 }
 
-/** How many units without a label would overturn the result, and whether one arm's labels arrive later. */
+/** Says how many units without a label would overturn the result, and whether one arm's labels arrive later. */
 function missingLines({ stages, triggered }: CanaryReport): readonly string[] {
   const lacking = unlabelledUnits(stages)
   const needed = overturningUnits(stages, canaryRules.adopt)
@@ -136,8 +136,8 @@ function missingLines({ stages, triggered }: CanaryReport): readonly string[] {
 }
 
 /**
- * Compares repaired conversations with what shadow showed before. The two are not randomised: the comparison assumes
- * that nothing else has changed.
+ * Compares repaired conversations with the earlier shadow conversations. The groups are not randomised, so the comparison assumes that
+ * nothing else has changed.
  */
 function previewLine({ triggered, repaired }: CanaryReport, { evidence }: Calibration): string {
   const before = evidence?.bounds.switch ?? null
@@ -154,7 +154,6 @@ function previewLine({ triggered, repaired }: CanaryReport, { evidence }: Calibr
 
 const dayMs = 86_400_000
 
-/** When to expect a decision at the rates of this canary, and what would make it sooner. */
 function forecastLines(report: CanaryReport, now: number): readonly string[] {
   const { stages, triggered, since, share, repaired, control, state } = report
   if (state !== 'running') return []
@@ -166,7 +165,7 @@ function forecastLines(report: CanaryReport, now: number): readonly string[] {
   const unitsPerDay = units / elapsed
   const rates = {
     unitsPerDay,
-    // Little's law: the mean delay of a label is the number of units that wait for one, divided by the units per day.
+    // Little's law: the mean delay of a label is the number of units that wait for a label, divided by the units per day.
     labelDelay: lacking / unitsPerDay,
     control: smoothed(control),
     repaired: smoothed(repaired),
@@ -203,7 +202,6 @@ function smoothed({ successes, failures }: ArmCounts): number {
   return (successes + 1) / (successes + failures + 2)
 }
 
-/** What the canary does next, and what is missing for a decision. */
 function nextLine(report: CanaryReport): string {
   if (report.held !== null) return `Held in shadow: ${report.held}. ${report.lift ?? ''}`
   switch (report.state) {
@@ -220,7 +218,6 @@ function nextLine(report: CanaryReport): string {
 
 /** Assumed number of days until a person labels a conversation. */
 const labelDelay = 1
-/** The share of units that is repaired after the canary's last step. */
 const share = canaryRules.steps[canaryRules.steps.length - 1]?.share ?? 0.5
 
 export function shadowForecast({

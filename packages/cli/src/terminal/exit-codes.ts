@@ -1,12 +1,11 @@
-/** What the command's exit code means; documented in its help. */
+/** The meanings of the command's exit codes, which its help documents. */
 export const exitCodes = {
-  /** Everything asked for was done. */
   done: 0,
-  /** The command could not do its work: wrong flags, unreadable input, a refused configuration. */
+  /** The command failed: wrong flags, unreadable input, a refused configuration. */
   failed: 1,
-  /** The work was done, but some of the input had to be left out; what and why was said. */
+  /** The work was done, but some of the input was left out. Messages say what was left out and why. */
   incomplete: 2,
-  /** A condition that the caller asked to fail on was met, or what was compared differs. */
+  /** A condition on which the caller wanted the command to fail was met, or the compared things differ. */
   conditionMet: 3,
 } as const
 

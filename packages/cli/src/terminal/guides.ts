@@ -1,9 +1,8 @@
-/** The guides that messages name: in the repository as they are there, elsewhere the copies in this package. */
+/** Paths of the guides that messages name: the repository's own files, or elsewhere the copies in this package. */
 import { existsSync } from 'node:fs'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The path of a guide, from the current folder. */
 export function guide(name: string): string {
   const inRepository = `docs/guides/${name}.md`
   if (existsSync(inRepository)) return inRepository
@@ -13,7 +12,7 @@ export function guide(name: string): string {
   return near.startsWith('..') ? copy : near
 }
 
-/** A message of a library as the user can follow it: guides that exist, and commands that run without an installation. */
+/** Rewrites a library's message for the user: with guides that exist, and commands that need no installation. */
 export function followable(text: string): string {
   return guidePaths(text.replace(/(["`])twincheck (?=[a-z])/g, '$1npx twincheck '))
 }

@@ -1,4 +1,4 @@
-/** A conversation to be labelled, with what a person needs to judge it: the request, the call, the evidence and a link. */
+/** The text about a conversation that a person should label: the request, the call, the evidence and a link. */
 import type { DecisionRecord } from '@twincheck/core'
 import { isJsonObject } from '@twincheck/core/reading'
 import { actionText, boundQuote, quoteText } from '@twincheck/eval'
@@ -16,7 +16,7 @@ const longest = 300
 const mostQuotes = 3
 const mostMessages = 40
 
-/** `isStored`: whether the request could be shown. */
+/** The lines about a conversation. `isStored` says whether the store contains the request. */
 export type ItemText = { readonly lines: readonly string[]; readonly isStored: boolean }
 
 export async function itemLines(item: LabelItem, store: ItemStore, link: string | null): Promise<ItemText> {
@@ -43,7 +43,10 @@ export async function itemLines(item: LabelItem, store: ItemStore, link: string 
   return { lines, isStored: request !== null }
 }
 
-/** The decision with the highest switch score, or the first whose calls have an answer, or the first. Its outcome is not shown, because it would reveal the arm. */
+/**
+ * The decision to show: the one with the highest switch score, otherwise the first whose calls have an answer, otherwise the first. Its
+ * outcome is not shown, because it would reveal the arm.
+ */
 function decisive(records: readonly DecisionRecord[]): DecisionRecord | null {
   const judged = records.reduce<DecisionRecord | null>(
     (most, record) => ((record.score ?? 0) > (most?.score ?? 0) ? record : most),
@@ -52,14 +55,12 @@ function decisive(records: readonly DecisionRecord[]): DecisionRecord | null {
   return judged ?? records.find(({ advice }) => advice && advice.answers.length > 0) ?? records[0] ?? null
 }
 
-/** The user's first message. */
 function requestIn(kept: KeptMessages): string | null {
   if (!Array.isArray(kept)) return null
   const said = kept.find((message) => isJsonObject(message) && message.role === 'user')
   return isJsonObject(said) && typeof said.content === 'string' ? said.content : null
 }
 
-/** The whole conversation, if the gateway keeps conversations. */
 function conversationLines(kept: KeptMessages): readonly string[] {
   if (!Array.isArray(kept)) return []
   return kept.slice(0, mostMessages).flatMap((message) => {

@@ -12,23 +12,19 @@ import { visibleText } from './visible-text.ts'
 
 export type Output = {
   readonly print: (line: string) => void
-  /** A line above other lines of the result. */
   readonly heading: (line: string) => void
-  /** A line about the work; silent with --quiet. */
+  /** Prints a line about the progress of the work. It is silent with --quiet. */
   readonly say: (line: string) => void
-  /** A problem the user should see even with --quiet. */
+  /** Prints a problem that the user should see even with --quiet. */
   readonly warn: (line: string) => void
-  /** A problem because of which some input was left out. The exit code says so. */
+  /** Prints a problem because of which some input was left out. The exit code says so too. */
   readonly leaveOut: (line: string) => void
   readonly progress: (label: string, total: number | null) => Progress
 }
 
 export type Progress = { readonly advance: (done: number, note?: string) => void; readonly finish: () => void }
 
-/**
- * Opens the output. Colours and a moving progress line are used only on a terminal; `styleText` itself respects
- * NO_COLOR.
- */
+/** Opens the output. Colours and a moving progress line are used only on a terminal. `styleText` itself respects NO_COLOR. */
 export function openOutput({ quiet = false }: { readonly quiet?: boolean }): Output {
   const terminal = process.stderr.isTTY === true
   const warn = (line: string) => void process.stderr.write(`${visibleText(followable(plainReasons(line)))}\n`)
@@ -67,7 +63,7 @@ function movingProgress(label: string, total: number | null): Progress {
   }
 }
 
-/** Without a terminal: a line at each tenth of the work, so that a log shows that something happens. */
+/** Progress without a terminal: a line at each tenth of the work, so that a log shows that the work continues. */
 function plainProgress(label: string, total: number | null): Progress {
   let shown = 0
   return {

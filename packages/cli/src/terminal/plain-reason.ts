@@ -1,10 +1,10 @@
-/** Errors of a command in plain words: what happened, and what the user can do. Only bugs show a stack. */
+/** Describes errors of a command in plain words, and what the user can do. Only bugs show a stack trace. */
 import type { TwinCheckError } from '@twincheck/core'
 import { followable } from './guides.ts'
 import { visibleText } from './visible-text.ts'
 
 type SystemReason = {
-  /** Our own stable code; every error of this program has one. */
+  /** TwinCheck's own stable code. Every error of this program has a code. */
   readonly code: string
   readonly happened: string
   readonly remedy: string
@@ -32,10 +32,10 @@ function reason(code: string, happened: string, remedy: string): SystemReason {
   return { code, happened, remedy }
 }
 
-/** Matches error texts as Node words them: `ENOENT: no such file or directory, open 'x'`. */
+/** Matches error texts in Node's wording: `ENOENT: no such file or directory, open 'x'`. */
 const raw = /\b(E[A-Z]{3,12}): [^,.\n]{1,80}, \w+(?: '[^'\n]*')?/g
 
-/** Replaces error texts of the system by plain words. The caller names the file. */
+/** Replaces the system's error texts by plain words. The caller adds the name of the file. */
 export function plainReasons(text: string): string {
   return text.replace(raw, (said, name: string) => {
     const happened = systemReasons[name]?.happened
@@ -58,8 +58,8 @@ function unsafeText(error: unknown): string {
 }
 
 /**
- * Whether the error is one of TwinCheck's. It is recognised by its code, because the laboratory has its own copy of the
- * class. Only our codes are in lower case.
+ * Whether the error is one of TwinCheck's errors. It is recognised by its code, because the laboratory has its own copy of the class.
+ * Only TwinCheck's codes are in lower case.
  */
 function isOurs(error: unknown): error is TwinCheckError {
   return error instanceof Error && 'code' in error && /^[a-z][a-z\d]*(?:-[a-z\d]+)*$/.test(String(error.code))

@@ -1,7 +1,6 @@
 /**
- * Signals. SIGTERM and SIGINT ask a command to stop, and it finishes its current work first. SIGHUP means that the
- * terminal was closed. If the process has no terminal, or its terminal is still open, SIGHUP means "read the
- * configuration again".
+ * Handles signals. SIGTERM and SIGINT ask a command to stop, and it finishes its current work first. SIGHUP means that the terminal was
+ * closed. If the process has no terminal, or its terminal is still open, SIGHUP means that the configuration must be read again.
  */
 import { isatty } from 'node:tty'
 
@@ -11,9 +10,7 @@ const looksEveryMs = 250
 /** The parent's process id. It is read immediately, because the parent may exit at any time. */
 const launcher = process.ppid
 
-/**
- * A signal that is aborted by the first SIGTERM or SIGINT. A second one ends the process, as is the system's default.
- */
+/** A signal that the first SIGTERM or SIGINT aborts. A second SIGTERM or SIGINT ends the process, which is the system's default. */
 export function stopSignal(): AbortSignal {
   const stop = new AbortController()
   const ask = () => {
@@ -21,9 +18,9 @@ export function stopSignal(): AbortSignal {
     clearInterval(watch)
     stop.abort()
   }
-  // npm runs a command in a shell that does not forward signals. When npm is stopped, npm and the shell exit, and the command
-  // would keep running. So the exit of that shell is a request to stop. Any other parent (nohup, systemd, a script that starts a
-  // daemon) may exit first.
+  // npm runs a command in a shell that does not forward signals. When npm is stopped, npm and the shell exit, and the command would
+  // continue to run. So the exit of that shell counts as a request to stop. Any other parent process (nohup, systemd, a script that
+  // starts a daemon) may exit before the command.
   const watch = setInterval(() => {
     if (isRunByNpm(process.env) && process.ppid !== launcher) ask()
   }, looksEveryMs)
@@ -32,15 +29,14 @@ export function stopSignal(): AbortSignal {
   return stop.signal
 }
 
-/** Resolves when the process is asked to stop. */
 export function stopRequest(): Promise<void> {
   const signal = stopSignal()
   return new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
 }
 
 /**
- * Whether npm runs this command and nothing else in its shell: `npx twincheck …`, or a script that is one twincheck command. With `&`,
- * `;` or `|` in the script the shell may end before the command on purpose.
+ * Whether npm runs only this command in its shell: `npx twincheck …`, or a script that consists of one twincheck command. With `&`, `;`
+ * or `|` in the script, the shell may end before the command on purpose.
  */
 export function isRunByNpm({ npm_lifecycle_script: script = '' }: NodeJS.ProcessEnv): boolean {
   return /^(["']?)twincheck\1(?:\s[^&;|]*)?$/.test(script)
@@ -48,9 +44,9 @@ export function isRunByNpm({ npm_lifecycle_script: script = '' }: NodeJS.Process
 
 const streams = [0, 1, 2] as const
 
-/** Resolves when the terminal that the process was started in is closed. Any other SIGHUP calls `onHangUp`. */
+/** Resolves when the terminal in which the process was started is closed. Any other SIGHUP calls `onHangUp`. */
 export function closedTerminal(onHangUp: () => void): Promise<void> {
-  // The streams that are terminals now. `isatty` is false for them once the terminal is closed.
+  // The streams that are terminals now. For a terminal that is closed later, `isatty` returns false.
   const began = streams.filter((stream) => isatty(stream))
   return new Promise((resolve) => {
     process.on('SIGHUP', () => {

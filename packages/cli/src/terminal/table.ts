@@ -1,4 +1,4 @@
-/** A plain table for the terminal: first column to the left, the others to the right. */
+/** A plain table for the terminal. The first column is left-aligned, the other columns are right-aligned. */
 import { visibleLine } from './visible-text.ts'
 
 export type TitledTable = {
@@ -8,7 +8,6 @@ export type TitledTable = {
   readonly notes: readonly string[]
 }
 
-/** Tables with their titles and notes, and an empty line after each. */
 export function tableLines(tables: readonly TitledTable[]): readonly string[] {
   return tables.flatMap(({ title, header, rows, notes }) => [title, formatTable(header, rows), ...notes, ''])
 }

@@ -1,4 +1,4 @@
-/** The version of the installed package, from its own package.json. */
+/** Reads the version of the installed package from its package.json. */
 import { readFileSync } from 'node:fs'
 
 export const version: string = readVersion()

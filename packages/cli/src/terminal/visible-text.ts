@@ -1,7 +1,7 @@
 /**
- * A text whose control characters can be seen. A terminal obeys some of them (colours, moving up, setting the title),
- * and marks of writing direction change the order in which a line appears. They become `\\u001b`, which means the same
- * inside JSON, so that lines for programs stay what they were. Line ends and tabs stay.
+ * Makes control characters in a text visible. A terminal obeys some of them (colours, moving up, setting the title), and marks of writing
+ * direction change the visible order of a line. They become escapes such as `\\u001b`. Such an escape has the same meaning inside JSON,
+ * so lines of JSON for programs keep their meaning. Line ends and tabs stay.
  */
 export function visibleText(text: string): string {
   return text.replace(hidden, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
@@ -9,7 +9,7 @@ export function visibleText(text: string): string {
 
 const hidden = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g
 
-/** The visible text in one line, for table cells and quotations. */
+/** The text with visible control characters on a single line, for table cells and quotations. */
 export function visibleLine(text: string): string {
   return visibleText(text.replace(/[\t\n\v\f\r\u2028\u2029]+/g, ' '))
 }

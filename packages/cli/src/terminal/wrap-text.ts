@@ -1,6 +1,6 @@
 /** Wraps texts for the terminal. */
 
-/** The width of prose, and of help if there is no terminal. */
+/** The width of prose in columns, and of help if there is no terminal. */
 export const width = 100
 
 /**
@@ -27,7 +27,6 @@ export function wrapText(
   return [...lines, line]
 }
 
-/** A line with a label before it, as decisions and findings are shown. */
 export function labelled(label: string, text: string): readonly string[] {
   return wrapText(text, { first: `   ${label.padEnd(11)}`, width })
 }
@@ -37,8 +36,8 @@ export function helpWidth({ isTTY, columns }: { readonly isTTY?: boolean; readon
 }
 
 /**
- * Consecutive lines without indentation are one paragraph. An indented line stays a line; if it has two columns, the second is
- * wrapped below itself.
+ * Wraps a help text. Consecutive lines without indentation are one paragraph. An indented line stays a separate line; if it has two
+ * columns, the second column is wrapped within its own width.
  */
 export function wrapHelp(text: string, width: number): string {
   const lines: string[] = []
@@ -59,14 +58,13 @@ export function wrapHelp(text: string, width: number): string {
   return lines.join('\n')
 }
 
-/** Indented text of two columns: what is typed, and what it does. */
 const twoColumns = /^( +\S.*?\S {2,})(\S.*)$/
 
 function wrapIndented(line: string, width: number): readonly string[] {
   if (line.length <= width) return [line]
   const [, first, rest] = twoColumns.exec(line) ?? []
   if (first !== undefined && rest !== undefined) {
-    // If the first column leaves too little room, the second goes below it.
+    // If the first column leaves too little space, the second column goes below it.
     if (first.length <= width - 24) return wrapText(rest, { first, width })
     return [first.trimEnd(), ...wrapText(rest, { first: '      ', width })]
   }
@@ -75,8 +73,7 @@ function wrapIndented(line: string, width: number): readonly string[] {
 }
 
 /**
- * Whether a line is a command or a part of a file that the user may copy. Such a line is not wrapped, because a line
- * break would break it.
+ * Whether the line is a command or a part of a file that the user may copy. Such a line is not wrapped, because it would no longer work.
  */
 function isToCopy(line: string): boolean {
   return /^\s*(?:twincheck|npx|npm|[A-Z_]+=|[[{"'#$-])/.test(line)

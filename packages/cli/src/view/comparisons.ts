@@ -5,7 +5,6 @@ import { compareExperiments, type PairLine } from '@twincheck/eval'
 
 export type Comparisons = {
   readonly add: (name: string, lines: readonly PairLine[]) => void
-  /** Compares two experiments by name. Null if one of the names is unknown. */
   readonly compare: (first: string, second: string) => Json | null
 }
 
@@ -15,7 +14,7 @@ export function runKey(experiment: string, { run, id }: { readonly run: string; 
   return `${experiment}/${run}/${id}`
 }
 
-/** One seed for all comparisons, whatever the seeds of the two experiments are. */
+/** All comparisons use the same seed, whatever the seeds of the experiments are. */
 const SEED = 1
 
 export function openComparisons({ resamples }: { readonly resamples: number | null }): Comparisons {

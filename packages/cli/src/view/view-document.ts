@@ -1,6 +1,6 @@
 /**
- * Warrants, calibrations and canary reports in the form that the viewer shows: facts and tables, with the words that
- * the terminal prints.
+ * Converts warrants, calibrations and canary reports to the form that the viewer shows: facts and tables, in the words that the terminal
+ * prints.
  */
 import { type Calibration, readCalibration, readWarrant, TwinCheckError, type Warrant } from '@twincheck/core'
 import { canaryRules, switchEvidence } from '@twincheck/core/canary'
@@ -11,7 +11,8 @@ import type { ViewedDocument } from '@twincheck/server'
 type DocumentTable = ViewedDocument['tables'][number]
 
 /**
- * Null if the text is not a warrant, a calibration or a canary report. Throws if it looks like one but cannot be read.
+ * Converts a document. The result is null if the text is not a warrant, a calibration or a canary report. Throws if it looks like one of
+ * them but cannot be read.
  */
 export function viewDocument(name: string, content: string): ViewedDocument | null {
   const value = parse(content)
@@ -46,7 +47,7 @@ function viewWarrant(name: string, warrant: Warrant): ViewedDocument {
   }
 }
 
-/** The most tasks in the table. Those with the highest scores come first. */
+/** The maximum number of tasks in the table. Tasks with the highest scores come first. */
 const SHOWN_TASKS = 50
 
 function viewCalibration(name: string, calibration: Calibration): ViewedDocument {
@@ -172,7 +173,7 @@ function readCanaryFile(value: unknown) {
   }
 }
 
-/** Null if the text is not one JSON document; records, for example, are one document per line. */
+/** Parses a JSON document; null if the text is not a single document, such as records on separate lines. */
 function parse(content: string): unknown {
   try {
     return JSON.parse(content)

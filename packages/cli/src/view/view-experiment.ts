@@ -1,4 +1,4 @@
-/** An experiment in the form that the viewer shows: its pairs as runs, and the report's figures for the whole set. */
+/** Converts an experiment to the viewer's form: its pairs as runs, and the report's figures for the whole set. */
 import { type Json, readMessage } from '@twincheck/core'
 import { MalformedInputError, readJson } from '@twincheck/core/reading'
 import { type Experiment, type PairLine, summariseSet } from '@twincheck/eval'
@@ -6,9 +6,8 @@ import { measureRecords, type RunDetail, unlabelled, type ViewPart, viewConversa
 import { type Comparisons, runKey } from './comparisons.ts'
 
 export type ExperimentOptions = {
-  /** The number of bootstrap resamples for an interval. Null: the same number as in reports. */
+  /** The number of bootstrap resamples for an interval. Null means the same number as in reports. */
   readonly resamples: number | null
-  /** The experiments that the page can compare; this experiment is added to them. */
   readonly comparisons: Comparisons
 }
 
@@ -95,7 +94,7 @@ const NOT_WRITTEN =
   'This experiment was written without conversations. Run "npx twincheck replay ... --out DIR" again, into another folder, and ' +
   'decisions are shown in their conversations.'
 
-/** The value as JSON. Values that JSON does not have, such as an infinite threshold, become null. */
+/** The value as JSON. Values that JSON cannot represent, such as an infinite threshold, become null. */
 function plain(value: unknown): Json {
   return readJson(JSON.parse(JSON.stringify(value)), 'experiment')
 }

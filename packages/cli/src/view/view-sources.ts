@@ -1,4 +1,4 @@
-/** The sources of `twincheck view`, recognised by content: a store, an experiment's folder, records or a scan's lines. */
+/** Opens the sources of `twincheck view`: a store, an experiment's folder, records or a scan's lines, by content. */
 import { closeSync, existsSync, openSync, readFileSync, readSync, statSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { TwinCheckError } from '@twincheck/core'
@@ -18,15 +18,12 @@ import { type ExperimentOptions, viewExperiment } from './view-experiment.ts'
 
 export type OpenedSources = {
   readonly view: View
-  /** The problems of each source. The page shows them too. */
   readonly problems: readonly string[]
-  /** Whether no source could be read. */
   readonly isEmpty: boolean
   readonly close: () => Promise<void>
 }
 
 export type SourceOptions = ExperimentOptions & {
-  /** The schema of PostgreSQL stores. Null: the default. */
   readonly schema: string | null
 }
 
@@ -114,7 +111,10 @@ function isStore(path: string): boolean {
   }
 }
 
-/** The last part of each path, with a number if two are equal. A store's URL is not shown, because it may hold a password. */
+/**
+ * The names of the sources: the last part of each path, with a number if two are equal. A store's URL is not shown, because it may
+ * contain a password.
+ */
 function nameSources(paths: readonly string[]): readonly string[] {
   const short = paths.map((path) => (isPostgres(path) ? 'store' : basename(resolve(path))))
   return short.map((name, index) => {

@@ -1,4 +1,7 @@
-/** A trajectory's budget (paper, Section 5). Follow-up stops go beyond it, and each may cost one verification. */
+/**
+ * Tracks what a trajectory has spent of its budget (paper, Section 5). Follow-up stops go beyond that budget, and each may cost one
+ * verification.
+ */
 import { mostFollowUps } from '../policy/follow-up-stops.ts'
 import { budgets } from '../policy/paper/constants.ts'
 import type { Stopped } from '../policy/paper/extension.ts'
@@ -12,7 +15,7 @@ export type SessionState = {
   readonly verifications: number
   readonly generations: number
   readonly switches: number
-  /** Follow-up stops. They are not counted as switches. */
+  /** Number of follow-up stops. They are not counted as switches. */
   readonly followUps: number
   /** Hash of the instruction that the switch stopped. Null before a switch, or if the switch stopped no instruction. */
   readonly stopped: string | null
@@ -31,7 +34,6 @@ export const freshState: SessionState = {
   anomaly: 0,
 }
 
-/** The one place where a session's state changes. */
 export type Budget = {
   readonly state: () => SessionState
   readonly allowance: () => Allowance
@@ -39,9 +41,9 @@ export type Budget = {
   readonly noteAnomaly: (score: number) => void
   readonly spend: (what: 'verifications' | 'generations') => void
   readonly spendSwitch: (stops: Stopped | null) => void
-  /** Refunds the latest switch because it was not delivered. A switch that already had a follow-up stays spent. */
+  /** Refunds the latest switch because its twin was not delivered. A switch that had a follow-up stays spent. */
   readonly giveBackSwitch: () => void
-  /** Raises each count to at least the one in `other`, which describes the same trajectory. */
+  /** Raises each count to at least the count in `other`, which describes the same trajectory. */
   readonly raiseTo: (other: SessionState) => void
 }
 
@@ -77,7 +79,7 @@ export function openBudget(restored: SessionState): Budget {
         generations: Math.max(state.generations, other.generations),
         switches: Math.max(state.switches, other.switches),
         followUps: Math.max(state.followUps, other.followUps),
-        // The stored instruction takes precedence: its switch was certainly made.
+        // The stored instruction takes precedence, because the stored switch was certainly made.
         stopped: other.switches > 0 ? other.stopped : state.stopped,
         anomaly: Math.max(state.anomaly, other.anomaly),
       }
@@ -95,7 +97,7 @@ export function allowanceOf(spent: SessionState): Allowance {
   }
 }
 
-/** The most verifications of a trajectory: more if its switch stopped an instruction (`hasStopped`). */
+/** Maximum number of a trajectory's verifications. Higher if its switch stopped an instruction (`hasStopped`). */
 function verificationsFor(hasStopped: boolean): number {
   return budgets.verifications + (hasStopped ? mostFollowUps : 0)
 }
@@ -109,7 +111,6 @@ export function readSessionState(value: unknown): SessionState {
     verifications: readCount(value.verifications, 'state.verifications'),
     generations: readCount(value.generations, 'state.generations'),
     switches: readCount(value.switches, 'state.switches'),
-    // States written before follow-ups existed do not have this member.
     followUps: readCount(value.followUps ?? 0, 'state.followUps'),
     stopped: readStopped(value.stopped ?? null),
     anomaly: readShare(value.anomaly, 'state.anomaly'),

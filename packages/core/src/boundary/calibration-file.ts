@@ -1,9 +1,11 @@
 /**
- * The format of a stored calibration, and how it is read from a file's JSON or a host's object. Invariants:
- *   1. Everything that can be computed is computed again: the threshold must equal, to the bit, the one from Eq. 6 for the tasks in
- *      the file. If the file says that the threshold was chosen by a bound on harmed switches, it must be the lowest one that
+ * The format of a stored calibration, and how it is read from a file's JSON or a host's object.
+ *
+ * Invariants
+ *   1. Everything that can be computed is computed again. The threshold must equal, to the bit, the one from Eq. 6
+ *      for the tasks in the file. If a bound on harmed switches chose the threshold, it must be the lowest one that
  *      passed.
- *   2. A file with an unknown member is refused, because this version could not act on what the member means.
+ *   2. A file with an unknown member is refused, because this version cannot act on the member's meaning.
  */
 import { type CalibrationTask, calibrateThreshold } from '../policy/paper/calibrate.ts'
 import { TwinCheckError } from '../policy/paper/errors.ts'
@@ -42,29 +44,32 @@ const calibrationFile = closed(
     fingerprint: text,
     /** The model ids that providers reported in the shadow run, by role. */
     models: closed({ generator: listOf(text, mostModels), verifier: listOf(text, mostModels) }),
-    /** The agent that acted, and its reasoning effort. Null: unknown. */
+    /** The agent that acted, and its reasoning effort. Null means unknown. */
     actor: closed({ model: orNull(filledText), effort: orNull(filledText) }),
-    /** Where the task ids come from: the name of a benchmark, and the checksum of its data (null if there was nothing to hash). */
+    /**
+     * The source of the task ids: the name of a benchmark, and the checksum of its data. The checksum is null if there was no data to
+     * hash.
+     */
     environment: closed({ name: filledText, data: orNull(filledText) }),
     request: mapOf(setting),
     tasks: listOf(closed({ id: filledText, score: share, actorSucceeded: truth }, { run: filledText }), mostTasks),
   },
   {
-    /** The calibration permits repair for this tenant only. Absent without tenants. */
+    /** The only tenant for which the calibration permits repair. Absent if there are no tenants. */
     tenant: filledText,
-    /** For a calibration on your own conversations: its sources, and how often a switch affects a good conversation. */
+    /** For a calibration on your own conversations: its sources, and how often a switch affects a good one. */
     evidence: calibrationEvidence,
   },
 )
 
 export type Calibration = ShapeValue<typeof calibrationFile> & {
-  /** Follows from the tasks (Eq. 6) or from `evidence.thresholdRule`. It is computed again whenever the file is loaded. */
+  /** The threshold follows from the tasks (Eq. 6) or `evidence.thresholdRule`, and is recomputed on every load. */
   readonly threshold: number
 }
 
 export type ReportedModels = Calibration['models']
 
-/** The agent, the environment and the request settings of the calibration runs. An evaluation must use the same ones. */
+/** The agent, environment and request settings of the calibration runs. An evaluation must use the same values. */
 export type CalibrationOrigin = Pick<Calibration, 'actor' | 'environment' | 'request'>
 
 const remedy =
@@ -97,7 +102,7 @@ function readWhole(value: unknown): Calibration {
     )
   }
   const { threshold, ...members } = isObject(value) ? value : { ...readShape(parsedObject, value, 'calibration') }
-  // A copy, because a host may change its object afterwards.
+  // The calibration is copied, because a host may change its object afterwards.
   const file = readShape(calibrationFile, readJson(members, 'calibration'), 'calibration')
   refuseDuplicates(file.tasks)
   return { ...file, threshold: readThreshold(threshold, file) }

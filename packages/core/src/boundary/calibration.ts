@@ -43,15 +43,15 @@ export function policyFingerprint(policy: Policy): string {
 export type FreezeOptions = {
   readonly policy: Policy
   readonly models: ReportedModels
-  /** Default: unknown. Evaluations refuse a calibration without an origin. */
+  /** Where the calibration comes from. Default: unknown. Evaluations refuse a calibration without an origin. */
   readonly origin?: CalibrationOrigin
-  /** The tenant of the calibration. Default: none (a gateway without tenants). */
+  /** The tenant of the calibration. Default: none, for a gateway without tenants. */
   readonly tenant?: string
-  /** How the calibration was made. Default: no evidence (benchmark calibrations have none). */
+  /** The evidence of a calibration on your own conversations. Default: none, as in benchmark calibrations. */
   readonly evidence?: CalibrationEvidence
 }
 
-/** Freezes a threshold from a shadow run (Eq. 6, or by `evidence.thresholdRule`). The result is checked like a file that is loaded. */
+/** Freezes a threshold from a shadow run, by Eq. 6 or `evidence.thresholdRule`. It is checked like a loaded file. */
 export function freezeCalibration(
   tasks: readonly CalibrationTask[],
   { policy, models, origin = unknownOrigin, tenant, evidence }: FreezeOptions,
@@ -73,7 +73,6 @@ export function freezeCalibration(
   })
 }
 
-/** Throws unless the calibration is consistent and was made for this fingerprint. */
 export function demandCalibration(calibration: Calibration | null, fingerprint: string): Calibration {
   if (!calibration) throw new MissingCalibrationError()
   const read = readCalibration(calibration)
@@ -81,7 +80,7 @@ export function demandCalibration(calibration: Calibration | null, fingerprint: 
   return read
 }
 
-/** Identifies a calibration in manifests: equal digests mean equal files. */
+/** A digest that identifies a calibration in manifests. Equal digests mean equal files. */
 export function calibrationDigest(calibration: Calibration): string {
   return sha256(canonicalJson(calibration))
 }

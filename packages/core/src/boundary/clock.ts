@@ -1,6 +1,6 @@
 /** Time is passed as an argument. Only `systemClock` reads the real time. */
 export type Clock = {
-  /** Milliseconds since the epoch. */
+  /** The current time in milliseconds since the epoch. */
   readonly now: () => number
   /** Calls back once after the given time. The returned function cancels the timer. */
   readonly after: (milliseconds: number, callback: () => void) => () => void
@@ -8,7 +8,6 @@ export type Clock = {
 
 export type TimeLimit = { readonly clock: Clock; readonly milliseconds: number }
 
-/** Milliseconds since the given time; zero if the clock was set back in the meantime. */
 export function elapsed(clock: Clock, since: number): number {
   return Math.max(0, clock.now() - since)
 }

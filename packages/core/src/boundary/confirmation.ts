@@ -1,4 +1,7 @@
-/** Asks a person or another system before a switch. No answer in time keeps the proposal and is no refusal. */
+/**
+ * Asks a person or another system for confirmation before a switch. If no answer comes in time, the proposal is kept; a missing answer is
+ * no refusal.
+ */
 import type { Replaced } from '../policy/paper/decision.ts'
 import type { Certificate } from '../policy/paper/evidence/condition.ts'
 import type { GateRequirements } from '../policy/paper/gate.ts'
@@ -25,7 +28,7 @@ export type PendingSwitch = {
   readonly threshold: number
 }
 
-/** Who answered and when (milliseconds since the epoch), for the record. Default of `at`: the time the answer arrived. */
+/** Who answered and when, for the record. `at` is in milliseconds since the epoch. Default: the answer's arrival. */
 type PersonAndMoment = { readonly by?: string; readonly at?: number }
 
 export type Confirmation =
@@ -62,7 +65,7 @@ export async function askConfirmation(decision: Replaced, step: Step, asking: Co
   const pending = {
     session,
     proposal: step.proposal,
-    // A frozen copy: the confirmer can answer with an edit, but cannot change what was judged.
+    // The confirmer gets a frozen copy of the twin. It can answer with an edit, but cannot change the twin that was judged.
     twin: readAction(twin.action, 'twin'),
     certificate: twin.certificate,
     judgments,
@@ -84,7 +87,7 @@ export async function askConfirmation(decision: Replaced, step: Step, asking: Co
     : { kind: 'confirmed', decision: { ...decision, twin: edited, action: edited.action }, answer }
 }
 
-/** Null if no answer came in time. Throws for an unreadable answer, which is not a refusal. */
+/** Reads the confirmer's answer. Null if none came in time. An unreadable answer throws, because it is no refusal. */
 function readAnswer(given: unknown, clock: Clock): RecordedConfirmation | null {
   const verdict = isObject(given) ? given.verdict : null
   if (verdict === 'timeout') return null
@@ -99,5 +102,5 @@ function readAnswer(given: unknown, clock: Clock): RecordedConfirmation | null {
   }
 }
 
-/** The longest recorded name, in UTF-16 units. */
+/** Maximum length of a recorded name, in UTF-16 units. */
 const longestName = 200

@@ -1,4 +1,4 @@
-/** Work with a deadline. It finishes, fails, times out or is aborted; the result says which. */
+/** Runs work with a deadline. The result says whether the work finished, failed, timed out or was aborted. */
 import { TwinCheckError } from '../policy/paper/errors.ts'
 import type { TimeLimit } from './clock.ts'
 
@@ -27,7 +27,7 @@ export class AbortedError extends TwinCheckError {
 
 type Limits = TimeLimit & { readonly signal: AbortSignal | undefined }
 
-/** Never rejects. On timeout or abort the signal passed to `work` is aborted. */
+/** Runs `work` with a deadline and never rejects. On timeout or abort the signal passed to `work` is aborted. */
 export function withDeadline<Result>(
   work: (signal: AbortSignal) => Promise<Result>,
   { clock, milliseconds, signal }: Limits,
@@ -50,7 +50,7 @@ export function withDeadline<Result>(
       return finish({ kind: 'exception', error })
     }
     cancel = clock.after(milliseconds, () => finish({ kind: 'timeout', error: new DeadlineError(milliseconds) }))
-    // An async function, so that a synchronous throw becomes a rejection too.
+    // The function is async, so that a synchronous throw becomes a rejection too.
     const attempt = async () => work(controller.signal)
     attempt().then(
       (result) => finish({ kind: 'finished', result }),
@@ -59,7 +59,7 @@ export function withDeadline<Result>(
   })
 }
 
-/** Whether the host called the step off. A signal that cannot be asked counts as called off, so the proposal is kept. */
+/** Whether the host aborted the step. A signal with an unreadable state counts as aborted: the proposal is kept. */
 export function isCalledOff(signal: AbortSignal | undefined): boolean {
   try {
     return signal?.aborted === true
@@ -68,14 +68,17 @@ export function isCalledOff(signal: AbortSignal | undefined): boolean {
   }
 }
 
-/** The host's signal may be any object that looks like one. Throws if listening fails; the returned function never throws. */
+/**
+ * Listens to the host's signal, which may be any object that looks like a signal. Throws if listening fails. The returned function never
+ * throws.
+ */
 function listen(signal: AbortSignal | undefined, abort: () => void): () => void {
   signal?.addEventListener('abort', abort, { once: true })
   return () => {
     try {
       signal?.removeEventListener('abort', abort)
     } catch {
-      // The listener stays, but calling it has no effect any more.
+      // The listener could not be removed. It stays, but a call of it has no effect any more.
     }
   }
 }

@@ -1,4 +1,4 @@
-/** How a step ended at the boundary: with the policy's decision, or for a reason to keep that only the boundary has. */
+/** How a step ended at the boundary: by the policy's decision, or for a reason that only the boundary has. */
 import type { UserQuestion } from '../policy/advice/index.ts'
 import type { Decision, KeptBecause } from '../policy/paper/decision.ts'
 import type { Violation } from '../policy/paper/structure/check.ts'
@@ -7,10 +7,10 @@ import type { RecordedConfirmation } from '../policy/record/record.ts'
 
 export type BoundaryBecause =
   | KeptBecause
-  /** There is evidence, but no model is configured that could write or judge a twin. This is not a failure. */
+  /** There is evidence, but no model is configured to write or judge a twin. This is not a failure. */
   | { readonly stage: 'twin'; readonly code: 'no-model' }
   | { readonly stage: 'verifier'; readonly code: 'no-model'; readonly twin: Twin }
-  /** In shadow mode nothing was changed, although a twin passed the gate or calls would have been answered. */
+  /** A twin passed the gate, or calls would have been answered, but in shadow mode the proposal is kept. */
   | { readonly stage: 'mode'; readonly code: 'shadow' }
   | KeptAdvice
   | {
@@ -27,20 +27,19 @@ export type BoundaryBecause =
     }
   | { readonly stage: 'confirmation'; readonly code: 'exception'; readonly error: unknown }
 
-/** Why calls with an answer run after all: the actor insists, the turn has no answers left, or the host cannot answer here. */
+/** Why calls with an answer run anyway: the actor insists, no answers are left, or the host cannot answer here. */
 export type KeptAdvice = {
   readonly stage: 'advice'
   readonly code: 'insisted' | 'answers-spent' | 'cannot-answer'
 }
 
 export type Ending = {
-  /** The policy's decision. Null if it made none: there was no evidence, the policy failed, or time ran out. */
+  /** The policy's decision. Null if there was no evidence, the policy failed, or the time ran out. */
   readonly decision: Decision | null
-  /** Why the proposal was kept; null if the twin replaced it or its calls were answered. */
+  /** Why the proposal was kept. Null if the twin replaced it or its calls were answered. */
   readonly because: BoundaryBecause | null
   readonly isAnswered?: true
-  /** Set if the user is asked in place of the proposal, because calls that need the user's yes cannot be answered. */
+  /** Set if the user is asked in place of the proposal: its calls need the user's consent and cannot be answered. */
   readonly question?: UserQuestion
-  /** The answer of the confirmer. Absent if none was asked or no answer came. */
   readonly confirmation?: RecordedConfirmation
 }

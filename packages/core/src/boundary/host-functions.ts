@@ -1,4 +1,4 @@
-/** Guards for functions of the host: a guard reports what they throw and returns a default. */
+/** Guards for the host's functions. A guard reports whatever a function throws, and returns a default value. */
 import { randomUUID } from 'node:crypto'
 import { TwinCheckError } from '../policy/paper/errors.ts'
 import { type Clock, systemClock } from './clock.ts'
@@ -46,7 +46,6 @@ export function guardIds(newId: () => string, report: ReportError): () => string
   return () => next(randomUUID)
 }
 
-/** Whether the mode switch permits repair. If asking it fails, everything stays in shadow. */
 export function guardSwitch(modeSwitch: ModeSwitch, report: ReportError): () => boolean {
   const isFree = guard<boolean>(report, () => modeSwitch.heldInShadow() === null)
   return () => isFree(() => false)

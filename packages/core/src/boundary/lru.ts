@@ -1,4 +1,4 @@
-/** An LRU cache of two maps: the older is dropped as a whole, which is faster than deleting keys one by one. */
+/** An LRU cache of two maps. The older map is dropped as a whole, which is faster than deleting single keys. */
 export type Lru<Key, Value> = {
   readonly get: (key: Key) => Value | undefined
   readonly set: (key: Key, value: Value) => void

@@ -1,15 +1,15 @@
 /**
- * `shadow` releases the proposal immediately and replaces nothing. `advise` answers calls (policy/advice). `repair`
- * also replaces calls, as in the paper. The mode switch turns all sessions of a process to shadow for good.
+ * The modes of a session. `shadow` releases the proposal immediately and replaces nothing. `advise` answers calls (policy/advice).
+ * `repair` also replaces calls, as in the paper. The mode switch turns all sessions of a process to shadow permanently.
  */
 export const modes = ['shadow', 'advise', 'repair'] as const
 
 export type Mode = (typeof modes)[number]
 
 export type ModeSwitch = {
-  /** Null while sessions may use their own mode; otherwise the reason why they may not. */
+  /** Null while sessions may use their own mode, otherwise the reason why they may not. */
   readonly heldInShadow: () => string | null
-  /** From now on nothing is replaced. This includes decisions that have already started. */
+  /** Prevents every further replacement, including those of decisions that have already started. */
   readonly turnToShadow: (reason: string) => void
 }
 

@@ -1,4 +1,4 @@
-/** The model port of a session, and a meter around it that counts and times requests and checks which model answered. */
+/** The model port of a session, with a meter that counts and times requests and checks which model answered. */
 import { TwinCheckError } from '../policy/paper/errors.ts'
 import { isObject, MalformedInputError } from '../policy/paper/json.ts'
 import type { ModelReply, ModelRequest, ModelRole, ModelUsage } from '../policy/paper/ports.ts'
@@ -34,9 +34,8 @@ export class ModelMismatchError extends TwinCheckError {
 }
 
 export type Meter = {
-  /** Rejects without a request if the signal is aborted, so that an abandoned decision costs nothing more. */
+  /** Sends a request to the model. If the signal is aborted, it rejects without a request, which costs nothing. */
   readonly ask: ModelPort
-  /** Every request so far. Unanswered requests have no tokens and no cost. */
   readonly asked: () => readonly AskedModel[]
 }
 
@@ -76,7 +75,7 @@ export function meterModel(port: ModelPort | null, { clock, prices, calibration 
 
 const unanswered = { model: null, inputTokens: null, outputTokens: null, cost: null } as const
 
-/** A port is host code, so its result is validated like any other input. */
+/** Reads the reply of a model port. A port is host code, so its result is validated like any other input. */
 function readReply(value: unknown): ModelReply {
   if (!isObject(value)) throw new MalformedInputError('reply', 'an object with text, model and usage', value)
   return {
@@ -87,7 +86,7 @@ function readReply(value: unknown): ModelReply {
   }
 }
 
-/** Invalid counts must not cost a decision: they are left out, together with the cost. */
+/** Whether the token counts are valid. Invalid counts must not cost a decision: they are left out, with the cost. */
 function isUsage(value: unknown): value is ModelUsage {
   return isObject(value) && fits(count, value.inputTokens) && fits(count, value.outputTokens)
 }

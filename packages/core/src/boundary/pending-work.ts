@@ -1,12 +1,11 @@
-/** The pending work of all sessions, by owner: what has been started, and what waits in the backlog. */
+/** Tracks the pending work of all sessions, by owner: work that has started, and work that waits in the backlog. */
 import { AsyncResource } from 'node:async_hooks'
 import type { ReportError } from './delivery/delivery.ts'
 
 export type PendingWork = {
   readonly add: (work: Promise<unknown>, owner: object) => void
-  /** Runs `work` a moment later, in order, in a batch with others. */
   readonly putOff: (work: () => void | Promise<void>, owner: object) => void
-  /** Resolves when no work of this owner (default: of any owner) is pending, including work added in the meantime. */
+  /** Resolves when this owner (by default every owner) has no pending work, including work added meanwhile. */
   readonly settled: (owner?: object) => Promise<void>
 }
 
@@ -18,7 +17,7 @@ export function openPendingWork(report: ReportError): PendingWork {
   const add = (work: Promise<unknown>, owner: object) => {
     const whose = running.get(work)
     if (whose === owner) return
-    // The same promise can belong to two owners.
+    // The same promise can belong to two owners, so each owner gets a separate promise.
     const own = whose ? work.then(() => {}) : work
     running.set(own, owner)
     const end = () => running.delete(own)
@@ -39,19 +38,18 @@ export function openPendingWork(report: ReportError): PendingWork {
 }
 
 /**
- * A queue for work that no caller waits for, run in batches: alone, between two requests, a decision costs several
- * times as much as in warm code (docs/notebook.md). Work runs in the order and in the asynchronous context in which it
- * was added, soon, and in batches too short for a host to notice. Work that throws is reported, and the work after it
- * still runs.
+ * A queue for work that no caller waits for. The queue runs work in batches, because a single decision between two requests costs several
+ * times as much as in warm code (docs/notebook.md). Work runs soon, in the order and in the asynchronous context in which it was added,
+ * and batches are too short for a host to notice. If work throws, the error is reported and the next work still runs.
  */
 export type Backlog = {
   readonly putOff: (work: () => void) => void
   readonly clear: () => void
 }
 
-/** A batch of this size takes about a millisecond. The first items run in cold code, so small batches cost more. */
+/** A batch of this size takes about a millisecond. Its first items run in cold code, so small batches cost more. */
 const batchSize = 64
-/** The longest wait: short for readers of the records, long enough for several steps of a fast host. */
+/** Maximum wait in milliseconds: short for readers of the records, and long enough for several steps of a fast host. */
 const maxDelayMs = 50
 
 export function openBacklog(report: ReportError): Backlog {

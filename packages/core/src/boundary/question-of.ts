@@ -1,6 +1,6 @@
 /**
- * The question that a host without a verifier can ask a person: returned if a tool's output, and not the user, asked
- * for a call. The host reads it from the decision's record; TwinCheck itself replaces nothing.
+ * Builds a question that a host without a verifier can ask a person, if a tool's output and not the user asked for a call. The host takes
+ * the question from the decision's record. TwinCheck itself replaces nothing.
  */
 import { injectionConditions } from '../policy/injection/index.ts'
 import { longestRestated } from '../policy/injection/tables/bounds.ts'
@@ -14,7 +14,7 @@ type AskedPair = Pick<DecisionRecord, 'outcome' | 'advice'> & {
   readonly certificates: readonly Pick<Certificate, 'condition' | 'calls' | 'reason'>[]
 }
 
-/** Null if no output asked for a call of the proposal that runs: the proposal was replaced, or the call was answered. */
+/** Null if no output asked for a call of the proposal that runs. Replaced proposals and answered calls do not run. */
 export function questionOf({ outcome, advice, proposal, certificates }: AskedPair): string | null {
   const [strongest] = certificates.filter(({ condition }) => injectionConditions.includes(condition))
   if (outcome === 'replaced' || !strongest) return null

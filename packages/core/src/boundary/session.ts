@@ -1,9 +1,11 @@
 /**
- * A session is one trajectory. It checks each proposed action before it runs, keeps to the trajectory's budgets, and fails open: on
- * any exception, timeout or abort the actor's own action object is kept and the event is recorded. Invariants:
+ * A session is one trajectory. It checks each proposed action before the action runs, enforces the trajectory's budgets, and fails open:
+ * on any exception, timeout or abort the actor's own action object is kept and the event is recorded.
+ *
+ * Invariants
  *   1. `check` never rejects. It returns the object it was given unless a twin replaced it.
- *   2. In shadow the proposal is released before any model is asked, and nothing is replaced. The same holds in `advise` for everything
- *      but answers, which ask no model.
+ *   2. In shadow the proposal is released before any model is asked, and nothing is replaced. In `advise` the same
+ *      holds, except for answers, which need no model.
  *   3. Decisions of a trajectory run one after another, even across sessions, so two can never spend the same budget.
  */
 import { type Advice, advise, askedAction, type CallAnswer } from '../policy/advice/index.ts'
@@ -28,31 +30,31 @@ import { type Job, workOut } from './work-out.ts'
 export type Checked = {
   readonly outcome: 'kept' | 'replaced' | 'answered'
   /**
-   * The action to execute. If kept, the object that was proposed. If answered, the proposed calls without the answered
-   * ones; or, if calls that need the user's yes cannot be answered here, a question for the user.
+   * The action to execute. A kept proposal is the object that was proposed. An answered proposal loses its answered calls. If calls that
+   * need the user's consent cannot be answered here, the action is a question to the user.
    */
   readonly action: Action
-  /** The results of the calls that are not executed; empty unless the outcome is `answered`. */
+  /** The results of the calls that are not executed. Empty unless the outcome is `answered`. */
   readonly answers: readonly CallAnswer[]
-  /** Written on first access; its trace is kept until then. In shadow it resolves later. Never rejects. */
+  /** The decision record. It is written on first access and resolves late in shadow. The promise never rejects. */
   readonly record: Promise<DecisionRecord>
 }
 
 export type CheckOptions = {
-  /** Abort it to give up the step: the proposal is kept, and models are no longer waited for. */
+  /** Abort this signal to give up the step. The proposal is then kept without waiting for models. */
   readonly signal?: AbortSignal
 }
 
 export type Session = {
   readonly id: string
-  /** The mode for the next step. In shadow a host need not wait for the answer. */
+  /** The mode for the next step. In shadow a host need not wait for the result of the check. */
   readonly mode: () => Mode
   readonly check: (input: StepInput, options?: CheckOptions) => Promise<Checked>
-  /** How long an exchange may ask the actor again, from the actor's first reply. */
+  /** The time limit for asking the actor again, measured from the actor's first reply. */
   readonly exchangeLimit: TimeLimit
-  /** What has been spent so far. Pass it to a later process to continue with the same budgets. */
+  /** The budget that is spent so far. Pass the state to a later process to continue with the same budget. */
   readonly state: () => SessionState
-  /** For a host whose caller disconnected before the twin was sent: refunds the switch, so the caller gets one on a retry. */
+  /** Refunds the switch for a host whose caller disconnected before the twin was sent, so that a retry can get it. */
   readonly giveBackSwitch: () => void
   /** Resolves when no work is pending and every record has been handed over. */
   readonly settled: () => Promise<void>
@@ -74,13 +76,13 @@ export function joinTrajectory(id: string, setting: Setting, trajectory: SharedT
     const seen: SeenStep = {
       proposal: looked.step ? looked.step.proposal : readable(proposal),
       inspection: looked.inspection,
-      // The messages are counted now: the list grows with the next step, and a model may answer only after that.
+      // The messages are counted now, because the list grows with the next step and a model may answer only after that.
       position: looked.step?.messages.length ?? 0,
       advice: looked.advice,
     }
     const mayAct = () => setting.mode() !== 'shadow' && opening.mode !== 'shadow' && !isCalledOff(given.signal)
     const isAdvised = () => mayAct() && canBeAnswered(looked)
-    // A call that needs the user's yes does not run, even if it cannot be answered here.
+    // A call that needs the user's consent does not run, even if it cannot be answered here.
     const heldQuestion = () => (mayAct() && !canBeAnswered(looked) ? (looked.advice?.question ?? null) : null)
     const handOver = setting.deliver ? trajectory.records.next() : null
     const finish = (ending: Ending, asked: readonly AskedModel[]): (() => DecisionRecord) => {
@@ -139,7 +141,6 @@ export function joinTrajectory(id: string, setting: Setting, trajectory: SharedT
   return { id, mode: setting.mode, exchangeLimit, check, state, giveBackSwitch, settled }
 }
 
-/** The result of the fast half, which asks no model: evidence to act on, or a reason to keep the proposal. */
 type Look = { readonly advice: Advice | null } & (
   | { readonly step: Step; readonly inspection: Inspection; readonly because: null }
   | { readonly step: Step | null; readonly inspection: Inspection | null; readonly because: BoundaryBecause }
@@ -187,7 +188,6 @@ function canBeAnswered({ step, advice }: Look): boolean {
   return advice.answers.length === callsOf(step.proposal).length ? step.canAnswer : step.canWithhold
 }
 
-/** Why the proposal is kept although there is advice about its calls; null without advice. */
 function keptAdvice(looked: Look, signal: AbortSignal | undefined): BoundaryBecause | null {
   const { advice } = looked
   if (advice === null) return null
@@ -198,7 +198,10 @@ function keptAdvice(looked: Look, signal: AbortSignal | undefined): BoundaryBeca
   return { stage: 'advice', code: advice.insisted.length > 0 ? 'insisted' : 'answers-spent' }
 }
 
-/** Answers follow if nothing was replaced. A twin that still has a call that needs the user's yes gives way to the question. */
+/**
+ * Adds the answers to a decision that replaced nothing. If the twin still contains a call that needs the user's consent, the question to
+ * the user takes precedence.
+ */
 function withQuestions(worked: Ending, { advice, step }: Look, isAdvised: () => boolean): Ending {
   if (worked.because) return isAdvised() ? { ...worked, because: null, isAnswered: true } : worked
   const { question } = advice ?? {}
@@ -208,7 +211,7 @@ function withQuestions(worked: Ending, { advice, step }: Look, isAdvised: () => 
   return asked.some((call) => left.includes(callKey(call))) ? { ...worked, decision: null, question } : worked
 }
 
-/** A switch or an answer is only made if its record can be written. */
+/** A switch or an answer is made only if its record can be written. */
 function conclude(
   { advice }: Look,
   { because, decision, question }: Ending,
@@ -237,7 +240,6 @@ type FinishedStep = {
   readonly budget: Budget
 }
 
-/** Fixes the id and the time now; the record is written when it is first read. */
 function openRecord(
   { clock, newId, fingerprint, profile, policy, redact, report }: Setting,
   { session, step, mode, startedAt }: StepOpening,
@@ -261,8 +263,9 @@ function openRecord(
 }
 
 /**
- * A class, because V8 frees the hidden class of an object literal with a getter, and all it references, only in a full
- * collection: half the cost of a step. `recorded` is not #private because hosts may wrap the object in a Proxy.
+ * `CheckedStep` is a class because V8 frees the hidden class of an object literal with a getter only in a full collection, together with
+ * everything it references. That would be half the cost of a step. `recorded` is not #private because hosts may wrap the object in a
+ * Proxy.
  */
 class CheckedStep implements Checked {
   readonly outcome: Checked['outcome']
@@ -287,7 +290,6 @@ class CheckedStep implements Checked {
   }
 }
 
-/** The proposal of a step that could not be read, as far as it is readable. */
 function readable(proposal: unknown): Action | null {
   try {
     return readAction(proposal, 'proposal')

@@ -35,38 +35,42 @@ import { type Redactor, safeRedactor } from './redaction/redact.ts'
 import { createToolReader, type ReadTool } from './step/follow-trace.ts'
 
 export type TwinCheckOptions = {
-  /** Called for both model roles. Null: no model; evidence is recorded and nothing can be replaced. */
+  /** The model for both roles, generator and verifier. Null means no model: no twin can be written or judged. */
   readonly model: ModelPort | null
-  /** Default `shadow`: replaces nothing. `advise` answers calls. `repair` requires a matching calibration. */
+  /** The default `shadow` replaces nothing. `advise` answers calls. `repair` requires a matching calibration. */
   readonly mode?: Mode
-  /** The most calls that are answered between two user messages. Default 5. */
+  /** Maximum number of calls that are answered between two user messages. Default 5. */
   readonly answersPerTurn?: number
   readonly calibration?: Calibration | null
-  /** The accepted bound; repair with a calibration on your own conversations requires it. Default: none. */
+  /** The bound that the operator accepts. Repair with your own calibration requires it. Default: none. */
   readonly acceptedBound?: AcceptedBound | null
   /**
-   * Default `standard`: the mistakes that people report, and the paper's conditions in a form that answers calls. `paper` is exactly
-   * the paper, `extended` adds documented formats, `wary` instructions in tool outputs. `readProfile` reads your own.
+   * The profile. The default `standard` looks for the mistakes that people report, and for the paper's conditions in a form that answers
+   * calls. `paper` is exactly the paper, `extended` adds documented formats, and `wary` adds instructions in tool outputs. `readProfile`
+   * reads your own profile.
    */
   readonly profile?: Profile
-  /** Your own policy, instead of a profile. */
+  /** Your own policy. It replaces the profile. */
   readonly policy?: Policy
-  /** Act only on conditions with a warrant; others are only recorded. Default: act on all. */
+  /** With a warrant, TwinCheck acts only on warranted conditions and records all others. Default: it acts on all. */
   readonly warrant?: WarrantOption | null
-  /** Time limit for one decision, after which the proposal is kept. Default 30 s. */
+  /** Time limit for one decision in milliseconds. Afterwards the proposal is kept. Default 30 s. */
   readonly deadlineMs?: number
-  /** Time limit for asking the actor again after its calls were answered, from its first reply. Default 120 s. */
+  /** Time limit in milliseconds for asking the actor again after answered calls. Default 120 s from its first reply. */
   readonly exchangeMs?: number
-  /** Asked before a switch is made. Default: not asked. */
+  /** Asks for confirmation before a switch is made. By default nobody is asked. */
   readonly confirm?: Confirm | null
   /** Receives every record after the action is released. Errors thrown here are only passed to `onProblem`. */
   readonly onRecord?: OnRecord
   readonly onProblem?: (error: unknown) => void
-  /** Receives what `twincheck.outcome` reports: your own store, or `outcomeSender` for a gateway. Default: outcomes are refused. */
+  /**
+   * Receives the outcomes that `twincheck.outcome` reports. Pass your own store, or `outcomeSender` for a gateway. By default outcomes
+   * are refused.
+   */
   readonly onOutcome?: OnOutcome
   /** Runs on every string of a record, after the built-in redaction. */
   readonly redact?: Redactor | null
-  /** Prices per million tokens, by model id. Default: none; cost is then null. */
+  /** Prices per million tokens, by model id. Without prices, cost is null. */
   readonly prices?: Prices
   readonly clock?: Clock
   readonly newId?: () => string
@@ -86,7 +90,7 @@ export type Setting = {
   readonly policy: Policy
   readonly fingerprint: string
   readonly profile: string
-  /** Returns the judge unchanged; experiments wrap it for an ablation. */
+  /** Returns the judge unchanged. Experiments wrap the judge for an ablation. */
   readonly judge: (production: Judge) => Judge
   readonly validate: ValidateCall
   readonly readTool: ReadTool
@@ -97,7 +101,6 @@ export type Setting = {
   readonly deliver: Deliver | null
   readonly onOutcome: OnOutcome | null
   readonly report: ReportError
-  /** Reports steps that could not be read: as a process warning if there is no `onProblem`. */
   readonly reportUnread: ReportError
   readonly pending: PendingWork
   readonly redact: Redactor | null
@@ -114,14 +117,13 @@ export class InvalidOptionError extends TwinCheckError {
   }
 }
 
-/** A verifier at medium effort needs a few seconds, and a stuck endpoint must not block an agent. */
+/** Default time limit for a decision: a verifier needs a few seconds, and a stuck endpoint must not block an agent. */
 const defaultDeadlineMs = 30_000
-/** Default time limit of an exchange: three further replies of a slow model. */
+/** Default time limit of an exchange. It is enough for three further replies of a slow model. */
 const defaultExchangeMs = 120_000
-/** The longest time limit. A timer with a longer delay would fire immediately. */
+/** Maximum time limit. A timer with a longer delay would fire immediately. */
 const longestDeadlineMs = 2_147_483_647
 
-/** Throws on an invalid configuration, before any model is asked. */
 export function readSetting(options: TwinCheckOptions): Setting {
   const {
     model,
@@ -177,7 +179,10 @@ export function readSetting(options: TwinCheckOptions): Setting {
   }
 }
 
-/** The default was `paper` before version 0.2. A calibration from then must not meet another policy in silence. */
+/**
+ * Refuses a calibration from before version 0.2 with another policy. The default profile was `paper` then, and the change must not go
+ * unnoticed.
+ */
 function demandProfile(calibration: Calibration | null): void {
   if (calibration?.fingerprint !== policyFingerprint(profileNamed('paper'))) return
   throw new InvalidOptionError(
@@ -219,7 +224,7 @@ function holdToWarrant(policy: Policy, warrant: WarrantOption | null): Policy {
   return warrant === null ? policy : withWarrant(policy, readWarrant(warrant.file, 'warrant'), warrant.mostTouched)
 }
 
-/** A policy made by changing a profile still has the profile's name, but is recorded as `custom`. */
+/** The profile name for the record. A changed profile keeps its name as a policy, but is recorded as `custom`. */
 function profileOf(policy: Policy): string {
   const { name = 'custom' } = policy
   const named = profileNames.find((known) => known === name)

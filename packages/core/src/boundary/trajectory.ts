@@ -1,4 +1,4 @@
-/** What all sessions of one id share: budget and queue. Opening an id twice in a process gives one shared switch. */
+/** The budget and the queue that all sessions of one id share. Opening an id twice gives one shared switch. */
 import { AsyncResource } from 'node:async_hooks'
 import { type Budget, openBudget, type SessionState } from './budget.ts'
 import { openLru } from './lru.ts'
@@ -6,17 +6,19 @@ import { openLru } from './lru.ts'
 export type SharedTrajectory = {
   readonly budget: Budget
   readonly decisions: () => Promise<unknown>
-  /** Makes the next decision wait for this one and all before it. */
   readonly follow: (decision: Promise<unknown>) => void
   readonly records: RecordOrder
 }
 
 export type Trajectories = {
-  /** Returns the trajectory of this id. `restored` can only add to what is already spent. */
+  /** Returns the trajectory of this id. `restored` can only add to the budget that is already spent. */
   readonly open: (tenant: string, id: string, restored: SessionState) => SharedTrajectory
 }
 
-/** An id is kept until this many others were opened after it, and dropped before twice as many. Each takes a few hundred bytes. */
+/**
+ * Number of other ids that must be opened before an id may be forgotten. It is forgotten before twice as many. Each id takes a few
+ * hundred bytes.
+ */
 export const rememberedTrajectories = 10_000
 
 export function openTrajectory(restored: SessionState): SharedTrajectory {
@@ -26,7 +28,7 @@ export function openTrajectory(restored: SessionState): SharedTrajectory {
     records: openRecordOrder(),
     decisions: () => decisions,
     follow: (decision) => {
-      // An aborted decision ends before the one it waits for; the next one must wait for both.
+      // An aborted decision ends before the decision it waits for, so the next decision must wait for both.
       decisions = Promise.allSettled([decisions, decision]).then(() => undefined)
     },
   }
@@ -45,7 +47,7 @@ export function openTrajectories(most: number = rememberedTrajectories): Traject
   }
 }
 
-/** Hands over records in step order. A step that waits for a model delays later records, not the agent. */
+/** Hands over records in the order of the steps. A step that waits for a model delays only later records. */
 type RecordOrder = {
   /** Reserves the next place. The returned function hands over this step's record as soon as all earlier records are handed over. */
   readonly next: () => (handOver: () => void) => void

@@ -10,9 +10,9 @@ import { openTrajectories } from './trajectory.ts'
 
 export type TwinCheck = {
   /**
-   * Opens the session of a trajectory. An id opened again keeps its spending, until 10,000 other ids were opened since.
-   * `restored`: the stored state of an earlier process, which can only add to the spending. Tenants have separate
-   * trajectories. Sessions of one `family` (default: the id), such as forks, share a budget.
+   * Opens the session of a trajectory. An id that is opened again keeps its spent budget until 10,000 other ids were opened since.
+   * `restored` is the stored state of an earlier process and can only add to the spent budget. Tenants have separate trajectories.
+   * Sessions of one `family` (default: the id), such as forks, share a budget.
    */
   readonly session: (id: string, restored?: SessionState, tenant?: string, family?: string) => Session
   /** Reports how a conversation ended, or whether a switch was right. Rejects if the report is invalid or refused. */
@@ -20,9 +20,9 @@ export type TwinCheck = {
   readonly fingerprint: string
   /** The mode for the next step of any session. */
   readonly mode: () => Mode
-  /** How long an exchange may ask the actor again, from the actor's first reply. */
+  /** The time limit for asking the actor again, measured from the actor's first reply. */
   readonly exchangeLimit: TimeLimit
-  /** For a step that its host does not wait for: runs it a moment later, in order, in a batch with others. */
+  /** Runs the work of a step that its host does not wait for, a moment later, in order and in a batch. */
   readonly putOff: (work: () => void | Promise<void>) => void
   /** Reports an error that did not affect a decision to `onProblem`. Never throws. */
   readonly report: ReportError

@@ -1,8 +1,10 @@
 /**
- * The slow half of a decision: asks a model, and perhaps a person, within the deadline. Invariants:
- *   1. Never rejects. The ending holds everything known by then.
+ * The slow half of a decision: it asks models, and perhaps a person, within the deadline.
+ *
+ * Invariants
+ *   1. It never rejects. The ending contains everything known by then.
  *   2. After a timeout or abort nothing is asked or spent, even if a late answer arrives.
- *   3. A switch is spent, and made, by one line at the end. Turning to shadow in the meantime prevents it.
+ *   3. One line at the end spends and makes the switch. Turning to shadow in the meantime prevents the switch.
  */
 import { decide, type Inspection, type Ports } from '../policy/paper/decide.ts'
 import type { Decision, KeptBecause, Replaced } from '../policy/paper/decision.ts'
@@ -19,7 +21,7 @@ import type { Setting } from './setting.ts'
 
 export type Job = {
   readonly session: string
-  /** A copy: the session may read on. The ledger is rebuilt from it when the work begins. */
+  /** A copy of the step, because the session may continue to read. Its ledger is rebuilt when the work starts. */
   readonly step: Step
   readonly inspection: Inspection
   readonly mayReplace: () => boolean
@@ -68,7 +70,6 @@ export async function workOut(job: Job, setting: Setting, budget: Budget): Promi
   }
 }
 
-/** A missing model is reported as such, not as a failure. */
 function nameMissingModel(because: KeptBecause): BoundaryBecause {
   if (because.code !== 'exception' || !(because.error instanceof NoModelError)) return because
   return because.stage === 'twin'
@@ -82,7 +83,6 @@ function stopsOf({ decision }: Ending): Stopped | null {
 
 const unanswered = { stage: 'confirmation', code: 'timeout' } as const
 
-/** The policy's ports. Each pays from the budget before it asks. */
 function boundedPorts(
   { model, judge, validate }: Setting,
   { budget, meter, deadline }: { readonly budget: Budget; readonly meter: Meter; readonly deadline: AbortSignal },

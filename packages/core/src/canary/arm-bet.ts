@@ -1,27 +1,30 @@
 /**
- * The canary's test: betting on the arm.
+ * The canary's test is a bet on the arm.
  *
- * The arm is drawn by a hash. If repair has no effect, the outcome of a unit says nothing about its arm, so a bet on the arm based
- * on the outcome wins nothing on average. For success rates c without and t with repair, and s = share·t + (1 - share)·c, one unit
- * multiplies the evidence by
+ * The arm is drawn by a hash. If repair has no effect, the outcome of a unit says nothing about its arm, so a bet on the arm based on the
+ * outcome wins nothing on average. For success rates c without and t with repair, and s = share·t + (1 - share)·c, one unit multiplies
+ * the evidence by
  *
- *   t/s or (1-t)/(1-s) if it was repaired, c/s or (1-c)/(1-s) if it was not. Invariants:
- *   1. Without an effect each factor has mean exactly 1, however successes drift or cluster; with an effect in the other direction,
- *      at most 1. So the evidence ever reaches 1/α with a probability of at most α, however often anyone looks.
+ *   t/s or (1-t)/(1-s) if it was repaired, c/s or (1-c)/(1-s) if it was not.
+ *
+ * Invariants
+ *   1. Without an effect each factor has mean exactly 1, however successes drift or cluster; with an effect in the
+ *      other direction, at most 1. So the evidence ever reaches 1/α with a probability of at most α, however often
+ *      anyone looks.
  *   2. Only counts are used, so labels may arrive late and in any order.
  *   3. Stages with different shares are multiplied before alternatives are averaged.
- *   4. A label that changes after it was first counted can lower the evidence but never raise it: the unit then counts as the label
- *      that is worse for the claim. So the evidence is at most that of the first labels, for which invariant 1 holds, and
- *      corrections cannot make a false alarm more likely (docs/decisions/0042-canary-stages-and-epochs.md has the proof).
+ *   4. A label that changes after it was first counted can lower the evidence but never raise it: the unit then
+ *      counts as the label that is worse for the claim. So the evidence is at most that of the first labels, for
+ *      which invariant 1 holds, and corrections cannot make a false alarm more likely
+ *      (docs/decisions/0042-canary-stages-and-epochs.md has the proof).
  */
 export type ArmCounts = {
   readonly successes: number
   readonly failures: number
-  /** Units whose label changed after it was first counted. Each counts against the claim that is tested. */
+  /** Number of units whose label changed after it was first counted. Each counts against the tested claim. */
   readonly contested?: number
 }
 
-/** Counts of the labelled, triggered units while the canary had this share. */
 export type CanaryStage = { readonly share: number; readonly repaired: ArmCounts; readonly control: ArmCounts }
 
 export type Direction = 'better' | 'worse'
@@ -35,7 +38,7 @@ const alternatives: Readonly<Record<Direction, readonly Alternative[]>> = {
   worse: pairs((control, repaired) => repaired < control),
 }
 
-/** The natural logarithm of the evidence that repair does better, or worse, than no repair. */
+/** The natural logarithm of the evidence that repair does better (or worse) than no repair. */
 export function logEvidence(stages: readonly CanaryStage[], direction: Direction): number {
   const logs = alternatives[direction].map((alternative) =>
     stages.reduce((sum, stage) => sum + logBet(stage, alternative), 0),
@@ -68,7 +71,7 @@ export function logMean(logs: readonly number[]): number {
   return most + Math.log(logs.reduce((sum, log) => sum + Math.exp(log - most), 0) / logs.length)
 }
 
-/** Avoids 0 · -∞, which is not a number. */
+/** Multiplies a count by a logarithm. The special case avoids 0 · -∞, which is not a number. */
 export function timesLog(count: number, log: number): number {
   return count === 0 ? 0 : count * log
 }

@@ -1,4 +1,4 @@
-/** The two brakes besides the bet on the arm: people's verdicts on switches, and failures if every conversation is repaired. */
+/** The two brakes besides the bet on the arm: people's verdicts on switches, and failures if all are repaired. */
 import { type ArmCounts, logMean, successRates, timesLog } from './arm-bet.ts'
 
 const limit = 0.05
@@ -9,9 +9,9 @@ export const switchVerdictLimit = 30
 export type SwitchVerdicts = { readonly right: number; readonly wrong: number }
 
 /**
- * People's verdicts on single switches, as evidence that more than one switch in twenty is wrong. The mean of two bets, on one in
- * five and on one in two. Each switch multiplies a bet by p/0.05 if people call it wrong, and by (1 - p)/0.95 if they call it right.
- * A repair within the limit reaches 30 in at most one of thirty epochs, however often anyone looks. Only counts are used.
+ * Evidence from people's verdicts that more than one switch in twenty is wrong. It is the mean of two bets, on one in five and on one in
+ * two. Each switch multiplies a bet by p/0.05 if people call the switch wrong, and by (1 - p)/0.95 if they call it right. A repair within
+ * the limit reaches 30 in at most one of thirty epochs, however often anyone looks. Only counts are used.
  */
 export function switchEvidence({ right, wrong }: SwitchVerdicts): number {
   const bets = suspected.map((share) =>
@@ -25,15 +25,15 @@ export function brakesOn(verdicts: SwitchVerdicts): boolean {
 }
 
 /**
- * The brake on failures when every conversation is repaired and there is no control arm. Compares repaired conversations with the
- * would-switch conversations labelled in shadow: evidence that repair makes success rarer than it was in shadow.
+ * The brake on failures for the time when every conversation is repaired and there is no control arm. It compares repaired conversations
+ * with the would-switch conversations labelled in shadow, and gives evidence that success is rarer with repair than in shadow.
  *
  *   mean over c > t of  L(shadow; c) · L(repaired; t)   /   max over t ≥ c of  L(shadow; c) · L(repaired; t)
  *
- * If success with repair is at least as frequent as in shadow, the true likelihood is at most the maximum in the denominator. So
- * the ratio is at most a likelihood ratio against the truth, whose mean is 1, and it ever reaches a limit of 1/α with a probability
- * of at most α, however often anyone looks (universal inference, Wasserman, Ramdas and Balakrishnan). It assumes that traffic has
- * not changed since shadow; a canary does not need this. If all would-switch conversations in shadow failed, repair cannot do
+ * If success with repair is at least as frequent as in shadow, the true likelihood is at most the maximum in the denominator. So the
+ * ratio is at most a likelihood ratio against the truth, whose mean is 1, and it ever reaches a limit of 1/α with a probability of at
+ * most α, however often anyone looks (universal inference, Wasserman, Ramdas and Balakrishnan). The test assumes that traffic has not
+ * changed since shadow; a canary does not need this assumption. If all would-switch conversations in shadow failed, repair cannot do
  * worse, and the evidence stays below 1.
  */
 export function failureEvidence(shadow: ArmCounts, repaired: ArmCounts): number {
@@ -43,7 +43,6 @@ export function failureEvidence(shadow: ArmCounts, repaired: ArmCounts): number 
   return Math.exp(logMean(logs) - logBest(shadow, repaired))
 }
 
-/** The largest likelihood with success at least as frequent in repair as in shadow. */
 function logBest(shadow: ArmCounts, repaired: ArmCounts): number {
   const both = { successes: shadow.successes + repaired.successes, failures: shadow.failures + repaired.failures }
   if (shareOf(repaired) >= shareOf(shadow)) return logOf(shadow, shareOf(shadow)) + logOf(repaired, shareOf(repaired))

@@ -1,30 +1,33 @@
 /**
- * The result of one epoch of a canary, from its counts: to shadow, adopt, continue, or undecided. Two brakes can stop
- * it: the bet on the arm at 15, and people's verdicts on switches at 30 (`brakes.ts`). A useless repair reaches them in
- * at most 1/15 and 1/30 of epochs, so together they stop at most one useless repair in ten.
+ * Computes the result of one epoch of a canary from its counts: return to shadow, adopt, continue, or undecided. Two brakes can stop the
+ * canary: the bet on the arm at evidence 15, and people's verdicts on switches at evidence 30 (`brakes.ts`). A useless repair reaches
+ * them in at most 1/15 and 1/30 of epochs, so together they stop at most one useless repair in ten.
  */
 import { type ArmCounts, logEvidence } from './arm-bet.ts'
 import { type OpenStage, survivesMissingLabels } from './overturning.ts'
 
 export const canaryRules = {
-  /** Evidence that repair does worse, at which everything returns to shadow. A false alarm in at most 1 of 15 epochs. */
+  /** Evidence that repair does worse, at which everything returns to shadow. False alarms: at most 1 of 15 epochs. */
   toShadow: 15,
   /** The evidence needed to adopt. A useless repair is adopted in at most 1 of 100 epochs. */
   adopt: 100,
-  /** Labelled units that each arm needs before adoption. */
+  /** Minimum number of labelled units in each arm before adoption. */
   leastLabelled: 20,
   /** Days after which an epoch without a result ends as undecided. */
   days: 90,
-  /** A step begins after `fromSwitches` switches without a brake, `labelled` of them labelled, as brakes need. */
+  /**
+   * The steps of the share. A step starts after `fromSwitches` switches without a brake, and `labelled` of them must have a label, as the
+   * brakes need labels.
+   */
   steps: [
     { share: 0.1, fromSwitches: 0, labelled: 0 },
     { share: 0.5, fromSwitches: 10, labelled: 5 },
   ],
-  /** The share that stays without repair after adoption, so that the calibration can be renewed. */
+  /** The share of units that stay without repair after adoption, so that the calibration can be renewed. */
   controlAfterAdoption: 0.1,
   /**
-   * Recommended before a canary opens: at least `labelled` labelled conversations that would switch, and at most
-   * `mostTouched` as the bound on affected conversations. With both, the canary skips to its last step.
+   * Recommended before a canary opens: at least `labelled` labelled conversations that would switch, and at most `mostTouched` as the
+   * bound on affected conversations. If both hold, the canary skips to its last step.
    */
   opening: { labelled: 14, mostTouched: 0.005 },
   /** The largest probability per epoch that a useless repair is stopped by any brake, or adopted. */
@@ -33,7 +36,7 @@ export const canaryRules = {
 
 export type CanaryState = 'running' | 'to-shadow' | 'adopt' | 'undecided'
 
-/** `trial`: repair still has to show that it helps. `adopted`: it has, and only the brakes apply. */
+/** `trial`: repair still has to show that it helps. `adopted`: repair has shown it, and only the brakes apply. */
 export type EpochKind = 'trial' | 'adopted'
 
 export type CanaryReading = {
@@ -59,7 +62,6 @@ export function startShare(evidence: OpeningEvidence | null): number {
   return isSmall ? last.share : first.share
 }
 
-/** `days`: how long the epoch has been running. */
 export function readCanary(stages: readonly OpenStage[], days: number, kind: EpochKind = 'trial'): CanaryReading {
   const evidenceBetter = Math.exp(logEvidence(stages, 'better'))
   const evidenceWorse = Math.exp(logEvidence(stages, 'worse'))
@@ -81,7 +83,7 @@ export function errorsOver(epochs: number): { readonly stopped: number; readonly
   return { stopped: Math.min(1, epochs * stopped), adopted: Math.min(1, epochs * adopted) }
 }
 
-/** Harm takes precedence: a canary with evidence of both benefit and harm goes to shadow and is not adopted. */
+/** Harm takes precedence: a canary with evidence of both benefit and harm returns to shadow and is not adopted. */
 function stateOf(seen: {
   readonly evidenceWorse: number
   readonly adopts: boolean

@@ -1,4 +1,4 @@
-/** The sentences in which a canary is reported. */
+/** The sentences that report the state of a canary. */
 import type { ArmCounts } from './arm-bet.ts'
 import { canaryRules } from './canary-rules.ts'
 import { type OpenStage, overturningUnits, unlabelledUnits } from './overturning.ts'
@@ -11,7 +11,6 @@ export type AdoptionReading = {
   readonly fits: boolean
 }
 
-/** What is missing before a canary can be adopted. Empty: nothing. */
 export function adoptionNeeds({ evidenceBetter, stages, repaired, control, fits }: AdoptionReading): readonly string[] {
   const { adopt, leastLabelled } = canaryRules
   const few = [
@@ -32,7 +31,7 @@ export function adoptionNeeds({ evidenceBetter, stages, repaired, control, fits 
   ]
 }
 
-/** What an evidence number means, in one sentence. `need`: what happens at the limit, such as "to adopt". */
+/** Explains an evidence number in one sentence. `need` says what happens at the limit, such as "to adopt". */
 export function evidenceMeaning(evidence: number, claim: string, limit: number, need: string): string {
   if (!(evidence >= 2)) return `${formatEvidence(evidence)} means: nothing is shown yet; ${limit} is needed ${need}`
   const one = `1 of ${formatEvidence(Math.floor(evidence))}`

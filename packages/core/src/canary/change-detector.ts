@@ -1,26 +1,26 @@
 /**
- * The change detector of the watch: a Shiryaev-Roberts e-detector (Shin, Ramdas and Rinaldo) on hourly counts of signs. For x signs
- * in n conversations, and a reference with share p0 and dispersion φ,
+ * The change detector of the watch: a Shiryaev-Roberts e-detector (Shin, Ramdas and Rinaldo) on hourly counts of signs. For x signs in n
+ * conversations, and a reference with share p0 and dispersion φ,
  *
  *   L_r = [ (p1/p0)^x ((1-p1)/(1-p0))^(n-x) ]^(1/φ),  p1 = r·p0;   M_r ← (M_r + 1)·L_r;   alarm when mean M_r ≥ A.
- * Invariants:
- *   1. While the share stays within the reference, the mean time to an alarm of any sign is at least 90 days, at any traffic: A =
- *      90 days · 24 looks · 12 signs.
+ *
+ * Invariants
+ *   1. While the share stays within the reference, the mean time to an alarm of any sign is at least 90 days, at any
+ *      traffic: A = 90 days · 24 looks · 12 signs.
  *   2. Days differ by more than chance. φ measures by how much, and tempers every look.
  *   3. The state is four numbers, so another process can continue from it.
  */
 export type ChangeDirection = 'up' | 'down'
 
 export type SignReference = {
-  /** A bound on the true share: an upper bound to detect a rise, a lower bound to detect a fall. */
+  /** A bound on the true share of the sign: an upper bound to detect a rise, a lower bound to detect a fall. */
   readonly share: number
-  /** Pearson dispersion of daily counts, at least 1. */
+  /** The Pearson dispersion of daily counts, at least 1. */
   readonly dispersion: number
 }
 
 export type SignCounts = { readonly signs: number; readonly conversations: number }
 
-/** The evidence M_r for each tested ratio r. */
 export type DetectorState = readonly number[]
 
 const ratios: Readonly<Record<ChangeDirection, readonly number[]>> = {
@@ -33,7 +33,7 @@ const looksPerDay = 24
 export const watchedSigns = 12
 export const alarmLevel = watchedDays * looksPerDay * watchedSigns
 
-/** Limits that prevent overflow; beyond them values are not distinguished. */
+/** Limits that prevent overflow. Values beyond them are not distinguished. */
 const mostLog = 300
 const mostEvidence = 1e200
 const nearlyNever = 1e-9

@@ -1,22 +1,23 @@
-/** Whether the arms of a canary can be compared: units are split as drawn, and labels are not missing in one arm. */
+/**
+ * Checks whether the arms of a canary can be compared: units are split as drawn, and no arm has more missing labels than chance explains.
+ */
 import { timesLog } from './arm-bet.ts'
 import type { UnlabelledUnits } from './overturning.ts'
 
 export type DrawnUnits = { readonly share: number; readonly repair: number; readonly control: number }
 
-/** Evidence at which the arms are no longer compared. */
 export const sampleRatioLimit = 1_000
 
 /**
- * Whether the counted units fit the share they were drawn with (sample ratio mismatch). If they do not, units of one arm are lost
- * (a failed write, a header that some clients omit), and the comparison of the arms is not fair.
+ * Evidence that the counted units do not fit the share with which they were drawn (sample ratio mismatch). Such a mismatch means that
+ * units of one arm are lost (a failed write, a header that some clients omit), and the comparison of the arms is not fair.
  *
  * With x repaired of n units, and every true share equally likely, the evidence against the share s is
  *
  *   1 / ( (n + 1) · C(n, x) · s^x · (1 - s)^(n - x) ),
  *
- * whose mean is 1 while units fall as drawn (Lindon and Malek's sequential test of a sample ratio). So it reaches 1000 in at most
- * one of a thousand canaries, however often anyone looks. Stages with different shares are multiplied.
+ * whose mean is 1 while units fall as drawn (Lindon and Malek's sequential test of a sample ratio). So it reaches 1000 in at most one of
+ * a thousand canaries, however often anyone looks. Stages with different shares are multiplied.
  */
 export function sampleRatioEvidence(stages: readonly DrawnUnits[]): number {
   return Math.exp(stages.reduce((sum, stage) => sum + logAgainst(stage), 0))
@@ -29,13 +30,13 @@ function logAgainst({ share, repair, control }: DrawnUnits): number {
 
 export type ArmUnits = { readonly repaired: number; readonly control: number }
 
-/** Significance level: chance alone shows such a difference in at most one of a thousand looks, in either direction. */
+/** The significance level. Chance shows such a difference in at most one of a thousand looks, in either direction. */
 const chance = 0.001
 
 /**
- * The arm whose labels arrive later, null if chance explains the difference. Arms are drawn by chance, so units without
- * a label should be spread like all units. Adoption is safe against late labels (`overturning.ts`); this warning
- * explains why a canary makes no progress.
+ * The arm whose labels arrive later, or null if chance explains the difference. Arms are drawn by chance, so units without a label should
+ * be spread like all units. Adoption is safe against late labels (`overturning.ts`). This warning explains why a canary makes no
+ * progress.
  */
 export function laterArm(units: ArmUnits, unlabelled: UnlabelledUnits): keyof ArmUnits | null {
   if (atLeast(units.repaired, units.control, unlabelled.repaired, unlabelled.control) <= chance / 2) return 'repaired'
@@ -43,7 +44,6 @@ export function laterArm(units: ArmUnits, unlabelled: UnlabelledUnits): keyof Ar
   return null
 }
 
-/** The probability that at least this many of an arm's units lack a label, given the total without one (hypergeometric). */
 function atLeast(ofArm: number, ofOther: number, lacking: number, otherLacking: number): number {
   const all = lacking + otherLacking
   const most = Math.min(all, ofArm)
@@ -57,7 +57,6 @@ function atLeast(ofArm: number, ofOther: number, lacking: number, otherLacking: 
   return sum
 }
 
-/** The logarithm of the number of ways in which this many units can fall into two groups (binomial coefficient). */
 function logChoose(one: number, other: number): number {
   if (one < 0 || other < 0) return Number.NEGATIVE_INFINITY
   let log = 0

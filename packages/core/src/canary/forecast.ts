@@ -1,12 +1,11 @@
-/** When a canary can be expected to decide at known rates: its rules on expected counts. Nothing depends on it. */
+/** Forecasts when a canary can decide, by its rules on expected counts. No decision depends on the forecast. */
 import { type ArmCounts, logEvidence } from './arm-bet.ts'
 import { canaryRules } from './canary-rules.ts'
 import { type OpenStage, survivesMissingLabels } from './overturning.ts'
 
 export type CanaryRates = {
-  /** How many units pass the gate each day. */
+  /** Number of units that pass the gate each day. */
   readonly unitsPerDay: number
-  /** Days from a unit's trigger to its label. */
   readonly labelDelay: number
   readonly control: number
   readonly repaired: number
@@ -14,10 +13,13 @@ export type CanaryRates = {
 
 export type Forecast = { readonly decision: 'adopt' | 'stop'; readonly days: number }
 
-/** Forecasts look at most this many days ahead; a longer forecast is useless. */
+/** Maximum number of days that a forecast looks ahead. A longer forecast is useless. */
 const mostDays = 365
 
-/** Forecasts the decision; null if there is none within a year. `share`: the share of future units. */
+/**
+ * Forecasts the decision of a canary, or returns null if there is none within a year. `share` is the share of future units that are
+ * repaired.
+ */
 export function forecastDecision(stages: readonly OpenStage[], share: number, rates: CanaryRates): Forecast | null {
   for (let days = 0; days <= mostDays; days++) {
     const expected = [...stages.map((stage) => labelOpen(stage, rates, days)), expectedStage(share, rates, days)]
@@ -36,7 +38,6 @@ function adopts(stages: readonly OpenStage[]): boolean {
   )
 }
 
-/** Future units. Those of the last days have no label yet. */
 function expectedStage(
   share: number,
   { unitsPerDay, labelDelay, control, repaired }: CanaryRates,
@@ -52,7 +53,6 @@ function expectedStage(
   }
 }
 
-/** Units without a label get theirs evenly over the delay. */
 function labelOpen(stage: OpenStage, { labelDelay, control, repaired }: CanaryRates, days: number): OpenStage {
   const known = labelDelay === 0 ? 1 : Math.min(1, days / labelDelay)
   const { unlabelled } = stage

@@ -1,20 +1,20 @@
-/** Hashes for a canary: the arm of a unit, and short names that stores keep instead of content. */
+/** Hashes for a canary: the arm of a unit, and short names that stores keep in place of content. */
 import { hash } from 'node:crypto'
 import { canonicalJson } from '../policy/paper/text/canonical-json.ts'
 import type { ActiveTools, Message, ToolSchema } from '../policy/paper/trace/trace.ts'
 
 export type Arm = 'repair' | 'control'
 
-/** A unit is a user or account if the client names one, otherwise the conversation. */
+/** A unit is a user or account if the client names one. Otherwise it is the conversation. */
 export type CanaryUnit = {
   readonly salt: string
   readonly tenant: string
   readonly unit: string
-  /** Every epoch draws its own arms, so that no epoch depends on the outcomes of another. Default 1. */
+  /** Every epoch draws its own arms, so that no epoch depends on the outcomes of another epoch. Default 1. */
   readonly epoch?: number
 }
 
-/** Within an epoch, a unit that is repaired at one share is also repaired at every larger share. */
+/** Draws the arm of a unit. Within an epoch, a unit that is repaired at one share is repaired at every larger share. */
 export function assignArm({ salt, tenant, unit, epoch = 1 }: CanaryUnit, share: number): Arm {
   const at = epoch === 1 ? hashShare(salt, tenant, unit) : hashShare(salt, tenant, unit, String(epoch))
   return at < share ? 'repair' : 'control'
@@ -22,7 +22,7 @@ export function assignArm({ salt, tenant, unit, epoch = 1 }: CanaryUnit, share: 
 
 const bits = 48
 
-/** Maps names to a number from 0 to 1: 48 bits of a SHA-256. Without the salt nobody can aim for a number. */
+/** Maps names to a number from 0 to 1, by 48 bits of a SHA-256. Without the salt nobody can choose the number. */
 export function hashShare(salt: string, ...names: readonly string[]): number {
   return hash('sha256', JSON.stringify([salt, ...names]), 'buffer').readUIntBE(0, bits / 8) / 2 ** bits
 }
@@ -31,8 +31,8 @@ const hashLength = 16
 const openingLength = 200
 
 /**
- * Conversations with the same tools and a similar first message have the same name. Numbers, case and all text after
- * the beginning of the message are ignored.
+ * A name for similar conversations: the same tools and a similar first message give the same name. Numbers, case and all text after the
+ * beginning of the message are ignored.
  */
 export function clusterName(messages: readonly Message[], tools: ActiveTools): string {
   const opening = messages.find(({ role }) => role === 'user')?.content ?? ''
@@ -41,7 +41,7 @@ export function clusterName(messages: readonly Message[], tools: ActiveTools): s
   return hash('sha256', JSON.stringify([names, template])).slice(0, hashLength)
 }
 
-/** The identity of a tool for a calibration: another name, description or schema means another tool. */
+/** The identity of a tool for a calibration. Another name, description or schema means another tool. */
 export function toolHash({ name, description, parameters }: ToolSchema): string {
   return hash('sha256', canonicalJson({ name, description, parameters })).slice(0, hashLength)
 }

@@ -1,21 +1,23 @@
 /**
- * Units without a label, and whether they could overturn an adoption.
+ * Counts units without a label, and tells whether they could overturn an adoption.
  *
- * A unit that has no label yet, or whose labels are unclear, may be missing for a reason: failures of the repair arm may be
- * reported later than others, or never. So the canary adopts only if the evidence suffices even in the worst case: every repaired
- * unit without a label failed, and every other unit without a label succeeded. Invariants:
- *   1. A unit that counts against repair never raises the evidence that repair does better: for every alternative with t > c,
- *      (1-t)/(1-s) < 1 < t/s and c/s < 1 < (1-c)/(1-s). So the worst case is at most the evidence of the complete labels.
- *   2. The complete labels keep the guarantee of `arm-bet.ts` unit by unit, and the worst case at any time covers all units
- *      triggered until then. So a useless repair is adopted in at most 1/limit of all canaries, whichever labels are missing, late
- *      or withheld in either arm.
+ * A unit that has no label yet, or whose labels are unclear, may be missing for a reason: failures of the repair arm may be reported
+ * later than others, or never. So the canary adopts only if the evidence suffices even in the worst case: every repaired unit without a
+ * label failed, and every other unit without a label succeeded.
+ *
+ * Invariants
+ *   1. A unit that counts against repair never raises the evidence that repair does better: for every alternative
+ *      with t > c, (1-t)/(1-s) < 1 < t/s and c/s < 1 < (1-c)/(1-s). So the worst case is at most the evidence of the
+ *      complete labels.
+ *   2. The complete labels keep the guarantee of `arm-bet.ts` unit by unit, and the worst case at any time covers all
+ *      units triggered until then. So a useless repair is adopted in at most 1/limit of all canaries, whichever labels
+ *      are missing, late or withheld in either arm.
  *   3. `overturningUnits(stages, limit) > unlabelledUnits(stages)` holds exactly if the worst case reaches the limit.
  */
 import { type CanaryStage, logEvidence } from './arm-bet.ts'
 
 export type UnlabelledUnits = { readonly repaired: number; readonly control: number }
 
-/** A stage with its triggered units that have no clear label. */
 export type OpenStage = CanaryStage & { readonly unlabelled: UnlabelledUnits }
 
 type OpenArm = keyof UnlabelledUnits
@@ -26,12 +28,11 @@ export function unlabelledUnits(stages: readonly OpenStage[]): number {
   return stages.reduce((sum, { unlabelled }) => sum + unlabelled.repaired + unlabelled.control, 0)
 }
 
-/** Whether the evidence that repair does better reaches the limit even if every unit without a label counts against repair. */
 export function survivesMissingLabels(stages: readonly OpenStage[], limit: number): boolean {
   return logEvidence(stages.map(worstCase), 'better') >= Math.log(limit)
 }
 
-/** How many units without a label, counted against repair, bring the evidence below the limit: the remaining margin. */
+/** The remaining margin: how many units without a label, counted against repair, bring the evidence below the limit. */
 export function overturningUnits(stages: readonly OpenStage[], limit: number): number {
   let counted: readonly OpenStage[] = stages
   for (let units = 0; ; units++) {
@@ -57,7 +58,6 @@ function worstCase(stage: OpenStage): OpenStage {
   return arms.reduce((counted, arm) => countAgainst(counted, arm, stage.unlabelled[arm]), stage)
 }
 
-/** A repaired unit counts against repair as a failure, any other unit as a success. */
 function countAgainst(stage: OpenStage, arm: OpenArm, units: number): OpenStage {
   const { successes, failures } = stage[arm]
   const counts =

@@ -1,8 +1,10 @@
 /**
- * How a conversation ended, or whether a switch was right, as reported afterwards. Validated once, on input: from an agent's own
- * code, a file or HTTP. Invariants:
+ * A report on how a conversation ended, or on whether a switch was right. It comes from an agent's own code, a file or HTTP, and is
+ * validated once, on input.
+ *
+ * Invariants
  *   1. The reporter is always named, with its kind: a person, the end user, a program, or a model with its version.
- *   2. Reports are immutable. A correction is another report that names the one it replaces.
+ *   2. Reports are immutable. A correction is another report that names the report it replaces.
  */
 import { MalformedInputError, type Path } from '../policy/paper/json.ts'
 import { readShape } from '../policy/paper/read.ts'
@@ -20,15 +22,15 @@ export type Annotator = {
 }
 
 export type ReportedOutcome = {
-  /** Chosen by the reporter. Reporting the same id again is idempotent. */
+  /** The report's id, chosen by the reporter. Reporting the same id again is idempotent. */
   readonly id: string
   readonly session: string
   readonly by: Annotator
-  /** When the outcome was found, according to the reporter (milliseconds since the epoch). */
+  /** The time when the outcome was found, according to the reporter, in milliseconds since the epoch. */
   readonly at: number
-  /** The id of the report that this one corrects; null if it corrects none. */
+  /** The id of the report that this report corrects. Null if it corrects none. */
   readonly replaces: string | null
-  /** The sample that the conversation was drawn in, if any. */
+  /** The sample in which the conversation was drawn, or null. */
   readonly sample: string | null
   readonly why: string | null
 } & (
@@ -60,7 +62,7 @@ const reported = closed(
   },
 )
 
-/** `now`: outcomes dated later than this are refused, with a day's tolerance for clocks and time zones. */
+/** Reads a report. Outcomes dated after `now` are refused, with a day's tolerance for clocks and time zones. */
 export function readReportedOutcome(
   value: unknown,
   path: Path,

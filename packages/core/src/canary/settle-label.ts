@@ -1,5 +1,7 @@
 /**
- * The label of a conversation that has several reports. Invariants:
+ * Settles the label of a conversation that has several reports.
+ *
+ * Invariants
  *   1. The newest report of each annotator counts, unless it was replaced. If annotators disagree, the label is
  *      unclear.
  *   2. Unsolicited labels of end users, and labels of models, which share a verifier's errors, can only show that a
@@ -10,10 +12,9 @@ import type { ReportedOutcome } from './reported-outcome.ts'
 
 export type Label = 'success' | 'failure' | 'unclear'
 
-/** A stored report. A higher sequence means stored later. */
+/** A stored report. A report with a higher sequence was stored later. */
 export type KnownOutcome = ReportedOutcome & { readonly sequence: number }
 
-/** The label on which the reports agree. Null if no report counts. */
 export function settleLabel(reports: readonly KnownOutcome[]): Label | null {
   const said = newestOf(reports.filter(({ about }) => about === 'conversation')).filter(counts)
   const [first] = said
@@ -27,12 +28,13 @@ export type LabelHistory = {
   readonly contested: boolean
 }
 
-/** A conversation with more reports is not replayed: any two different labels contest it. */
+/**
+ * Maximum number of reports whose label history is replayed. In a conversation with more reports, any two different labels make the label
+ * contested.
+ */
 const mostReplayed = 50
 
-/**
- * The current label, and whether any label since the first clear one differs. Reports count in the order of the store.
- */
+/** The current label, and whether any label since the first clear one differs. Reports count in the store's order. */
 export function labelHistory(reports: readonly KnownOutcome[]): LabelHistory {
   const label = settleLabel(reports)
   const said = reports
@@ -46,7 +48,8 @@ export function labelHistory(reports: readonly KnownOutcome[]): LabelHistory {
 }
 
 /**
- * The labels of people and programs, in order of first report. Labels of end users and models must not lower a bound.
+ * The labels of people and programs, in the order of the first report. Labels of end users and models are left out, because they must not
+ * lower a bound.
  */
 export function labelsInOrder(reports: readonly KnownOutcome[]): readonly Label[] {
   const said = reports.filter(({ about, by }) => about === 'conversation' && isTrusted(by))
@@ -61,7 +64,7 @@ export function labelsInOrder(reports: readonly KnownOutcome[]): readonly Label[
 
 export type SwitchVerdict = 'right' | 'wrong' | 'unclear'
 
-/** People's verdict on a switch; null if there is none. One "wrong" from any reporter outweighs a "right". */
+/** The verdict of people on a switch, or null. A single "wrong" from any reporter outweighs every "right". */
 export function settleVerdict(reports: readonly KnownOutcome[]): SwitchVerdict | null {
   const said = newestOf(reports.filter(({ about }) => about === 'decision')).filter(
     ({ by, outcome }) => by.kind === 'person' || outcome === 'twin-wrong',

@@ -1,17 +1,17 @@
-/** What a store reports about conversations in shadow. */
+/** The data that a store reports about conversations in shadow. */
 
-/** Selects conversations under one fingerprint that began before `until` (milliseconds since the epoch). */
+/** Selects conversations with one fingerprint that began before `until` (milliseconds since the epoch). */
 export type ShadowFrame = {
   readonly fingerprint: string
   readonly until: number
-  /** Null: all tenants. */
+  /** The tenant. Null selects all tenants. */
   readonly tenant: string | null
 }
 
 export type ShadowSession = {
   readonly tenant: string
   readonly session: string
-  /** The highest switch score; 0 if no pair was judged. */
+  /** The highest switch score of the conversation. Zero if no pair was judged. */
   readonly score: number
   readonly unjudged: boolean
   readonly cluster: string | null
@@ -22,9 +22,12 @@ export type ShadowSession = {
 export type SampleFrame = ShadowFrame & {
   readonly threshold: number
   readonly seed: string
-  /** The version of the rule; another rule gives another sample. */
+  /** The version of the drawing rule. Another rule gives another sample. */
   readonly rule: 1
-  /** Would-switch conversations are drawn one after another, if necessary all; of the rest, a share is drawn. */
+  /**
+   * The stratum of a draw. Would-switch conversations are drawn one after another, if necessary all. Of all other conversations a share
+   * is drawn.
+   */
   readonly stratum: 'would-switch' | 'rest'
   /** The probability that a conversation of the stratum is drawn, once all draws are made. */
   readonly share: number
@@ -37,18 +40,17 @@ export type Drawn = { readonly tenant: string; readonly session: string; readonl
 
 /** Counts of one day's conversations. A conversation counts at most once in each number. */
 export type DayCounts = {
-  /** Days since the epoch. */
+  /** The day, as the number of days since the epoch. */
   readonly day: number
   readonly conversations: number
   readonly evidence: number
   readonly gate: number
   readonly disagreed: number
-  /** Conversations in which a model request failed. */
   readonly errors: number
   readonly unjudged: number
   readonly slow: number
   readonly withheld: number
 }
 
-/** How many of one day's conversations are old enough to have an outcome (`due`), and how many of these have none. */
+/** For one day: the conversations old enough to have an outcome (`due`), and those without one (`missing`). */
 export type MissingOutcomes = { readonly day: number; readonly due: number; readonly missing: number }

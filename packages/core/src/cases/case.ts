@@ -1,4 +1,7 @@
-/** One step of a conversation, and what the policy should do there. Written by `keep`, checked by `test`. */
+/**
+ * A case: one step of a conversation, and the expected finding and action of the policy. The command `keep` writes cases, and `test`
+ * checks them.
+ */
 import { limits } from '../policy/paper/constants.ts'
 import { isObject, type JsonObject, MalformedInputError } from '../policy/paper/json.ts'
 import { readList, readShape } from '../policy/paper/read.ts'
@@ -8,7 +11,7 @@ import { type ActiveTools, type Message, readMessage, readToolSchema } from '../
 
 export type TraceCase = {
   readonly version: 1
-  /** Where the step is from, for people: the source, the run and the step. */
+  /** Where the step comes from, for people to read: the source, the run and the step. */
   readonly from: string
   readonly profile: string
   readonly messages: readonly Message[]
@@ -17,12 +20,12 @@ export type TraceCase = {
   readonly expected: ExpectedFinding
 }
 
-/** What the policy should find and do. A condition of null means that the call is right: nothing may be found. */
+/** The expected finding and action. A condition of null means that the call is right: nothing may be found. */
 export type ExpectedFinding = {
   readonly condition: string | null
-  /** The action instead of the proposal, without ids; null if none is determined, or if the call is right. */
+  /** The action that replaces the proposal, without ids. Null if none is determined, or if the call is right. */
   readonly action: JsonObject | null
-  /** Why, for people. It is not compared. */
+  /** The reason, for people to read. It is not compared. */
   readonly reason: string
 }
 
@@ -33,7 +36,7 @@ const caseShape = object({
   expected: object({ condition: orNull(text), action: orNull(parsedObject), reason: text }),
 })
 
-/** Throws with the place of the first mistake. `source` is the file's name, for the message. */
+/** Reads a case. Throws with the place of the first mistake. `source` is the file's name for the error message. */
 export function readCase(value: unknown, source = 'case'): TraceCase {
   const { version, from, profile, expected } = readShape(caseShape, value, source)
   const { messages, tools = null, proposal } = isObject(value) ? value : {}

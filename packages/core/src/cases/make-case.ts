@@ -1,4 +1,4 @@
-/** Makes a case of a finding: the shortest conversation that gives the same finding, without secrets. */
+/** Makes a case from a finding: the shortest conversation that gives the same finding, without secrets. */
 import { redactJson, redactText } from '../boundary/redaction/redact.ts'
 import { TwinCheckError } from '../policy/paper/errors.ts'
 import { isArray, type Json, mapMembers, readJson } from '../policy/paper/json.ts'
@@ -41,21 +41,24 @@ export function makeCase(kept: KeptStep, profile: Profile): TraceCase {
     const same = findIn(fewer)
     return same !== null && isSameAction(same, found)
   }
-  // A right call keeps its whole conversation: what makes it right may be in a message that the finding does not need.
+  // A right call keeps its whole conversation, because a message that the finding does not need may show that the call is right.
   const messages = kept.isRight ? step.messages : shortenMessages(step.messages, isSame)
   const { condition, action, reason } = findIn(messages) ?? found
   const expected = kept.isRight ? { condition: null, action: null, reason: '' } : { condition, action, reason }
   return { version: 1, from: kept.from, profile: profileName(profile), ...step, messages, expected }
 }
 
-/** The text of an answer counts steps, which change when messages are left out. */
+/**
+ * Two answers count as the same action even if their texts differ. The texts contain step counts, which change when messages are left
+ * out.
+ */
 function isSameAction({ action: left }: FoundInCase, { action: right }: FoundInCase): boolean {
   return (left?.kind === 'answer' && right?.kind === 'answer') || canonicalJson(left) === canonicalJson(right)
 }
 
 function withoutSecrets({ messages, tools, proposal }: KeptStep): Pick<TraceCase, 'messages' | 'tools' | 'proposal'> {
   const redacted = redactJson(readJson({ messages, proposal }, 'step'), null)
-  // A schema describes arguments and holds no secret under their names, so only credentials in its texts are redacted.
+  // A schema describes arguments and contains no secrets under their names, so only credentials in its texts are redacted.
   const step = readStep({ ...Object(redacted), tools: redactTexts(readJson(tools, 'tools')) })
   return { messages: step.messages, tools: step.tools, proposal: { kind: 'tool-calls', calls: callsOf(step.proposal) } }
 }
@@ -66,12 +69,15 @@ function redactTexts(value: Json): Json {
   return isArray(value) ? value.map(redactTexts) : mapMembers(value, redactTexts)
 }
 
-/** Longer conversations are shortened in coarser parts, so that the number of tries stays bounded. */
+/**
+ * Maximum number of parts that are left out one by one. Longer conversations are shortened in coarser parts, so that the number of
+ * attempts stays bounded.
+ */
 const mostParts = 60
 
 /**
- * Leaves out whole exchanges and answered calls without which the same is found. `isSame`: whether fewer messages still
- * give the same finding. Calls are left out together with their results; the latest user message stays.
+ * Leaves out whole exchanges and answered calls that the finding does not need. `isSame` tells whether fewer messages still give the same
+ * finding. Calls are left out together with their results. The latest user message stays.
  */
 function shortenMessages(
   messages: readonly Message[],
@@ -88,7 +94,6 @@ function shortenMessages(
   return parts.flat()
 }
 
-/** Parts that can be left out one by one: a message, or a message with calls and everything up to its last result. */
 function splitParts(messages: readonly Message[]): readonly (readonly Message[])[] {
   const parts: Message[][] = []
   const waiting = new Set<string>()

@@ -1,4 +1,4 @@
-/** Runs the policy on the step of a case. What it finds is computed from the messages, never taken from the case. */
+/** Runs the policy on the step of a case. The finding is computed from the messages and never taken from the case. */
 import { inspect } from '../policy/paper/decide.ts'
 import type { JsonObject } from '../policy/paper/json.ts'
 import type { Policy } from '../policy/paper/policy.ts'
@@ -13,9 +13,9 @@ import type { ExpectedFinding, TraceCase } from './case.ts'
 
 export type CaseResult = {
   readonly passed: boolean
-  /** The finding that was compared: of the expected condition if it holds, else the strongest; null if there is none. */
+  /** The finding that was compared: the expected condition's if it holds, otherwise the strongest, or null. */
   readonly found: FoundInCase | null
-  /** What differs, in one sentence for each; empty if the case passes. */
+  /** The differences from the expected finding, one sentence each. Empty if the case passes. */
   readonly differences: readonly string[]
 }
 

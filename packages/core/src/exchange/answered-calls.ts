@@ -1,7 +1,7 @@
 /**
- * Calls that TwinCheck answered itself are missing from the client's history. They are put back into every later
- * request, or the actor would make them again. The reply is identified by the hash of the whole delivered conversation
- * up to it, so nothing reaches another conversation. A provider that keeps the history has seen them already.
+ * Puts calls that TwinCheck answered itself back into later requests. The client's history lacks these calls, and the actor would
+ * otherwise make them again. A reply is identified by the hash of the whole delivered conversation up to it, so no call gets into another
+ * conversation. A provider that keeps the history has already seen the calls.
  */
 import { type Message, readMessage } from '../policy/paper/trace/trace.ts'
 import type { ConversationChain } from './conversation-chain.ts'
@@ -10,7 +10,7 @@ import { isDerivedId } from './derived-id.ts'
 import type { DeliveredReply } from './events.ts'
 import type { Reply, Shown, WithheldCall } from './reply.ts'
 
-/** A part of a request's conversation: its items as sent, and their meaning as messages. All items of one reply form one piece. */
+/** A part of a conversation: its items as sent, and their messages. All items of one reply form one piece. */
 export type Piece<Item> = {
   /** The items as sent. Empty if the piece is outside the conversation, as instructions may be. */
   readonly items: readonly Item[]
@@ -18,19 +18,22 @@ export type Piece<Item> = {
 }
 
 export type MissingCalls<Item> = {
-  /** The replies whose calls were all answered, and the answers. They are inserted before the delivered reply. */
+  /** The replies whose calls were all answered, with the answers. They are inserted before the delivered reply. */
   readonly before: readonly Item[]
-  /** Calls that go back into the reply, and their answers beside the results of its other calls. */
+  /** Withheld calls that go back into the reply. Their answers go next to the results of its other calls. */
   readonly beside: readonly WithheldCall[]
-  /** The beginning of the reply that is also in `before`, because a stream showed it. */
+  /** The beginning of the reply that is also in `before`, because a stream already showed it. */
   readonly shown: Shown
-  /** All answers, so that they are recognised in a request into which they were put back. */
+  /** All answers. They are needed to recognise the answers in a request into which they were put back. */
   readonly answers: readonly GivenAnswer[]
 }
 
 export type GivenAnswer = { readonly callId: string; readonly text: string }
 
-/** `turn`: the items of the reply. `after`: those that follow. Null if the items have an unexpected form. */
+/**
+ * Puts the withheld calls back. `turn` is the items of the reply and `after` the items that follow it. Returns null if the items have an
+ * unexpected form.
+ */
 export type RejoinCalls<Item> = (
   turn: readonly Item[],
   after: readonly Item[],
@@ -38,8 +41,8 @@ export type RejoinCalls<Item> = (
 ) => { readonly turn: readonly Item[]; readonly after: readonly Item[] } | null
 
 /**
- * Removes what a stream showed of the answered replies from the items of the reply that followed. Null if it is not
- * there as expected.
+ * Removes the text that a stream showed for answered replies from the items of the next reply. Returns null if the text is not there as
+ * expected.
  */
 export type WithoutShown<Item> = (turn: readonly Item[], shown: Shown) => readonly Item[] | null
 
@@ -49,7 +52,6 @@ export type AnsweredMemory<Item> = {
   /** Whether any calls were answered. If so, requests must be checked before they are sent. */
   readonly isUsed: () => boolean
   readonly remember: (followed: FollowedAnswer<Item>) => Promise<void>
-  /** All items of the conversation, including the missing ones; null if none are missing. */
   readonly restore: (request: RestoredRequest<Item>) => Promise<RestoredItems<Item> | null>
 }
 
@@ -60,16 +62,14 @@ export type FollowedAnswer<Item> = Pick<DeliveredReply<Item>, 'reply' | 'answere
 
 export type RestoredRequest<Item> = {
   readonly tenant: string
-  /** The trajectory's name, if it has one. Calls answered in another trajectory are then not put in. */
+  /** The trajectory's name, if it has one. Calls that were answered in another trajectory are not put in. */
   readonly named: string | null
-  /** The pieces of the conversation. Called only if some calls were answered. */
   readonly pieces: () => readonly Piece<Item>[]
   readonly chain: ConversationChain
   readonly rejoin: RejoinCalls<Item>
   readonly withoutShown: WithoutShown<Item>
 }
 
-/** How missing calls are stored in an index. `write` returns null if they cannot be stored. */
 export type MissingForm<Item, Content> = {
   readonly write: (missing: MissingCalls<Item>) => Content | null
   readonly read: (content: Content) => MissingCalls<Item>
@@ -85,7 +85,7 @@ export function openAnsweredMemory<Item, Content>(
     remember: async ({ key, chain, reply, answered, withheld, shown }) => {
       const messages = answered?.messages ?? []
       if (messages.length === 0 && withheld.length === 0) return
-      // Some servers restart their call ids in every reply, and providers refuse a conversation with two calls of one id.
+      // Some servers restart their call ids in every reply, and providers refuse a conversation in which two calls have the same id.
       if (sharesIds(reply, messages)) return
       isUsed = true
       const [delivered] = chain.after(reply)
@@ -112,7 +112,7 @@ export function openAnsweredMemory<Item, Content>(
       })
       if (found.length === 0) return null
       let items: readonly Item[] = pieces.flatMap((piece) => piece.items)
-      // From the last to the first, so that no insertion moves the place of another.
+      // The insertions run from the last to the first, so that no insertion moves the place of another.
       for (const { turn, missing } of found.sort((left, right) => right.turn.start - left.turn.start)) {
         items = putBack(items, turn, missing, rejoin, withoutShown)
       }
@@ -121,12 +121,11 @@ export function openAnsweredMemory<Item, Content>(
   }
 }
 
-/** Whether the client's history will lack calls after this delivery. */
 export function isMissing({ answered, withheld }: Pick<DeliveredReply<unknown>, 'answered' | 'withheld'>): boolean {
   return answered !== null || withheld.length > 0
 }
 
-/** Marks the answers that were put back, recognised by id and whole text, so that no tool output passes for one. */
+/** Marks the answers that were put back, recognised by id and whole text. So no tool output is taken for an answer. */
 export function markAnswers(messages: readonly Message[], answers: readonly GivenAnswer[]): readonly Message[] {
   const given = new Set(answers.map(keyOf))
   return messages.map((message) => {
@@ -163,7 +162,7 @@ function nameOf(hash: string): string {
 
 type ItemRange = { readonly start: number; readonly end: number }
 
-/** The assistant turns. Text at the very end is left out: it is a prefill that the model continues. */
+/** The ranges of the assistant's turns. Text at the very end is left out: it is a prefill that the model continues. */
 function closedTurns(pieces: readonly Piece<unknown>[]): readonly ItemRange[] {
   const turns: { start: number; end: number }[] = []
   let isOpen = false

@@ -1,4 +1,4 @@
-/** Null if `work` throws. For work that only a message's shape can break, such as extreme nesting. */
+/** Returns null if the work throws. Only for work that a message's shape can break, such as extreme nesting. */
 export function attempt<Value>(work: () => Value): Value | null {
   try {
     return work()

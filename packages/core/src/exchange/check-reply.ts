@@ -1,4 +1,4 @@
-/** Checks one reply in the session it belongs to. */
+/** Checks a reply in the session that it belongs to. */
 import type { Checked, Session } from '../boundary/session.ts'
 import { anyReply, type ReplyForm } from '../policy/paper/reply-form.ts'
 import type { StepInput } from '../policy/paper/step.ts'
@@ -7,17 +7,17 @@ import type { ActiveTools, Message } from '../policy/paper/trace/trace.ts'
 import type { CheckedReply } from './events.ts'
 import { type DecidedReply, proposalOf, type Reply } from './reply.ts'
 
-/** The trace and tools that the actor saw. Read inside the check, so that a translation error is recorded as a malformed step. */
+/** The trace and tools that the actor saw. They are read inside the check, so that errors are recorded. */
 export type VisibleTrace = {
   readonly messages: () => readonly Message[]
   readonly tools: () => ActiveTools
-  /** What the request allows as its reply. Default: anything. */
+  /** The form of reply that the request allows. Default: any reply. */
   readonly form?: ReplyForm
-  /** Whether the host can deliver some calls of a reply while the others are answered. Default: yes. */
+  /** Whether the host can deliver some calls of a reply while the other calls are answered. Default: yes. */
   readonly canWithhold?: boolean
 }
 
-/** What to do with the reply; null if it is kept. Never rejects. */
+/** Checks a reply, and returns what to do with it. Null means that the reply is kept. Never rejects. */
 export async function checkReply(
   session: Session,
   visible: VisibleTrace,
@@ -28,7 +28,7 @@ export async function checkReply(
   return decidedReply(reply, await session.check(step, signal ? { signal } : {}))
 }
 
-/** A twin that answers the proposal answers each of its calls with the same text. */
+/** If a twin answers the proposal, each of the proposed calls gets the same text. */
 export function decidedReply(
   { calls }: Reply,
   { outcome, action, answers }: Omit<Checked, 'record'>,
@@ -37,7 +37,7 @@ export function decidedReply(
     case 'kept':
       return null
     case 'answered':
-      // The calls need the user's yes and cannot be answered here: the user is asked in their place.
+      // The calls need the user's consent and cannot be answered here, so the user is asked in their place.
       return action.kind === 'clarification' ? { kind: 'replace', twin: action } : { kind: 'answer', answers }
     case 'replaced':
       if (action.kind !== 'answer') return { kind: 'replace', twin: action }
@@ -45,7 +45,7 @@ export function decidedReply(
   }
 }
 
-/** A class and not an object literal with getters, which would be freed only by a full garbage collection (see CheckedStep). */
+/** `VisibleStep` is a class, because only a full garbage collection frees object literals with getters (CheckedStep). */
 class VisibleStep implements StepInput {
   readonly proposal: Action
   readonly canAnswer: boolean

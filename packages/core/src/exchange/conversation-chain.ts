@@ -1,7 +1,7 @@
 /**
- * A conversation as a chain of hashes, to recognise it in later requests. It does not come back byte for byte: fields
- * are dropped, replies are split, a system prompt contains the time. So only what stays is hashed: who spoke, what was
- * said or called, and the calls' ids, which are unique at most providers. Instructions are left out.
+ * Represents a conversation as a chain of hashes, so that later requests of the same conversation are recognised. A conversation does not
+ * come back byte for byte: fields are dropped, replies are split, a system prompt contains the time. So only stable parts are hashed: who
+ * spoke, the text or the calls, and the calls' ids, which are unique at most providers. Instructions are left out.
  */
 import { hash } from 'node:crypto'
 import { canonicalJson } from '../policy/paper/text/canonical-json.ts'
@@ -11,14 +11,12 @@ import type { Reply } from './reply.ts'
 
 export type ConversationChain = {
   /**
-   * Hashes that may identify this conversation, most reliable first: those after the assistant's turns, latest first. The hash of
-   * the first call of the latest turn comes second; it still matches if the history before it was trimmed.
+   * Hashes that may identify this conversation, most reliable first: the hashes after the assistant's turns, latest first. The hash of
+   * the first call of the latest turn comes second. It still matches if the history before it was trimmed.
    */
   readonly marks: () => Iterable<ConversationMark>
-  /** The hashes after the assistant's turns, in order. For a long conversation only the latest. */
   readonly turns: readonly string[]
   readonly whole: string
-  /** The hashes that will identify the conversation after this reply. */
   readonly after: (reply: Pick<Reply, 'text' | 'calls'>) => readonly string[]
   readonly extend: (messages: readonly Message[]) => ConversationChain
 }
@@ -26,15 +24,16 @@ export type ConversationChain = {
 export type ConversationMark = {
   readonly prefix: string
   /**
-   * `turn` hashes everything up to a turn, `call` one call, `numbered-call` one whose id other conversations may share.
+   * `turn` is a hash of everything up to a turn. `call` is a hash of one call. `numbered-call` is a hash of a call whose id other
+   * conversations may share.
    */
   readonly by: 'turn' | 'call' | 'numbered-call'
 }
 
-/** If the latest turn was not delivered here, at most this many of the latest turns are looked up. */
+/** Maximum number of latest turns that are looked up if the latest turn was not delivered here. */
 const looksBack = 8
 
-/** Answered calls are found in at most this many of the latest turns. */
+/** Maximum number of latest turns in which answered calls are found. */
 const mostTurns = 200
 
 export function chainConversation(tenant: string, messages: readonly Message[]): ConversationChain {
@@ -45,9 +44,8 @@ export function chainConversation(tenant: string, messages: readonly Message[]):
 type Link = {
   readonly whole: string
   readonly turns: readonly string[]
-  /** The first call of the assistant's latest turn; null if it made none. */
   readonly called: ToolCall | null
-  /** The open turn, not hashed yet: one reply may come back as several assistant messages. */
+  /** The open turn, which is not hashed yet. One reply may come back as several assistant messages. */
   readonly spoken: SpokenReply | null
 }
 
@@ -57,7 +55,7 @@ function chainFrom(tenant: string, link: Link): ConversationChain {
   const { whole, turns, called } = endOf(link)
   return {
     *marks() {
-      // The marks are computed lazily: usually the first one is recognised and the others are never needed.
+      // The marks are computed lazily, because usually the first one is recognised and the rest is never needed.
       for (let back = 1; back <= Math.min(looksBack, turns.length); back++) {
         yield { prefix: turns[turns.length - back] ?? '', by: 'turn' }
         if (back === 1) yield* callMark(tenant, called)
@@ -72,12 +70,15 @@ function chainFrom(tenant: string, link: Link): ConversationChain {
   }
 }
 
-/** Text at the very end is a prefill that the model continues, and was not delivered. Calls at the end are always a complete turn. */
+/**
+ * Closes the turn at the end if it has calls, because calls at the end are always a complete turn. Text at the very end stays open: it is
+ * a prefill that the model continues, and was not delivered.
+ */
 function endOf(link: Link): Link {
   return link.spoken && link.spoken.calls.length > 0 ? addMessages(link, [], true) : link
 }
 
-/** Linear in the messages: the lists are copied once, not at every turn. `ends`: closes the open turn. */
+/** Adds messages in linear time: the lists are copied once, and not at every turn. `ends` closes the open turn. */
 function addMessages(from: Link, messages: readonly Message[], ends = false): Link {
   const turns = [...from.turns]
   let { whole, called } = from
@@ -111,9 +112,9 @@ function addMessages(from: Link, messages: readonly Message[], ends = false): Li
   return { whole, turns: turns.slice(-mostTurns), called, spoken: isSpeaking ? { text: text.join(''), calls } : null }
 }
 
-/** Calls are identified by their ids. The text next to them comes back in too many variants to rely on. */
+/** The hashed part of a reply. Calls are identified by their ids, because text next to them comes back in variants. */
 function plainReply({ text, calls }: SpokenReply): readonly string[] {
-  // Texts of several blocks come back joined in one way or another.
+  // A text of several blocks may come back with different separators, so all spaces are removed.
   if (calls.length === 0) return ['assistant', text.replaceAll(/\s+/g, '')]
   return [
     'called',
@@ -121,7 +122,7 @@ function plainReply({ text, calls }: SpokenReply): readonly string[] {
   ]
 }
 
-/** Hashes the whole call, because some servers number call ids from 0 in every conversation. A call without an id gives no mark. */
+/** Hashes the whole call, because some servers number ids from 0 in every conversation. No id gives no hash. */
 function callMark(tenant: string, call: ToolCall | null): readonly ConversationMark[] {
   if (call === null || call.id === '') return []
   const { id, name, malformed, arguments: given } = call
@@ -132,7 +133,10 @@ function callMark(tenant: string, call: ToolCall | null): readonly ConversationM
   return [{ prefix, by: isNumbered(id, name) || isDerivedId(id) ? 'numbered-call' : 'call' }]
 }
 
-/** Matches `0`, `call_3`, `functions.lock_account:0`: words, perhaps the tool's name, and a number of at most four digits. */
+/**
+ * Whether the id is only a number of at most four digits after words or the tool's name, such as `0`, `call_3` or
+ * `functions.lock_account:0`.
+ */
 function isNumbered(id: string, name: string): boolean {
   return /^[a-z_.:#-]*\d{1,4}$/i.test(id.replace(name, ''))
 }

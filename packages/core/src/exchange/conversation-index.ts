@@ -1,14 +1,16 @@
-/** Port that stores which replies were delivered in which conversation. Recognise.ts has the rule that uses it. */
+/** The port that stores which replies were delivered in which conversation. recognise.ts has the rule that uses it. */
 import type { ConversationMark } from './conversation-chain.ts'
 
 export type ConversationIndex<Content> = {
-  /** Stores hashes of the conversation up to and including a delivered reply. A later request may continue `key` from any of them. */
+  /**
+   * Stores hashes of the conversation up to and including a delivered reply. A later request can continue the session `key` from any of
+   * these hashes.
+   */
   readonly rememberPrefixes: (key: SessionKey, prefixes: readonly string[]) => Promise<void>
-  /** Finds the session that a request continues; see ContinuedSession. */
   readonly continueFrom: (from: ContinuedPrefix) => Promise<ContinuedSession>
-  /** From now on both sessions, and all their relatives, share one budget. */
+  /** Makes both sessions, and all their relatives, share one budget from now on. */
   readonly joinFamily: (from: SessionKey, to: SessionKey) => Promise<void>
-  /** Stores content under the id by which later requests refer to it. Overwrites earlier content of the same id. */
+  /** Stores content under the id by which later requests refer to it. Earlier content of that id is overwritten. */
   readonly rememberResponse: (key: SessionKey, id: string, content: Content) => Promise<void>
   readonly findResponse: (tenant: string, id: string) => Promise<DeliveredResponse<Content> | null>
   readonly findResponses: (tenant: string, ids: readonly string[]) => Promise<readonly NamedResponse<Content>[]>
@@ -22,29 +24,31 @@ export type NamedResponse<Content> = DeliveredResponse<Content> & { readonly id:
 
 export type ContinuedPrefix = {
   readonly tenant: string
-  /** Hash of a delivered prefix, and what was hashed. */
   readonly prefix: string
   readonly by: ConversationMark['by']
-  /** Hash of this request's whole conversation, which continues the prefix. */
   readonly next: string
 }
 
 /**
- * Conversations that start alike may have received the same prefix. Each is continued once: the first request that continues the
- * prefix takes one over, the same request again gets the same session, and a different request is a fork if all are taken.
+ * The session that a request continues. Conversations that start alike may have received the same prefix, and each of their sessions is
+ * continued once. The first request that continues the prefix takes over one session. The same request again gets the same session. A
+ * different request is a fork if all sessions are taken.
  */
 export type ContinuedSession =
   | { readonly kind: 'continued'; readonly session: string }
   | { readonly kind: 'forked'; readonly from: string }
   | { readonly kind: 'unknown' }
 
-/** `family`: the sessions that share its budget. `continuedBy`: the request that continued it, null if none. */
+/**
+ * A session that received the prefix. `family` is the id of the sessions that share its budget. `continuedBy` is the request that
+ * continued it, or null.
+ */
 export type PrefixHolder = { readonly session: string; readonly family: string; readonly continuedBy: string | null }
 
 /**
- * Chooses among the sessions that received the prefix, oldest first. A repeated request looks like a second, identical
- * conversation, so both share a session and its budget. A call received by several families identifies none, nor does a
- * numbered call that two requests continued differently: these are rarely forks.
+ * Chooses among the sessions that received the prefix, the oldest first. A repeated request looks like a second, identical conversation,
+ * so both share a session and its budget. A call received by several families identifies no session. A numbered call that two requests
+ * continued differently identifies none either, because such requests are rarely forks.
  */
 export function chooseHolder(
   holders: readonly PrefixHolder[],

@@ -1,18 +1,19 @@
-/** Handles a reply that is not streamed: decide, perhaps ask the actor again, deliver. */
+/** Handles a reply that is not streamed: decides about it, may ask the actor again, and delivers it. */
 import type { Rewritten } from './events.ts'
 import type { Replacement, Reply } from './reply.ts'
 import type { Delivery, Exchange } from './run.ts'
 
 export type Actor<Response, Item> = {
-  /** Reads a response. Null: not a reply that can be decided about. */
   readonly read: (response: Response) => SaidReply | null
-  /** Asks the actor again, with these texts as the results of the calls. Rejects if that is impossible. `signal`: aborted if it takes too long. */
+  /**
+   * Asks the actor again, with these texts as the results of the calls. Rejects if that is impossible. `signal` is aborted if the request
+   * takes too long.
+   */
   readonly askAgain: (
     response: Response,
     texts: readonly string[],
     signal: AbortSignal,
   ) => Promise<AskedAgain<Response, Item>>
-  /** Writes the replacement into the response. Null if it cannot be written. */
   readonly write: (response: Response, replacement: Replacement) => Written<Response> | null
 }
 
@@ -50,7 +51,6 @@ export async function deliverReply<Response, Item>(
   return deliver(response, next)
 }
 
-/** The actor's next reply, or the reason why there is none. */
 async function ask<Response, Item>(
   askAgain: () => Promise<AskedAgain<Response, Item>>,
   read: Actor<Response, Item>['read'],

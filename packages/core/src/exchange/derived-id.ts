@@ -1,9 +1,8 @@
-/** Ids for calls without one, from name and arguments. They are never sent to a provider or client. */
+/** Derives ids for calls without an id, from their name and arguments. Providers and clients never see these ids. */
 import { hash } from 'node:crypto'
 import { canonicalJson } from '../policy/paper/text/canonical-json.ts'
 import type { ToolCall } from '../policy/paper/trace/trace.ts'
 
-/** Gives an id to every call of one reply that has none. Equal calls are numbered. */
 export function deriveIds(calls: readonly ToolCall[]): readonly ToolCall[] {
   const counts = new Map<string, number>()
   return calls.map((call) => {

@@ -1,13 +1,12 @@
-/** Events of an exchange, and the effects: what an adapter has to do for it. */
+/** Events of an exchange, and its effects. An effect is a task for the adapter. */
 import type { Message } from '../policy/paper/trace/trace.ts'
 import type { DecidedReply, Replacement, Reply, Shown, WithheldCall } from './reply.ts'
 
 export type ExchangeEvent<Item> =
-  /** The actor replied. `canAnswer`: its calls could be answered here and the actor asked again. */
+  /** The actor replied. `canAnswer` tells whether the calls could be answered here and the actor asked again. */
   | { readonly kind: 'reply'; readonly reply: Reply; readonly canAnswer: boolean }
-  /** The policy's decision about the latest reply; null: keep it. */
   | { readonly kind: 'decision'; readonly decided: DecidedReply | null }
-  /** The actor was asked again and replied. `items`: what was added to the request before. */
+  /** The actor was asked again and replied. `items` are the items that were added to the request before. */
   | {
       readonly kind: 'next-reply'
       readonly reply: Reply
@@ -16,7 +15,10 @@ export type ExchangeEvent<Item> =
     }
   | { readonly kind: 'failure'; readonly cause: unknown }
   | { readonly kind: 'undeliverable' }
-  /** `rewritten`: how the reply differs from the provider's history. `shown`: what a stream delivered before it. */
+  /**
+   * The reply was delivered. `rewritten` is how it differs from the provider's history. `shown` is the part that a stream delivered
+   * before.
+   */
   | { readonly kind: 'delivery'; readonly rewritten: Rewritten | null; readonly shown: Shown }
   | { readonly kind: 'abort' }
 
@@ -24,30 +26,29 @@ export type ExchangeEvent<Item> =
 export type Rewritten = { readonly sent: string; readonly delivered: string }
 
 export type ExchangeEffect<Item> =
-  /** Decide about the reply. Followed by a `decision` event. */
+  /** Decide about the reply. A `decision` event follows. */
   | ({ readonly kind: 'check' } & CheckedReply<Item>)
-  /** Ask the actor again, with these texts as the results of its calls. Followed by `next-reply` or `failure`. */
+  /** Ask the actor again, with these texts as the results of its calls. A `next-reply` or `failure` event follows. */
   | { readonly kind: 'ask-again'; readonly reply: Reply; readonly texts: readonly string[] }
-  /** Deliver the latest reply or its replacement. Followed by `delivery` or `undeliverable`. */
+  /** Deliver the latest reply or its replacement. A `delivery` or `undeliverable` event follows. */
   | { readonly kind: 'deliver'; readonly reply: Reply; readonly replacement: Replacement | null }
-  /** The record says "replaced", but the proposal was delivered after all. */
+  /** Correct the record: it says "replaced", but the proposal was delivered after all. */
   | { readonly kind: 'take-back'; readonly why: Undelivered; readonly cause: unknown }
-  /** Store what was delivered, so that the conversation is recognised later. */
+  /** Store the delivered reply, so that the conversation is recognised later. */
   | ({ readonly kind: 'remember' } & DeliveredReply<Item>)
-  /** Stop deciding: the client has gone. */
+  /** Stop deciding, because the client has disconnected. */
   | { readonly kind: 'abandon' }
 
 export type CheckedReply<Item> = {
   readonly reply: Reply
   /** Whether all calls of the reply could be answered and the actor asked again. */
   readonly canAnswer: boolean
-  /** Whether some of its calls could be answered while the others are delivered. That asks the actor nothing. */
+  /** Whether some calls of the reply could be answered while its others are delivered. The actor is not asked. */
   readonly canWithhold: boolean
-  /** All calls that TwinCheck answered between the request and this reply; null if there are none. */
   readonly answered: AnsweredCalls<Item> | null
 }
 
-/** Calls that TwinCheck answered itself instead of delivering them. */
+/** Calls that TwinCheck answered itself, so that they were not delivered. */
 export type AnsweredCalls<Item> = {
   readonly messages: readonly Message[]
   readonly items: readonly Item[]
@@ -59,7 +60,7 @@ export type DeliveredReply<Item> = {
   /** Calls of the reply that were answered and not delivered. The next request gets them back, with their answers. */
   readonly withheld: readonly WithheldCall[]
   readonly rewritten: Rewritten | null
-  /** The part of the delivered message that comes from answered replies. The reply's text includes its text. */
+  /** The part of the delivered message that comes from answered replies. The reply's text includes it. */
   readonly shown: Shown
 }
 

@@ -1,7 +1,9 @@
 /**
- * Exchanges of a host that runs in this process. Sessions and conversations are kept in memory. Invariants:
+ * Exchanges of a host that runs in this process. Sessions and conversations are kept in memory.
+ *
+ * Invariants
  *   1. Nothing here rejects or throws. A translation error is recorded as a malformed step, and the proposal is kept.
- *   2. A reply that the host already has is checked but never replaced, whatever the mode is by then.
+ *   2. A reply that the host already has is checked but never replaced, even if the mode changes meanwhile.
  *   3. Observed replies are stored in the order in which they came, so that requests that continue one find it.
  */
 import { openLru } from '../boundary/lru.ts'
@@ -31,32 +33,30 @@ import { openRecogniser, type RecognisedTrajectory } from './recognise.ts'
 import { nothingShown, type Reply } from './reply.ts'
 import { type Exchange, type ExchangeDuties, openExchange } from './run.ts'
 
-/** A request of the host. Its members are read when needed and may throw. */
+/** A request of the host. Its members are read when they are needed, and may throw. */
 export type HostRequest = {
   readonly named: string | null
-  /** The reply that the request continues, if the provider keeps the history. */
+  /** The id of the reply that the request continues, if the provider keeps the history. */
   readonly previous: string | null
   readonly messages: () => readonly Message[]
-  /** The messages as the host has them: without the answered calls. */
+  /** The messages as the host has them, which means without the answered calls. */
   readonly known: () => readonly Message[]
   readonly tools: () => ActiveTools
-  /** What the request allows as its reply. Default: anything. */
+  /** The form of reply that the request allows. Default: any reply. */
   readonly form?: () => ReplyForm
   /** Whether some calls of a reply can be answered while its other calls are delivered. Default: yes. */
   readonly canWithhold?: boolean
   readonly signal: AbortSignal | null
 }
 
-/** `canAnswer`: whether repair could answer the calls of the reply. */
+/** A reply that the host already has, with its request. `canAnswer`: whether repair could answer its calls. */
 export type SeenReply = { readonly request: HostRequest; readonly reply: Reply; readonly canAnswer: boolean }
 
 export type HostExchanges<Item> = {
   readonly open: (request: HostRequest) => Exchange<Item>
-  /** Checks a reply that the host already has. `seen` returns null if there is nothing to check. */
   readonly observe: (seen: () => SeenReply | null) => void
   /** Whether a request may need answered calls put back before it is sent. */
   readonly mayLackAnswers: () => boolean
-  /** All items of the conversation, with answered calls put back; null if it needs none. */
   readonly restore: (
     named: string | null,
     known: readonly Message[],
@@ -67,11 +67,10 @@ export type HostExchanges<Item> = {
   readonly rewrittenOf: (previous: string) => Promise<Rewritten | null>
 }
 
-/** Dropping a session loses no budget: TwinCheck keeps what was spent. */
+/** Maximum number of open sessions. A dropped session loses no budget, because TwinCheck keeps the spent budget. */
 const mostOpen = 200
 const tenant = ''
 
-/** Stored under a reply's id: how the provider remembers the reply, or the answered calls before it. */
 type Held<Item> =
   | { readonly kind: 'rewritten'; readonly rewritten: Rewritten | null }
   | { readonly kind: 'answered'; readonly missing: MissingCalls<Item> }
@@ -100,7 +99,7 @@ export function openHostExchanges<Item>(twincheck: TwinCheck, newId: () => strin
     const chain = once(() => chainOf(known()))
     const recognise = () => {
       const given = attempt(messages)
-      // The session reports what is wrong with the messages.
+      // The messages could not be read. The session reports the problem.
       if (!given) return { key: { tenant, session: named ?? newId() }, isNew: true, messages: [], remember: nothing }
       return recogniser.recognise({ tenant, named, previous, messages: given, chain })
     }
@@ -113,7 +112,7 @@ export function openHostExchanges<Item>(twincheck: TwinCheck, newId: () => strin
       const visible = trajectory.messages
       const session = takeSession(trajectory.key.session)
       const all = () => {
-        // Throws if the messages could not be translated.
+        // The call throws if the messages could not be translated.
         messages()
         return before ? [...visible, ...before.messages] : visible
       }
@@ -129,7 +128,7 @@ export function openHostExchanges<Item>(twincheck: TwinCheck, newId: () => strin
       remember: async (delivered) => {
         if (!trajectory) return
         const { key } = trajectory
-        // A provider that keeps the history has seen the answered calls.
+        // A provider that keeps the history has seen the answered calls, so they need not be remembered.
         if (previous === null && isMissing(delivered)) await answered.remember({ key, chain: chain(), ...delivered })
         await trajectory.remember(delivered)
       },
@@ -177,7 +176,7 @@ function openSessions(twincheck: TwinCheck, familyOf: (session: string) => strin
   }
 }
 
-/** Instructions are not part of a chain, and may change from request to request. */
+/** Whether two messages are the same turn. Instructions may change with every request and are not compared. */
 function isSameTurn(known: Message, given: Message): boolean {
   return known.role === 'system' ? given.role === 'system' : sameMessage(known, given)
 }

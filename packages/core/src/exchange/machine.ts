@@ -1,12 +1,13 @@
 /**
- * One exchange, from the actor's reply to its delivery, as a state machine with all transitions in one place. It takes events and
- * returns effects, and does no I/O itself. Fetch hooks, hosts and the gateway all use it and add no rules of their own.
- * Invariants:
- *   1. One request costs at most three further requests to the actor. After them calls are answered only beside calls that are
- *      delivered, which costs none. A reply whose calls would all be answered is then delivered: without its calls it would end
- *      the actor's turn.
+ * One exchange, from the actor's reply to its delivery, as a state machine with all transitions in one place. It takes events and returns
+ * effects, and does no I/O itself. Fetch hooks, hosts and the gateway all use it and add no rules of their own.
+ *
+ * Invariants
+ *   1. One request costs at most three further requests to the actor. After that, calls are answered only next to calls
+ *      that are delivered, which costs no request. A reply whose calls would all be answered is then delivered, because
+ *      without its calls it would end the actor's turn.
  *   2. If anything fails, a reply of the actor is delivered unchanged.
- *   3. What was delivered is remembered, never what was proposed.
+ *   3. The delivered reply is remembered, never the proposed one.
  */
 import { TwinCheckError } from '../policy/paper/errors.ts'
 import type { AnsweredCalls, ExchangeEffect, ExchangeEvent, Undelivered } from './events.ts'
@@ -26,7 +27,6 @@ export const mostFurtherRequests = 3
 
 type AskedReply<Item> = {
   readonly reply: Reply
-  /** The calls that were answered before this reply; null if there are none. */
   readonly answered: AnsweredCalls<Item> | null
   readonly further: number
 }
@@ -44,9 +44,12 @@ export type Advanced<Item> = { readonly state: ExchangeState<Item>; readonly eff
 export const asked = { kind: 'asked' } as const
 const aborted = { kind: 'aborted' } as const
 
-/** Throws if the event is not allowed in this state: events out of order are bugs in the adapter. */
+/**
+ * Moves the exchange to its next state. Throws if the event is not allowed in this state, because events out of order are bugs in the
+ * adapter.
+ */
 export function advance<Item>(state: ExchangeState<Item>, event: ExchangeEvent<Item>): Advanced<Item> {
-  // The client may disconnect at any time; later events of its exchange are ignored.
+  // The client may disconnect at any time, so later events of its exchange are ignored.
   if (state.kind === 'aborted' || (state.kind === 'delivered' && event.kind === 'abort')) return { state, effects: [] }
   if (event.kind === 'abort') return { state: aborted, effects: [{ kind: 'abandon' }] }
   switch (state.kind) {
@@ -81,7 +84,7 @@ export function advance<Item>(state: ExchangeState<Item>, event: ExchangeEvent<I
 }
 
 function check<Item>({ reply, answered, further }: AskedReply<Item>, canAnswer: boolean): Advanced<Item> {
-  // A result refers to its call by id, so each call needs an id of its own.
+  // A result refers to its call by id, so each call needs a distinct id.
   const ids = new Set(reply.calls.map(({ id }) => id))
   const canWithhold = canAnswer && ids.size === reply.calls.length && !ids.has('')
   const state = { kind: 'deciding', reply, answered, further } as const

@@ -1,4 +1,4 @@
-/** A conversation index in memory. Bounded: a conversation that was dropped counts as new. */
+/** A conversation index in memory. Its size is bounded. A conversation that was dropped counts as new. */
 import { openLru } from '../boundary/lru.ts'
 import {
   type ConversationIndex,
@@ -8,12 +8,11 @@ import {
 } from './conversation-index.ts'
 
 export type MemoryIndex<Content> = ConversationIndex<Content> & {
-  /** The id under which a session and its forks share one budget. */
   readonly familyOf: (session: string) => string
 }
 
 const mostPrefixes = 10_000
-/** Limit of sessions per prefix. Conversations that start alike and get the same replies share a prefix. */
+/** Maximum number of sessions per prefix. Conversations that start alike and get the same replies share a prefix. */
 const mostHolders = 64
 
 export function openMemoryIndex<Content>(): MemoryIndex<Content> {

@@ -1,4 +1,4 @@
-/** Matches the twin's calls with the proposed ones, which stay as written. Any other call gets a new id. */
+/** Matches the twin's calls with the proposed calls, which stay as written. Every other call gets a new id. */
 import { hash } from 'node:crypto'
 import { type Action, callKey } from '../policy/paper/trace/action.ts'
 import { deriveIds } from './derived-id.ts'
@@ -19,13 +19,16 @@ export function placeTwin(twin: Action, { id, text, calls: proposed, derivesIds 
   return { kind: 'calls', calls }
 }
 
-/** The longest id that all providers of these formats accept. */
+/** Maximum length of an id that all providers of these formats accept. */
 const longestId = 40
 
-/** Deterministic. Keeps the prefix of the original id, since a provider may require it, and adds `tw_` if there is room. */
+/**
+ * Derives a new id from the original id. The result is deterministic. It keeps the prefix of the original id, because a provider may
+ * require it, and adds `tw_` if there is room.
+ */
 export function freshId(original: string, index: number): string {
   const digest = hash('sha256', `${index} ${original}`)
-  // Some providers require exactly nine letters and digits.
+  // Some providers require ids of exactly nine letters and digits.
   if (/^[A-Za-z0-9]{9}$/.test(original)) return digest.slice(0, original.length)
   const prefix = /^[A-Za-z]{1,12}[_-]/.exec(original)?.[0] ?? 'call_'
   return `${prefix}tw_${digest}`.slice(0, Math.min(longestId, prefix.length + 27))

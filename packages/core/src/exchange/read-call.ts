@@ -1,4 +1,4 @@
-/** A proposed call as the policy sees it. The model wrote its arguments as text or as an object. */
+/** Reads a proposed call into the form that the policy uses. The model wrote the arguments as text or as an object. */
 import { type JsonObject, readJsonObject } from '../policy/paper/json.ts'
 import type { ToolCall } from '../policy/paper/trace/trace.ts'
 
@@ -9,12 +9,10 @@ export function readCall(id: unknown, name: unknown, given: unknown): ToolCall {
   return { ...call, arguments: {}, malformed: typeof given === 'string' ? given : '[unreadable arguments]' }
 }
 
-/** A call whose input is free text instead of arguments. */
 export function readTextCall(id: unknown, name: unknown, input: unknown): ToolCall {
   return { id: textOf(id), name: textOf(name), arguments: {}, malformed: textOf(input) }
 }
 
-/** Arguments as text. Malformed arguments are returned as they were written. */
 export function writeArguments({ arguments: parsed, malformed }: ToolCall): string {
   return malformed ?? JSON.stringify(parsed)
 }

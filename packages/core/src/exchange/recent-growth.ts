@@ -1,11 +1,11 @@
-/** A cache for lists that only grow, such as conversations: only the new items are processed. */
+/** A cache for lists that only grow, such as conversations. Only the new items are processed. */
 export type Growth<Item, Value> = {
   readonly isSame: (known: Item, given: Item) => boolean
   readonly begin: (items: readonly Item[]) => Value
   readonly extend: (known: Value, added: readonly Item[]) => Value
 }
 
-/** How many lists are cached: more than a process handles at the same time, and few enough for a linear search. */
+/** Number of cached lists: more than a process handles at the same time, and few enough for a linear search. */
 const mostKnown = 32
 
 export function openRecentGrowth<Item, Value>({ isSame, begin, extend }: Growth<Item, Value>) {
@@ -24,7 +24,7 @@ function beginsWith<Item>(
   isSame: (known: Item, given: Item) => boolean,
 ): boolean {
   if (known.length === 0 || known.length > given.length) return false
-  // Compares from the end, because two different lists differ there first.
+  // The lists are compared from the end, because two different lists usually differ there.
   for (let i = known.length - 1; i >= 0; i--) {
     const [one, other] = [known[i], given[i]]
     if (one !== other && (one === undefined || other === undefined || !isSame(one, other))) return false

@@ -1,8 +1,10 @@
 /**
- * Finds the trajectory of a request: by its name, by the reply it continues, or by what was delivered before. A request that is not
- * recognised starts a new trajectory. Invariants:
+ * Finds the trajectory of a request: by its name, by the reply it continues, or by earlier deliveries. A request that is not recognised
+ * starts a new trajectory.
+ *
+ * Invariants
  *   1. Nothing is recognised across tenants.
- *   2. What was delivered is remembered, never what was proposed.
+ *   2. The delivered reply is remembered, never the proposed one.
  *   3. All forks of one conversation share one budget, whether they run in parallel or one after another.
  */
 import type { Message } from '../policy/paper/trace/trace.ts'
@@ -13,29 +15,27 @@ import { withheldMessages } from './reply.ts'
 
 export type RecognisedRequest = {
   readonly tenant: string
-  /** The name that the client gave the trajectory; null if it gave none. */
   readonly named: string | null
-  /** The name for a trajectory that is new; null: generate one. */
   readonly fresh?: string | null
-  /** The reply that the request continues, if the provider keeps the history. */
+  /** The id of the reply that the request continues, if the provider keeps the history. */
   readonly previous: string | null
   readonly messages: readonly Message[]
-  /** The conversation of the request. Called only if neither name nor reply identifies the trajectory. */
+  /** The conversation of the request. Called only if neither a name nor a reply identifies the trajectory. */
   readonly chain: () => ConversationChain
 }
 
 export type RecognisedTrajectory = {
   readonly key: SessionKey
   readonly isNew: boolean
-  /** The whole conversation, also if the provider keeps part of it. */
+  /** The whole conversation, including the part that the provider keeps. */
   readonly messages: readonly Message[]
   readonly remember: (delivered: DeliveredReply<unknown>) => Promise<void>
 }
 
 export type Recogniser = {
-  /** Null: the request continues a reply that is unknown here, so there is no history to decide on. */
+  /** Finds the trajectory of a request. Null if it continues an unknown reply: there is no history to decide on. */
   readonly recognise: (request: RecognisedRequest) => Promise<RecognisedTrajectory | null>
-  /** How the provider's memory of this reply differs from what was delivered; null if it does not. */
+  /** How the provider's memory of this reply differs from the delivered reply. Null if there is no difference. */
   readonly rewrittenOf: (tenant: string, previous: string) => Promise<Rewritten | null>
 }
 
@@ -46,7 +46,7 @@ export type RewrittenForm<Content> = {
 
 type FoundTrajectory = Pick<RecognisedTrajectory, 'isNew' | 'messages'> & {
   readonly session: string
-  /** Hashes that identify the conversation after this reply. None if it has a name or its provider keeps the history. */
+  /** The hashes that identify the conversation later. Empty if it has a name or the provider keeps the history. */
   readonly marksAfter: ConversationChain['after']
 }
 
@@ -117,7 +117,10 @@ export function openRecogniser<Content>(
   }
 }
 
-/** For clients that continue a response by its id. In memory; requests that continue a dropped one pass unchecked. */
+/**
+ * The histories of clients that continue a response by its id. They are kept in memory. A request that continues a dropped response
+ * passes unchecked.
+ */
 type Histories = {
   readonly find: (tenant: string, response: string) => readonly Message[] | null
   readonly keep: (tenant: string, response: string, messages: readonly Message[]) => void
@@ -139,7 +142,7 @@ function openHistories(): Histories {
     keep: (tenant, response, messages) => {
       const key = keyOf(tenant, response)
       forget(key)
-      // Messages that two conversations share are counted twice, so the bound is reached early.
+      // Messages that two conversations share are counted twice, so the limit is reached early.
       const size = messages.reduce((sum, { content }) => sum + content.length + 100, 0)
       known.set(key, { messages, characters: size })
       characters += size

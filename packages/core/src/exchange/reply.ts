@@ -1,13 +1,15 @@
-/** The actor's reply to a request, and what may be delivered instead. Independent of host and provider. */
+/** The actor's reply to a request, and its possible replacements. The types do not depend on a host or provider. */
 import { type Action, type AnswerAction, textAction } from '../policy/paper/trace/action.ts'
 import { type Message, readMessage, type ToolCall } from '../policy/paper/trace/trace.ts'
 
 export type Reply = {
-  /** The id that a later request may continue from; null if there is none. */
   readonly id: string | null
   readonly text: string
   readonly calls: readonly ToolCall[]
-  /** True if the provider sent this reply's calls without ids. Their ids are then derived here, and a twin's calls are sent without ids too. */
+  /**
+   * Set if the provider sent this reply's calls without ids. Their ids are then derived here, and a twin's calls are sent without ids
+   * too.
+   */
   readonly derivesIds?: boolean
 }
 
@@ -20,13 +22,11 @@ export type Replacement =
     }
   | { readonly kind: 'text'; readonly text: string }
 
-/** What is done with a reply instead of delivering it unchanged. */
 export type DecidedReply =
   | { readonly kind: 'replace'; readonly twin: Exclude<Action, AnswerAction> }
-  /** These calls are answered instead of executed; the others are delivered. */
+  /** These calls are answered and not executed. All other calls are delivered. */
   | { readonly kind: 'answer'; readonly answers: readonly AnswerOfCall[] }
 
-/** The text that a call gets as its result, and the index of the call in its reply. */
 export type AnswerOfCall = { readonly call: number; readonly text: string }
 
 export type WithheldCall = {
@@ -35,10 +35,9 @@ export type WithheldCall = {
   readonly text: string
 }
 
-/** What a stream showed in the same message before the delivered reply. `parts`: the number of blocks or items. */
+/** The part of a message that a stream showed before the delivered reply. `parts` is the number of blocks or items. */
 export type Shown = { readonly text: string; readonly parts: number }
 
-/** The texts of one message that came from two replies. */
 export function joinShown(shown: string, text: string): string {
   return shown === '' || text === '' ? shown + text : `${shown}\n\n${text}`
 }
@@ -47,7 +46,7 @@ export const nothingShown: Shown = { text: '', parts: 0 }
 
 export type PlacedCall = {
   readonly call: ToolCall
-  /** The index of the identical proposed call; null if it is another call, which has a new id. */
+  /** The index of the identical proposed call. Null if the call is a different one, which has a new id. */
   readonly original: number | null
 }
 
@@ -55,7 +54,7 @@ export function proposalOf({ text, calls }: Pick<Reply, 'text' | 'calls'>): Acti
   return calls.length > 0 ? { kind: 'tool-calls', calls } : textAction(text)
 }
 
-/** The reply as delivered. If calls replace a text, the text is gone. */
+/** The reply as it is delivered. If calls replace a text, the text is removed. */
 export function replaceReply(reply: Reply, replacement: Replacement | null): Reply {
   if (replacement === null) return reply
   if (replacement.kind === 'calls') {
@@ -69,7 +68,6 @@ export function replyMessage({ text, calls }: Pick<Reply, 'text' | 'calls'>): Me
   return readMessage({ role: 'assistant', content: text, calls }, 'reply')
 }
 
-/** The reply as the actor made it, with the withheld calls at their places, and the answers to these calls. */
 export function withheldMessages(delivered: Reply, withheld: readonly WithheldCall[]): readonly Message[] {
   const calls = [...delivered.calls]
   for (const { call, index } of withheld) calls.splice(index, 0, call)
@@ -79,7 +77,6 @@ export function withheldMessages(delivered: Reply, withheld: readonly WithheldCa
   return [replyMessage({ ...delivered, calls }), ...results]
 }
 
-/** The conversation after the calls of a reply were answered: the reply, and one of these texts as the result of each call. */
 export function answeredMessages(reply: Pick<Reply, 'text' | 'calls'>, texts: readonly string[]): readonly Message[] {
   const results = reply.calls.map(({ id }, index) =>
     readMessage({ role: 'tool', callId: id, content: texts[index] ?? '', isAnswer: true }, 'answer'),

@@ -1,4 +1,4 @@
-/** Runs one exchange: feeds events to the state machine and carries out its effects, here or in a worker thread. */
+/** Runs one exchange: feeds events to the state machine and carries out the effects, here or in a worker thread. */
 import { elapsed, type TimeLimit } from '../boundary/clock.ts'
 import type { CheckedReply, DeliveredReply, ExchangeEffect, ExchangeEvent, Rewritten, Undelivered } from './events.ts'
 import { advance, asked, type ExchangeState } from './machine.ts'
@@ -15,11 +15,14 @@ export type ExchangeDuties<Item> = {
 export type Exchange<Item> = {
   readonly reply: (reply: Reply, canAnswer: boolean) => Promise<Next>
   readonly nextReply: (reply: Reply, items: readonly Item[], canAnswer: boolean) => Promise<Next>
-  /** Asks the actor again. Rejects and aborts the signal when the exchange takes too long. */
+  /** Asks the actor again. If the exchange takes too long, the promise rejects and the signal is aborted. */
   readonly inTime: <Result>(ask: (signal: AbortSignal) => Promise<Result>) => Promise<Result>
   readonly fail: (cause: unknown) => Promise<Delivery>
   readonly giveUp: () => Promise<Delivery>
-  /** Await it before the reply ends, so that the next request is recognised. `shown`: what a stream showed before. */
+  /**
+   * Stores the delivery. Await the promise before the reply ends, so that the next request is recognised. `shown` is the part that a
+   * stream showed before.
+   */
   readonly deliver: (rewritten: Rewritten | null, shown?: Shown) => Promise<void>
   readonly abort: () => void
 }
@@ -28,7 +31,10 @@ export type Next = AskAgain | Delivery
 export type AskAgain = { readonly kind: 'ask-again'; readonly texts: readonly string[] }
 export type Delivery = { readonly kind: 'deliver'; readonly replacement: Replacement | null }
 
-/** `limit`: how long the actor may be asked again, from its first reply; then its latest reply is delivered. Null: no limit. */
+/**
+ * Opens an exchange. `limit` is the time for asking the actor again, measured from its first reply. When it is over, the latest reply is
+ * delivered. Null means no limit.
+ */
 export function openExchange<Item>(duties: ExchangeDuties<Item>, limit: TimeLimit | null = null): Exchange<Item> {
   let state: ExchangeState<Item> = asked
   let since: number | null = null

@@ -1,7 +1,7 @@
 /**
- * Explains one step: what the conditions looked at, and for each condition whether it fired, came close or stayed silent,
- * and why. The reasons come from the predicates that decide (policy/paper/evidence/reasons.ts), so they cannot differ from
- * a decision. No model is asked, and nothing is kept. Nothing here or below needs Node, so a page in a browser can use it.
+ * Explains one step: what the conditions looked at, and for each condition whether it fired, came close or stayed silent, and why. The
+ * reasons come from the predicates that decide (policy/paper/evidence/reasons.ts), so they cannot differ from a decision. No model is
+ * asked, and nothing is stored. Neither this file nor its imports need Node, so a page in a browser can use it.
  */
 import type { EndingScene, EvidenceCondition, Exhibit, Scene } from '../policy/paper/evidence/condition.ts'
 import { matchIn } from '../policy/paper/evidence/index.ts'
@@ -33,18 +33,15 @@ export type ConditionVerdict = 'fired' | 'close' | 'silent'
 export type ConditionExplanation = {
   readonly condition: string
   readonly version: number
-  /** Null for a condition that is not built in. */
+  /** The condition's description from the guide. Null for a condition that is not built in. */
   readonly looksFor: string | null
   readonly verdict: ConditionVerdict
-  /** Why, one sentence each. Empty if the condition did not fire and records no finer reason. */
   readonly because: readonly string[]
-  /** What the trace shows for a match; empty without one. */
   readonly exhibits: readonly Exhibit[]
-  /** What the policy does with a match. Null without one. */
   readonly effect: 'answers' | 'asks-verifier' | 'only-shown' | null
 }
 
-/** For a step that a host or a person wrote. Throws with the place of the first mistake. */
+/** Explains a step that a host or a person wrote. Throws with the place of the first mistake. */
 export function explainInput(input: unknown, profile: Profile): StepExplanation {
   return explainStep(readStep(input), { policy: policyOf(profile), verbs: verbsOf(profile) })
 }
@@ -58,7 +55,7 @@ export function explainStep(step: Step, { policy, verbs }: ExplainingPolicy): St
   }
 }
 
-/** A call with hundreds of arguments gives hundreds of reasons of the same kind. */
+/** Maximum number of reasons. A call with hundreds of arguments gives hundreds of reasons of the same kind. */
 const mostReasons = 12
 
 function explainCondition(

@@ -1,4 +1,4 @@
-/** Explains what the conditions of a policy see at one step. Imported as @twincheck/core/explain. */
+/** The public names of @twincheck/core/explain, which explains what the conditions of a policy see at one step. */
 export {
   type ConditionExplanation,
   type ConditionVerdict,

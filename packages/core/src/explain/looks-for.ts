@@ -1,4 +1,4 @@
-/** What each built-in condition looks for, in the words of docs/guides/profiles.md. A test compares both. */
+/** The pattern that each built-in condition looks for, in the words of docs/guides/profiles.md, as a test checks. */
 
 const built: Readonly<Record<string, string>> = {
   'inverse-action': 'the call undoes what the user asked for and what succeeded in this turn, unasked',
@@ -58,7 +58,6 @@ const built: Readonly<Record<string, string>> = {
     'a text that the user quoted, with additions, whatever else the user asked for: use it only with a verifier',
 }
 
-/** Null for a condition that is not built in. */
 export function looksFor(condition: string): string | null {
   if (Object.hasOwn(built, condition)) return built[condition] ?? null
   return condition.startsWith('rule-') ? 'a call that this declared rule forbids' : null

@@ -1,4 +1,4 @@
-/** What the conditions read in a step before they compare anything: the request, the calls of this turn, and the tables. */
+/** Collects what the conditions read in a step before they compare: the request, this turn's calls, the tables. */
 import { openHiddenParts } from '../policy/hidden-parts.ts'
 import { type WrittenText, writtenText } from '../policy/paper/evidence/free-text.ts'
 import { indexVerbs, type VerbPair, type VerbTable } from '../policy/paper/evidence/opposites.ts'
@@ -13,7 +13,7 @@ import { callsOf, plainAction } from '../policy/paper/trace/action.ts'
 import type { ActiveTools, ToolCall } from '../policy/paper/trace/trace.ts'
 import { type TargetShape, targetShape } from '../policy/target-shape.ts'
 
-/** The tables of words are English. `unclear`: too few words show a language. */
+/** The language of a request. The word tables are English. `unclear` means that too few words show a language. */
 export type RequestLanguage = 'english' | 'other' | 'unclear'
 
 export type RequestFacts = {
@@ -23,18 +23,14 @@ export type RequestFacts = {
 }
 
 export type StepFacts = {
-  /** The number of messages before the step. */
   readonly messages: number
-  /** The number of tool definitions; null if they are unknown. */
   readonly tools: number | null
-  /** Null before the first user message. */
   readonly request: RequestFacts | null
-  /** Whether the whole conversation is visible, and whether this turn is. */
+  /** Whether the whole conversation is visible (`isWhole`), and whether this turn is (`isTurnWhole`). */
   readonly isWhole: boolean
   readonly isTurnWhole: boolean
   readonly proposal: JsonObject
   readonly calls: readonly CallFacts[]
-  /** The latest calls of this turn, in order. */
   readonly earlier: readonly EarlierCall[]
   readonly earlierCalls: number
   readonly verbPairs: number
@@ -42,15 +38,14 @@ export type StepFacts = {
 
 export type CallFacts = {
   readonly tool: string
-  /** `unlisted`: the tools are known and this one is not among them. `unknown`: no tools are known. */
+  /** `unlisted`: the tools are known, and this tool is not among them. `unknown`: no tools are known. */
   readonly schema: 'listed' | 'unlisted' | 'unknown'
-  /** Whether the call changes something, judging by the tool's name. */
+  /** Whether the call changes something, judged by the tool's name. */
   readonly changes: boolean
-  /** The verb in the tool's name and its opposites; null if the table of verbs has none of its words. */
+  /** The verb in the tool's name and its opposites. Null if the table of verbs has none of the name's words. */
   readonly verb: { readonly verb: string; readonly object: string; readonly opposites: readonly string[] } | null
-  /** Whether a free text decides what the call does. */
   readonly freeText: WrittenText | null
-  /** Arguments whose shape is that of an id or an address. */
+  /** Arguments that have the form of an id or an address. */
   readonly targets: readonly NamedTarget[]
   readonly isParsed: boolean
 }
@@ -66,7 +61,7 @@ export type EarlierCall = {
   readonly outcome: Outcome
   /** Whether TwinCheck answered the call, so that it did not run. */
   readonly isAnswer: boolean
-  /** How the call is related to the proposal; empty if it does not matter to conditions that compare calls. */
+  /** How the call is related to the proposal. Empty if it does not matter to conditions that compare calls. */
   readonly matters: readonly ('same-call' | 'same-tool' | 'opposite-verb')[]
 }
 

@@ -1,10 +1,11 @@
 /**
- * ADK for TypeScript (`@google/adk`): a plugin for a runner. It checks the replies of all its agents, whatever their models are.
+ * ADK for TypeScript (`@google/adk`): a plugin for a runner. The plugin checks the replies of all the runner's agents, whatever their
+ * models are.
  *
  *   new Runner({ …, plugins: [twincheckPlugin(twincheck, new (class extends BasePlugin {})('twincheck'))] })
  *
- * ADK's requests and responses have the members of the Gemini API. Text streams at once. The calls of a stream wait for its end, which
- * Gemini marks with a finish reason.
+ * ADK's requests and responses have the members of the Gemini API. Text streams immediately. The calls of a stream wait for its end,
+ * which Gemini marks with a finish reason.
  */
 import type { TwinCheck } from '../boundary/twincheck.ts'
 import { deliverReply, type SaidReply } from '../exchange/deliver-reply.ts'
@@ -22,7 +23,7 @@ export type AdkResponse = {
   readonly errorCode?: string
 }
 export type AdkContext = {
-  /** Another object for each request to a model. */
+  /** ADK creates a different object for each request to a model. */
   readonly eventActions: object
   readonly invocationContext: {
     readonly session: { readonly id: string }
@@ -42,7 +43,7 @@ export type AdkCallbacks = {
   afterModelCallback(said: AdkSaid): Promise<AdkResponse | undefined>
 }
 
-/** `plugin`: an empty plugin of ADK. It gets the two callbacks around a model. */
+/** `plugin` is an empty plugin of ADK. It gets the two callbacks around a model. */
 export function twincheckPlugin<Plugin extends object>(twincheck: TwinCheck, plugin: Plugin): Plugin & AdkCallbacks {
   const session = ({ callbackContext }: AdkAsked) => callbackContext.invocationContext.session.id
   const open = openHost(twincheck, { session }, translation)
@@ -73,7 +74,10 @@ export function twincheckPlugin<Plugin extends object>(twincheck: TwinCheck, plu
   return Object.assign(plugin, callbacks)
 }
 
-/** Gemini's streams come as several responses that are not partial: texts, and each call. Other models say one at the end. */
+/**
+ * Whether a stream comes in pieces. Gemini's streams come as several responses that are not partial: texts, and each call. Other models
+ * send only one at the end.
+ */
 function comesInPieces({ invocationContext: { agent, runConfig } }: AdkContext): boolean {
   const model = agent?.canonicalModel
   return runConfig?.streamingMode === 'sse' && model !== undefined && geminiModel in model
@@ -113,7 +117,7 @@ async function check(asking: AdkAsking, first: AdkResponse): Promise<AdkResponse
   })
 }
 
-/** Null: not a whole reply. A text that was streamed cannot be replaced. */
+/** Reads a response. Null means that it is not a whole reply. A text that was streamed cannot be replaced. */
 function readSaid(response: AdkResponse, streams: boolean): SaidReply | null {
   const reply = response.errorCode === undefined ? format.readReply(bodyOf(response)) : null
   return reply && { reply, canAnswer: reply.calls.length > 0 || !streams }
@@ -141,7 +145,6 @@ const translation: Translation<AdkAsked, unknown> = {
   form: (asked) => readAsked(asked)?.form ?? anyReply,
   pieces: (asked) => {
     const pieces = readAsked(asked)?.pieces ?? []
-    // An instruction is a piece before the contents.
     const before = pieces.length - contentsOf(asked).length
     return pieces.map((piece, index) => ({
       items: index < before ? [] : contentsOf(asked).slice(index - before, index - before + 1),

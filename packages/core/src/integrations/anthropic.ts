@@ -3,9 +3,9 @@
  *
  *   const client = wrapAnthropic(new Anthropic(), twincheck)
  *
- * It uses the client's own `fetch` option, so it sees the HTTP traffic and changes nothing in the SDK. If you construct the client
- * elsewhere, pass that option: `new Anthropic({ fetch: withTwinCheck(twincheck) })`. A `fetch` cannot know which SDK version calls
- * it; `wrapAnthropic` checks the client and refuses unsupported versions.
+ * The integration uses the client's own `fetch` option, so it sees the HTTP traffic and changes nothing in the SDK. If you construct the
+ * client elsewhere, pass that option: `new Anthropic({ fetch: withTwinCheck(twincheck) })`. A `fetch` cannot know which SDK version calls
+ * it. `wrapAnthropic` checks the client and refuses unsupported versions.
  */
 import type { TwinCheck } from '../boundary/twincheck.ts'
 import { anthropicMessages } from '../wire/anthropic-messages/index.ts'
@@ -15,12 +15,12 @@ import { type FetchClient, readFetchClient } from './fetch/fetch-client.ts'
 export { type CheckedFetchOptions, type Fetch, sessionHeader } from './fetch/checked-fetch.ts'
 export { UnsupportedHostError } from './unsupported-host.ts'
 
-/** A `fetch` for the client's `fetch` option. It remembers conversations, so create one for each client. */
+/** Creates a `fetch` for the client's `fetch` option. It remembers conversations, so create one for each client. */
 export function withTwinCheck(twincheck: TwinCheck, options: CheckedFetchOptions = {}): Fetch {
   return createCheckedFetch(twincheck, [{ format: anthropicMessages, paths: ['/messages'] }], options)
 }
 
-/** Returns the same client with checks. It sends its requests through the `fetch` it already had. */
+/** Returns the same client with checks. The client continues to send its requests through its own `fetch`. */
 export function wrapAnthropic<Client extends FetchClient<Client>>(
   client: Client,
   twincheck: TwinCheck,

@@ -1,4 +1,4 @@
-/** Opens exchanges for a host that runs its own model. An integration only translates its host's requests; the rest is shared. */
+/** Opens exchanges for a host that runs its own model. An integration only translates its host's requests. */
 import { randomUUID } from 'node:crypto'
 import { laterTask } from '../boundary/later-task.ts'
 import type { TwinCheck } from '../boundary/twincheck.ts'
@@ -19,49 +19,45 @@ import type { ActiveTools, Message } from '../policy/paper/trace/trace.ts'
 
 export type IntegrationOptions<Request> = {
   /**
-   * The name of a request's trajectory; null if it has none. If the function throws, the request has no name. Default:
-   * conversations are recognised by what was delivered in them.
+   * The name of a request's trajectory. Null means that it has none. If the function throws, the request has no name. By default
+   * conversations are recognised by the replies that were delivered in them.
    */
   readonly session?: string | ((request: Request) => string | null)
-  /** Names trajectories without a name. Default: random. */
+  /** Generates names for trajectories without a name. Default: random names. */
   readonly newId?: () => string
 }
 
 export type Translation<Request, Item> = {
   readonly messages: (request: Request) => readonly Message[]
   readonly tools: (request: Request) => ActiveTools
-  /** What the request allows as its reply. Default: anything. */
+  /** The form of reply that the request allows. Default: any reply. */
   readonly form?: (request: Request) => ReplyForm
-  /** The conversation as items, into which answered calls can be put back. */
   readonly pieces: (request: Request) => readonly Piece<Item>[]
   readonly withItems: (request: Request, items: readonly Item[]) => Request
   /**
-   * Puts calls back into a reply of which only the other calls were delivered. Null: the host cannot do that, so either all calls
-   * of a reply are answered or none.
+   * Puts withheld calls back into a reply of which only the other calls were delivered. Null means that the host cannot do so, and then
+   * either all calls of a reply are answered or none.
    */
   readonly rejoin: RejoinCalls<Item> | null
-  /** Takes what a stream showed of answered replies out of the reply that followed. Default: the host does not stream. */
+  /** Removes the text that a stream showed for answered replies from the next reply. Default: no streaming. */
   readonly withoutShown?: WithoutShown<Item>
   readonly signal: (request: Request) => AbortSignal | undefined
 }
 
 export type HostAsking<Request, Item> = {
-  /** The request to send: the host's own object, unless calls were answered in its conversation. */
+  /** The request to send. It is the host's own object, unless calls were answered in its conversation. */
   readonly request: Request
-  /** False: nothing will be replaced, so nothing is held back and the reply is only observed. */
+  /** Whether a reply may be replaced. If not, nothing is held back and the reply is only observed. */
   readonly mayReplace: boolean
   readonly exchange: Exchange<Item>
-  /** Reports the reply that the host has received. */
   readonly observe: (said: SaidReply) => void
-  /** The same request with these items appended. */
   readonly again: (items: readonly Item[]) => Request
 }
 
 type RestoredHostRequest<Request> = { readonly request: Request; readonly answers: readonly GivenAnswer[] }
 
 /**
- * Opens an exchange; call it before the model is asked. If the reply will have to wait for a decision, the trace is
- * read while the model works.
+ * Opens an exchange, before the model is asked. If the reply will have to wait for a decision, the trace is read while the model works.
  */
 export type OpenAsking<Request, Item> = (request: Request) => Promise<HostAsking<Request, Item>>
 
@@ -115,7 +111,7 @@ export function openHost<Request, Item>(
       ...{ request, mayReplace },
       exchange: heeding(exchanges.open({ ...asked, known }), aborted),
       observe: ({ reply, canAnswer }) => {
-        // The request is translated now, because the host may change it afterwards; the rest happens later.
+        // The request is translated now, because the host may change it afterwards. All other work happens later.
         translate()
         exchanges.observe(() => ({ request: { ...asked, known }, reply, canAnswer }))
       },
@@ -124,7 +120,7 @@ export function openHost<Request, Item>(
   }
 }
 
-/** A host that aborts while its reply is decided gets no reply, as from its model. */
+/** A host that aborts while its reply is decided gets no reply, as with its own model. */
 function heeding<Item>(exchange: Exchange<Item>, aborted: AbortSignal | undefined): Exchange<Item> {
   if (!aborted) return exchange
   const heed = async <Result>(reported: Promise<Result>): Promise<Result> => {
@@ -141,14 +137,12 @@ function heeding<Item>(exchange: Exchange<Item>, aborted: AbortSignal | undefine
 }
 
 export type HostActor<Request, Response, Item> = Pick<Actor<Response, Item>, 'read'> & {
-  /** `late`: aborted if the model takes too long after its calls were answered. */
+  /** `late` is aborted if the model takes too long after its calls were answered. */
   readonly ask: (request: Request, late?: AbortSignal) => PromiseLike<Response>
-  /** The response as conversation items, with these texts as the results of its calls. */
   readonly answer: (response: Response, texts: readonly string[]) => readonly Item[]
   readonly write: (response: Response, replacement: Parameters<Actor<Response, Item>['write']>[1]) => Response
 }
 
-/** One request of a host to its model, with a reply that is not streamed. */
 export async function askChecked<Request, Response, Item>(
   open: OpenAsking<Request, Item>,
   given: Request,

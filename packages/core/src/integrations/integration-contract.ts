@@ -1,11 +1,11 @@
 /**
- * The contract of all integrations, as a suite that you can run for your own:
+ * The contract of all integrations, as a suite that you can run for your own integration:
  *
  *   import { describe, test } from 'vitest'
  *   integrationContract({ name: 'my-host', supported: ['2', '3'], streams: true, installed: [{ version, drive }] }, { describe, test })
  *
- * `drive` runs one conversation through the real host library against a scripted model over real HTTP. The suite provides the
- * model, the tools and the judge. It depends on no test library.
+ * `drive` runs one conversation through the real host library against a scripted model over real HTTP. The suite provides the model, the
+ * tools and the judge. It depends on no test library.
  */
 import assert from 'node:assert/strict'
 import type { TwinCheck } from '../boundary/twincheck.ts'
@@ -19,16 +19,16 @@ export { type AskedJudge, type JudgeReply, type ScriptedWorld, startScriptedWorl
 export { disputingPolicy, favourTwin } from './contract/stories.ts'
 
 export type HostUnderTest = {
-  /** The npm package name. */
+  /** The npm package name of the host. */
   readonly name: string
-  /** The supported majors as version prefixes: `7`, or `0.20` before 1.0. Each must be run. */
+  /** The supported major versions as prefixes: `7`, or `0.20` before 1.0. Each of them must be run. */
   readonly supported: readonly string[]
   readonly installed: readonly InstalledHost[]
   /** Whether the host can stream. If so, every case runs both ways. */
   readonly streams: boolean
-  /** When the host can answer calls instead of executing them and let the model continue; otherwise the user is asked. Default `never`. */
+  /** When the host can answer calls and let the model continue. Otherwise the user is asked. Default `never`. */
   readonly answers?: 'always' | 'unless-streamed' | 'never'
-  /** Cases the host cannot pass, with the reason. They are listed, not run. */
+  /** Cases that the host cannot pass, with the reason. They are listed and not run. */
   readonly unsupported?: Readonly<Partial<Record<ContractCase, string>>>
 }
 
@@ -38,40 +38,46 @@ export type InstalledHost = { readonly version: string; readonly drive: DriveHos
 export type DriveHost = (conversation: DrivenConversation) => Promise<Driven>
 
 export type DrivenConversation = {
-  /** Base URL of the scripted model, including /v1: chat completions, responses, Anthropic messages and Gemini content, JSON and SSE. */
+  /**
+   * Base URL of the scripted model, including /v1. The model serves chat completions, responses, Anthropic messages and Gemini content,
+   * as JSON and SSE.
+   */
   readonly baseUrl: string
-  /** Null: the host without the integration. */
+  /** The TwinCheck to use. Null means the host without the integration. */
   readonly twincheck: TwinCheck | null
-  /** The trajectory's name, for integrations that take one. */
+  /** The trajectory's name, for integrations that take a name. */
   readonly session: string
   readonly system: string
   readonly user: string
   readonly tools: readonly HostTool[]
   readonly streaming: boolean
   readonly steps: number
-  /** The requests to the model are given up when it is aborted. */
+  /** Aborts the requests to the model. */
   readonly signal: AbortSignal
-  /** Call it with each piece of text as soon as the host shows it (streaming only). */
+  /** Call this function with each piece of text as soon as the host shows it (streaming only). */
   readonly onText: (text: string) => void
 }
 
 export type HostTool = {
   readonly name: string
   readonly description: string
-  /** JSON Schema of the arguments. */
+  /** The JSON Schema of the tool's arguments. */
   readonly parameters: JsonObject
   readonly execute: (args: unknown) => string
 }
 
 export type Driven = {
-  /** Everything the host returned to its caller, as JSON values in order, without parts that differ between two runs without TwinCheck. */
+  /**
+   * Everything that the host returned to its caller, as JSON values in order. Parts that differ between two runs without TwinCheck are
+   * left out.
+   */
   readonly received: readonly unknown[]
   readonly finalText: string
-  /** `stop` if the model ended by itself; null if the host does not say. */
+  /** `stop` if the model ended by itself. Null if the host does not report a reason. */
   readonly finishReason: string | null
 }
 
-/** The functions needed of a test library; vitest and node:test have them. */
+/** The functions that the suite needs from a test library. vitest and node:test have them. */
 export type TestRunner = {
   readonly describe: (title: string, body: () => void) => void
   readonly test: ((title: string, body: () => Promise<void>) => void) & {

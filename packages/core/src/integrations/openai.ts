@@ -3,9 +3,9 @@
  *
  *   const client = wrapOpenAI(new OpenAI(), twincheck)
  *
- * It uses the client's own `fetch` option, so it sees the HTTP traffic and changes nothing in the SDK. If you construct the client
- * elsewhere, pass that option: `new OpenAI({ fetch: withTwinCheck(twincheck) })`. A `fetch` cannot know which SDK version calls it;
- * `wrapOpenAI` checks the client and refuses unsupported versions.
+ * The integration uses the client's own `fetch` option, so it sees the HTTP traffic and changes nothing in the SDK. If you construct the
+ * client elsewhere, pass that option: `new OpenAI({ fetch: withTwinCheck(twincheck) })`. A `fetch` cannot know which SDK version calls
+ * it. `wrapOpenAI` checks the client and refuses unsupported versions.
  */
 import type { TwinCheck } from '../boundary/twincheck.ts'
 import { openaiChat } from '../wire/openai-chat/index.ts'
@@ -16,7 +16,7 @@ import { type FetchClient, readFetchClient } from './fetch/fetch-client.ts'
 export { type CheckedFetchOptions, type Fetch, sessionHeader } from './fetch/checked-fetch.ts'
 export { UnsupportedHostError } from './unsupported-host.ts'
 
-/** A `fetch` for the client's `fetch` option. It remembers conversations, so create one for each client. */
+/** Creates a `fetch` for the client's `fetch` option. It remembers conversations, so create one for each client. */
 export function withTwinCheck(twincheck: TwinCheck, options: CheckedFetchOptions = {}): Fetch {
   const formats = [
     { format: openaiChat, paths: ['/chat/completions'] },
@@ -25,7 +25,7 @@ export function withTwinCheck(twincheck: TwinCheck, options: CheckedFetchOptions
   return createCheckedFetch(twincheck, formats, options)
 }
 
-/** Returns the same client with checks. It sends its requests through the `fetch` it already had. */
+/** Returns the same client with checks. The client continues to send its requests through its own `fetch`. */
 export function wrapOpenAI<Client extends FetchClient<Client>>(
   client: Client,
   twincheck: TwinCheck,

@@ -3,29 +3,28 @@ import type { SaidReply } from '../exchange/deliver-reply.ts'
 import type { Exchange, Next } from '../exchange/run.ts'
 import type { OpenAsking } from './host.ts'
 
-/** What the stream of a host needs while the events of its calls wait. `Shown`: what the host has from earlier replies of the stream. */
+/**
+ * The functions that a host's stream needs while the events of its calls wait. `Shown` is the type of the content that the host has from
+ * earlier replies of the stream.
+ */
 export type HeldEvents<Event, Said, Shown> = {
   readonly exchange: Pick<Exchange<unknown>, 'fail' | 'deliver' | 'inTime'>
   readonly decide: (said: SaidReply) => Promise<Next>
-  /** The checked events of the reply to the answered calls. `shown`: what the host has by then. */
+  /** The checked events of the reply to the answered calls. `shown` is the content that the host has by then. */
   readonly askAgain: (said: Said, texts: readonly string[], shown: Shown, late: AbortSignal) => FollowingEvents<Event>
-  /** Default: there are no earlier replies. */
+  /** The content of earlier replies. By default there are none. */
   readonly before?: Shown
 }
 
-/** How a host streams. `Said`: a reply whose calls can be answered. */
+/** How a host streams. `Said` is the type of a reply whose calls can be answered. */
 export type StreamedHost<Request, Event, Said, Shown, Item> = {
-  /** `late`: aborted if the model takes too long after its calls were answered. */
+  /** `late` is aborted if the model takes too long after its calls were answered. */
   readonly ask: (request: Request, late?: AbortSignal) => AsyncIterable<Event>
-  /** The reply as conversation items, with these texts as the results of its calls. */
   readonly answer: (said: Said, texts: readonly string[]) => readonly Item[]
-  /** Passes the events on and reports the reply. */
   readonly watch: (events: AsyncIterable<Event>, observe: (said: SaidReply) => void) => AsyncIterable<Event>
-  /** Holds the events of calls back until they are decided. */
   readonly hold: (events: AsyncIterable<Event>, held: HeldEvents<Event, Said, Shown>) => AsyncIterable<Event>
 }
 
-/** One request of a host to its model, with a streamed reply. */
 export async function* askStreamed<Request, Event, Said, Shown, Item>(
   open: OpenAsking<Request, Item>,
   given: Request,
@@ -53,13 +52,13 @@ export async function* askStreamed<Request, Event, Said, Shown, Item>(
 
 export type FollowingEvents<Event> = {
   readonly events: AsyncIterable<Event>
-  /** Whether the policy has decided about this response. Then the response before it can no longer be delivered. */
+  /** Whether the policy has decided about this response. Then the previous response can no longer be delivered. */
   readonly isDecided: () => boolean
 }
 
 /**
- * Resolves once the model's next response has events besides the opening ones, which the host already has, with those
- * events; or with the reason why there are none.
+ * Waits until the model's next response has events other than the opening ones, which the host already has, and resolves with those
+ * events. Otherwise it resolves with the reason why there are none.
  */
 export async function beginFollowing<Event>(
   { inTime }: Pick<Exchange<unknown>, 'inTime'>,

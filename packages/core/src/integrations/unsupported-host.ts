@@ -1,4 +1,4 @@
-/** A host that an integration does not support. Thrown when the integration is set up, before any model is asked. */
+/** The error for an unsupported host. It is thrown at the setup of an integration, before any model is asked. */
 
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -19,7 +19,7 @@ export class UnsupportedHostError extends TwinCheckError {
 
 const versionOf = memoizeName(findVersion)
 
-/** Throws if the installed version is known and not supported. `supported`: version prefixes (`1`, `0.20`). */
+/** Throws if the installed version is known and not supported. `supported` has version prefixes (`1`, `0.20`). */
 export function demandVersion(
   name: string,
   supported: readonly string[],
@@ -29,7 +29,7 @@ export function demandVersion(
   throw new UnsupportedHostError(name, supported.map((major) => `${major}.x`).join(' and '), version)
 }
 
-/** Throws if the installed version is known and lower than this major and minor. */
+/** Throws if the installed version is known and lower than this major and minor version. */
 export function demandLowest(
   name: string,
   lowest: readonly [number, number],
@@ -40,7 +40,7 @@ export function demandLowest(
   throw new UnsupportedHostError(name, `version ${lowest.join('.')} and later`, `version ${version}`)
 }
 
-/** The installed version. Null if unknown, as in a bundle: then only the shapes of the host's objects are checked. */
+/** The installed version. Null if unknown, as in a bundle. Then only the shapes of the host's objects are checked. */
 function findVersion(name: string): string | null {
   try {
     let folder = new URL('.', import.meta.resolve(name))

@@ -1,12 +1,12 @@
 /**
- * For hand-written loops: pass your function that asks the model to `wrap`, and get one whose answers are checked.
+ * The integration for hand-written loops. Pass your function that asks the model to `wrap`, and get a function whose answers are checked.
  *
  *   const ask = wrap(askModel, { session: twincheck.session(id), read, write })
  *
- * `read` returns what the model saw and what it proposes; `write` puts a twin into your own answer object. A kept answer is your
- * own object. A twin's calls have new ids, so that results cannot be mixed up.
+ * `read` returns the conversation that the model saw and its proposal. `write` puts a twin into your own answer object. A kept answer is
+ * your own object. A twin's calls have new ids, so that results cannot be mixed up.
  *
- * With `again`, calls may also be answered instead of executed: it returns the next arguments, and the model is asked again.
+ * With `again`, calls may also be answered instead of executed. `again` returns the next arguments, and the model is asked again.
  */
 import type { Session } from '../boundary/session.ts'
 import { checkReply, type VisibleTrace } from '../exchange/check-reply.ts'
@@ -15,17 +15,17 @@ import { type ExchangeDuties, openExchange } from '../exchange/run.ts'
 import type { ActiveTools, Message, ToolCall } from '../policy/paper/trace/trace.ts'
 
 export type Answered = {
-  /** The conversation that the model was asked with. */
+  /** The conversation that was sent to the model. */
   readonly messages: readonly Message[]
-  /** The tools that the model was given; null if unknown. */
+  /** The tools that the model was given. Null if unknown. */
   readonly tools: ActiveTools
   readonly text: string
-  /** The proposed calls; empty if the answer is only a text. */
+  /** The proposed calls. Empty if the answer is only a text. */
   readonly calls: readonly ToolCall[]
 }
 
 export type Instead = {
-  /** The text to write into the answer. Null: its own text stays. Empty: calls replace the text. */
+  /** The text to write into the answer. Null keeps the answer's text. An empty text means that calls replace it. */
   readonly text: string | null
   readonly calls: readonly ToolCall[]
 }
@@ -33,15 +33,18 @@ export type Instead = {
 export type WrapOptions<Args extends readonly unknown[] | [], Answer> = {
   readonly session: Session
   readonly read: (answer: Answer, ...args: Args) => Answered
-  /** If there are calls, they run; otherwise the text is the final answer and the loop ends. */
+  /** Writes the twin into the answer. If there are calls, they run. If not, the text is final and the loop ends. */
   readonly write: (answer: Answer, instead: Instead) => Answer
   /**
-   * The arguments for the next request, after each call of this answer got one of these texts as its result. Add both to your own
-   * history here, so that the model remembers them, and mark the results: `isAnswer: true`, as `answeredCalls` does. Default: calls
-   * are never answered, and the user is asked instead.
+   * The arguments for the next request, after each call of this answer got one of these texts as its result. Add the calls and the
+   * results to your own history here, so that the model remembers them, and mark the results with `isAnswer: true`, as `answeredCalls`
+   * does. By default calls are never answered, and the user is asked.
    */
   readonly again?: (answer: Answer, results: readonly string[], ...args: Args) => Args
-  /** Ends the decision if it is aborted; the loop then gets the signal's reason as an error. Default: only the deadline ends a decision. */
+  /**
+   * An abort of this signal ends the decision, and the loop gets the signal's reason as an error. By default only the deadline ends a
+   * decision.
+   */
   readonly signal?: (...args: Args) => AbortSignal | undefined
 }
 
@@ -76,7 +79,7 @@ export function wrap<Args extends readonly unknown[] | [], Answer>(
       said = readSaid(() => read(latest, ...latestArgs))
       next = await exchange.nextReply(said.reply, [], true)
     }
-    // A loop that aborts while its answer is decided gets none.
+    // A loop that aborts while its answer is decided gets no answer.
     aborted?.throwIfAborted()
     return put(answer, said.reply, next.kind === 'deliver' ? next.replacement : null)
   }
@@ -84,7 +87,7 @@ export function wrap<Args extends readonly unknown[] | [], Answer>(
 
 const nothing = async () => {}
 
-/** The conversation after calls were answered: the calls, and one of these texts as the result of each. */
+/** The messages after calls were answered: the calls, and one of these texts as the result of each call. */
 export function answeredCalls(said: Pick<Answered, 'text' | 'calls'>, results: readonly string[]): readonly Message[] {
   return answeredMessages(said, results)
 }

@@ -1,4 +1,4 @@
-/** The port to the acting model. Arguments stay the model's own text: a benchmark may distinguish 1 from 1.0. */
+/** The port to the acting model. Arguments stay the model's text, because a benchmark may distinguish 1 from 1.0. */
 import type { Effort, ModelUsage } from '../policy/paper/ports.ts'
 import type { ToolSchema } from '../policy/paper/trace/trace.ts'
 
@@ -10,16 +10,16 @@ export type ActorMessage =
   | { readonly role: 'tool'; readonly callId: string; readonly content: string }
 
 export type Spoken = {
-  /** Null if the provider sent no text, which differs from an empty text. */
+  /** The text of the reply. Null means that the provider sent no text, which differs from an empty text. */
   readonly content: string | null
-  /** Null if the provider sent no list of calls, which differs from an empty list. */
+  /** The calls of the reply. Null means that the provider sent no list of calls, which differs from an empty list. */
   readonly calls: readonly ActorCall[] | null
 }
 
 export type ActorConversation = {
   readonly messages: readonly ActorMessage[]
   readonly tools: readonly ToolSchema[]
-  /** Null: the provider's default. */
+  /** The reasoning effort. Null means the provider's default. */
   readonly effort: Effort | null
 }
 

@@ -56,7 +56,7 @@ function writeTool({ name, description, parameters }: ToolSchema): JsonObject {
   return { type: 'function', function: { name, description, parameters } }
 }
 
-/** `fallbackId`: prefix for calls without an id; unique in the conversation. */
+/** `fallbackId` is the prefix of ids for calls without an id. It is unique in the conversation. */
 function readCalls(calls: unknown, fallbackId: string, shown: string): readonly ActorCall[] | null {
   if (!Array.isArray(calls)) return null
   return calls.map((call: unknown, index) => {
@@ -69,7 +69,7 @@ function readCalls(calls: unknown, fallbackId: string, shown: string): readonly 
   })
 }
 
-/** Normally text. A few servers send the object itself, or nothing if there are no arguments. */
+/** The arguments of a call, normally text. Some servers send the object itself, or nothing without arguments. */
 function writtenArguments(value: unknown): string {
   if (typeof value === 'string') return value
   return JSON.stringify(value ?? {})

@@ -19,12 +19,11 @@ export function readCompletion(reply: JsonReply, asked: string, shown: string): 
   return { message, model: modelOf(reply, asked), usage: usageOf(reply.usage, 'prompt_tokens', 'completion_tokens') }
 }
 
-/** Some servers do not report the model; then it is the requested one. */
+/** Some servers do not report the model. Then the requested model counts. */
 export function modelOf(reply: JsonReply, asked: string): string {
   return typeof reply.model === 'string' && reply.model !== '' ? reply.model : asked
 }
 
-/** The tokens used; null if the server does not report them, or the counts are invalid. */
 export function usageOf(usage: unknown, inputName: string, outputName: string): ModelUsage | null {
   if (!isObject(usage)) return null
   const inputTokens = usage[inputName]
@@ -33,7 +32,7 @@ export function usageOf(usage: unknown, inputName: string, outputName: string): 
   return fits(count, inputTokens) && fits(count, outputTokens) ? { inputTokens, outputTokens } : null
 }
 
-/** The text of a message. A few servers send it in parts; parts that are not text are ignored. Null if there is no text. */
+/** The text of a message, or null if it has none. Some servers send parts; parts that are not text are ignored. */
 export function saidText(content: unknown): string | null {
   if (!Array.isArray(content)) return typeof content === 'string' ? content : null
   const texts = content.flatMap((part: unknown) => (isObject(part) && typeof part.text === 'string' ? [part.text] : []))

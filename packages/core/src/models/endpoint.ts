@@ -7,12 +7,12 @@ import { type Retry, type RetryOptions, readRetry } from './retry.ts'
 export type EndpointOptions = {
   /** The base URL, including the version: `https://api.openai.com/v1`. */
   readonly baseUrl: string
-  /** Sent as a bearer token. Local servers often need none. */
+  /** The API key, which is sent as a bearer token. Local servers often need none. */
   readonly apiKey?: string | undefined
   readonly headers?: Readonly<Record<string, string>>
   /** Members added to every request body: `temperature`, `max_completion_tokens`, provider-specific switches. */
   readonly body?: JsonObject
-  /** Longer replies are refused. Default 16 MiB. */
+  /** Maximum size of a reply in bytes. Longer replies are refused. Default 16 MiB. */
   readonly maximumReplyBytes?: number
   readonly retry?: RetryOptions
 }

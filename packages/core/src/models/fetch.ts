@@ -1,7 +1,6 @@
 /**
- * The model port over plain `fetch`, for OpenAI-compatible endpoints: chat completions or the responses API. The
- * reply's schema is sent as a structured output, or in the prompt where that is unsupported. Callers read the text
- * strictly.
+ * The model port over plain `fetch`, for OpenAI-compatible endpoints: chat completions or the responses API. The reply's schema is sent
+ * as a structured output, or in the prompt if structured outputs are unsupported. Callers read the text strictly.
  */
 import type { ModelPort } from '../boundary/model-port.ts'
 import { isObject, type JsonObject } from '../policy/paper/json.ts'
@@ -11,13 +10,13 @@ import { type EndpointOptions, readEndpoint } from './endpoint.ts'
 import { type JsonReply, ModelReplyError, postJson } from './post-json.ts'
 
 export type FetchModelOptions = EndpointOptions & {
-  /** One model for both roles, or one for each. */
+  /** The model id: one id for both roles, or one id for each role. */
   readonly model: string | Readonly<Record<ModelRole, string>>
-  /** Default `chat-completions`, which every compatible server has. */
+  /** The API to use. Default `chat-completions`, which every compatible server has. */
   readonly api?: 'chat-completions' | 'responses'
-  /** False: the provider cannot enforce a schema, so the prompt asks for it. Default true. */
+  /** Whether the provider can enforce a schema. If not, the prompt asks for the schema. Default true. */
   readonly structuredOutputs?: boolean
-  /** Overrides the effort that the policy requests; null sends none, for models without reasoning. */
+  /** Overrides the reasoning effort that the policy requests. Null sends no effort, for models without reasoning. */
   readonly efforts?: Readonly<Partial<Record<ModelRole, Effort | null>>>
 }
 
@@ -63,7 +62,7 @@ const chatCompletions: ProviderApi = {
   }),
   read: (reply, asked, shown) => {
     const { message, model, usage } = readCompletion(reply, asked, shown)
-    // A refusal is text too; the strict reader will find no verdict in it.
+    // A refusal is text too. The strict reader finds no verdict in a refusal.
     return { text: saidText(message.content) ?? textOf(message.refusal) ?? '', model, usage }
   },
 }
@@ -74,7 +73,7 @@ const responses: ProviderApi = {
     model,
     instructions: system,
     input: prompt,
-    // By default this API stores the conversation at the provider.
+    // By default this API stores the conversation at the provider, so storing is switched off.
     store: false,
     ...(effort === null ? {} : { reasoning: { effort } }),
     ...(structured ? { text: { format: { type: 'json_schema', name, strict: true, schema } } } : {}),

@@ -1,4 +1,4 @@
-/** Models over HTTP and from tapes: @twincheck/core/models. */
+/** The entry point @twincheck/core/models: models over HTTP and from tapes. */
 export type { ActorCall, ActorConversation, ActorMessage, ActorModel, ActorReply } from './actor-model.ts'
 export { type ChatActorOptions, chatActor } from './chat-actor.ts'
 export type { EndpointOptions } from './endpoint.ts'

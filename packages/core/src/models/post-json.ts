@@ -1,6 +1,4 @@
-/**
- * One JSON request to a model. It is retried only if the provider cannot have started on it (429, 503, no connection).
- */
+/** Sends a JSON request to a model. It is retried only if work cannot have started (429, 503, no connection). */
 import { TwinCheckError } from '../policy/paper/errors.ts'
 import { isObject, type JsonObject } from '../policy/paper/json.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -10,7 +8,7 @@ export class ModelStatusError extends TwinCheckError {
   readonly code = 'model-status'
   readonly status: number
   readonly endpoint: string
-  /** How long the provider asked to wait; null if it did not say. */
+  /** The wait that the provider asked for, in milliseconds. Null if it named none. */
   readonly retryAfterMs: number | null
 
   constructor({ status, endpoint, said, retryAfterMs }: StatusAnswer) {
@@ -29,7 +27,7 @@ export type StatusAnswer = {
   readonly retryAfterMs: number | null
 }
 
-/** There was no answer. `sent`: the provider may have received the request, and may charge for it. */
+/** The error for a request without an answer. `sent` means that the provider may have received and charged it. */
 export class ModelUnreachableError extends TwinCheckError {
   readonly code = 'model-unreachable'
   readonly endpoint: string
@@ -114,7 +112,7 @@ async function readRefusal(response: Response, endpoint: Endpoint, shown: string
   return { kind: 'not-begun', error, askedMs: retryAfterMs }
 }
 
-/** The provider's own message, if its body has one: `{"error": {"message": …}}`. */
+/** The provider's own message, if its body has the form `{"error": {"message": …}}`. */
 function saidBy(text: string): string {
   try {
     const body: unknown = JSON.parse(text)

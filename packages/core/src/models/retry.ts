@@ -1,4 +1,4 @@
-/** When a failed request may be retried, and after which delay. */
+/** Decides when a failed request may be retried, and after which delay. */
 import { type Clock, systemClock } from '../boundary/clock.ts'
 
 /** Returns a random number from 0 (inclusive) to 1 (exclusive). */
@@ -9,9 +9,9 @@ const systemChance: Chance = () => Math.random()
 export type RetryOptions = {
   /** The maximum number of retries. Default 4. */
   readonly most?: number
-  /** The delay before the first retry, doubled each time. Default 500 ms. */
+  /** The delay before the first retry in milliseconds. It doubles each time. Default 500 ms. */
   readonly firstWaitMs?: number
-  /** The longest delay. If a provider asks for more, the request is not retried. Default 30 s. */
+  /** The longest delay in milliseconds. If a provider asks for a longer one, nothing is retried. Default 30 s. */
   readonly longestWaitMs?: number
   readonly clock?: Clock
   readonly chance?: Chance
@@ -24,7 +24,10 @@ export function readRetry(options: RetryOptions = {}): Retry {
   return { most, firstWaitMs, longestWaitMs, clock, chance }
 }
 
-/** Attempts count from 0. Null: no retry, also if the provider asks for a longer wait (`askedMs`) than is allowed. */
+/**
+ * The delay before a retry, where attempts count from 0. Null means no retry, also if the provider asks for a longer wait (`askedMs`)
+ * than is allowed.
+ */
 export function waitBeforeRetry(retry: Retry, attempt: number, askedMs: number | null): number | null {
   if (attempt >= retry.most) return null
   if (askedMs !== null && askedMs > retry.longestWaitMs) return null
@@ -34,7 +37,7 @@ export function waitBeforeRetry(retry: Retry, attempt: number, askedMs: number |
   return Math.max(spread, askedMs ?? 0)
 }
 
-/** `Retry-After` in milliseconds, from seconds or an HTTP date. Null if it is absent or unreadable. */
+/** Reads `Retry-After`, which is in seconds or an HTTP date, as milliseconds. Null if it is absent or unreadable. */
 export function readRetryAfter(header: string | null, now: number): number | null {
   if (header === null) return null
   const text = header.trim()
@@ -44,7 +47,6 @@ export function readRetryAfter(header: string | null, now: number): number | nul
   return Number.isNaN(date) ? null : Math.max(0, date - now)
 }
 
-/** Rejects with the signal's reason as soon as it is aborted. */
 export function pause(clock: Clock, milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason)

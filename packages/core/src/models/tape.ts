@@ -1,9 +1,12 @@
 /**
- * Records model traffic as JSON lines on a tape and replays it exactly, for both model ports. Invariants:
+ * Records model traffic as JSON lines on a tape and replays it exactly, for both model ports.
+ *
+ * Invariants
  *   1. A request that is not on the tape is refused. Nothing is guessed, and no model is asked.
- *   2. Equal requests are answered in the order in which they were recorded, each recording once. Failures are replayed too.
- *   3. No secret reaches the tape: requests and replies are redacted before they are written, and requests are redacted the same
- *      way before they are looked up. A reply that contained a secret is replayed without it.
+ *   2. Equal requests are answered in the order in which they were recorded, each recording once. Failures are replayed
+ *      too.
+ *   3. No secret reaches the tape: requests and replies are redacted before they are written, and requests are redacted
+ *      the same way before they are looked up. A reply that contained a secret is replayed without it.
  */
 import type { ModelPort } from '../boundary/model-port.ts'
 import { type Redactor, redactJson } from '../boundary/redaction/redact.ts'
@@ -34,7 +37,7 @@ export class TapeFormatError extends TwinCheckError {
   }
 }
 
-/** The recorded run failed here, so its replay fails too. `recordedCode` is the code of the original error. */
+/** The recorded run failed at this request, so its replay fails too. `recordedCode` is the original error's code. */
 export class TapedFailureError extends TwinCheckError {
   readonly code = 'taped-failure'
   readonly recordedCode: string
@@ -71,7 +74,7 @@ export function replayActor(tape: Tape): ActorModel {
   }
 }
 
-/** `redact` must be the redactor that the tape was recorded with. */
+/** Reads a tape. `redact` must be the redactor with which the tape was recorded. */
 export function readTape(text: string, redact: Redactor | null = null): Tape {
   const recorded = new Map<string, { readonly entries: JsonObject[]; used: number }>()
   for (const [index, line] of text.split('\n').entries()) {
@@ -110,7 +113,7 @@ async function record<Reply extends Json>(
     writeEntry({ reply })
     return reply
   } catch (error) {
-    // Only TwinCheck's own errors are recorded. Others, such as an abort, do not belong to the run.
+    // Only TwinCheck's own errors are recorded. Other errors, such as an abort, do not belong to the run.
     if (error instanceof TwinCheckError) writeEntry({ failure: { code: error.code, message: error.message } })
     throw error
   }

@@ -43,7 +43,6 @@ export function askedAttributes({ role, model, inputTokens, outputTokens, cost }
   }
 }
 
-/** The verifier's result; null if nothing was judged. */
 export function evaluationAttributes(
   { score, outcome, certificates }: DecisionRecord,
   content: boolean,
@@ -57,7 +56,7 @@ export function evaluationAttributes(
   }
 }
 
-/** The stages that the twin passed. For an aborted decision, those that the record shows. */
+/** The stages that the twin passed. For an aborted decision these are the stages that the record shows. */
 function stagesPassed({ certificates, twin, violations, judgments, because, outcome }: DecisionRecord): string[] {
   const passed = {
     evidence: certificates.length > 0,
@@ -71,7 +70,6 @@ function stagesPassed({ certificates, twin, violations, judgments, because, outc
   return Object.entries(passed).flatMap(([stage, did]) => (did ? [stage] : []))
 }
 
-/** The conditions of the calls that were answered, or would have been, and the number of calls that run after all. */
 function adviceAttributes(
   { answers, insisted, unanswered }: NonNullable<DecisionRecord['advice']>,
   content: boolean,

@@ -1,10 +1,10 @@
 /**
- * Decisions as OpenTelemetry spans: @twincheck/core/otel.
+ * Decisions as OpenTelemetry spans, for the entry point @twincheck/core/otel.
  *
  *   createTwinCheck({ model, onRecord: otelRecorder() })
  *
- * One span per decision, with the span that was active at the check as parent, and one child span for each model request. Records
- * are delivered after the action is released, so tracing never delays one. If @opentelemetry/api is not installed, or there is no
+ * Each decision is one span, with the span that was active at the check as parent. Each model request is a child span. Records are
+ * delivered after the action is released, so tracing never delays an action. If @opentelemetry/api is not installed, or there is no
  * listener, a record costs one check.
  */
 import type { Context, Span, Tracer } from '@opentelemetry/api'
@@ -14,11 +14,10 @@ import { askedAttributes, decisionAttributes, errorType, evaluationAttributes, g
 export { genAi as genAiNames, own as twincheckNames } from './attributes.ts'
 
 export type OtelOptions = {
-  /** Default: the tracer `@twincheck/core` of the global provider. */
+  /** The tracer. Default: the tracer `@twincheck/core` of the global provider. */
   readonly tracer?: Tracer
-  /** True: also arguments, twins and reasons, redacted as in the record. Default false, because they are user data. */
+  /** Whether spans also contain arguments, twins and reasons, redacted. Default false, because they are user data. */
   readonly content?: boolean
-  /** Loads the API; null if it is not installed. */
   readonly loadApi?: () => Promise<OtelApi | null>
 }
 
@@ -45,11 +44,10 @@ export type DecisionTracing = {
   readonly api: OtelApi
   readonly tracer: Tracer
   readonly content: boolean
-  /** Parent span context. */
   readonly parent: Context
 }
 
-/** Writes the spans of a decision for a host that knows the parent span; `otelRecorder` uses the active one. */
+/** Writes the spans of a decision for a host that knows the parent span. `otelRecorder` uses the active span. */
 export function writeDecision(record: DecisionRecord, { api, tracer, content, parent }: DecisionTracing): void {
   const { startedAt, milliseconds, asked } = record.measured
   const span = tracer.startSpan(own.decision, { startTime: startedAt }, parent)
@@ -87,7 +85,6 @@ function writeAsked(asked: readonly AskedModel[], decision: Span, during: AskedD
   }
 }
 
-/** Null if @opentelemetry/api is not installed. */
 export async function importApi(): Promise<OtelApi | null> {
   try {
     return await import('@opentelemetry/api')

@@ -1,16 +1,16 @@
-/** Shared by conditions that correct argument values: a finding lists new values, and the twin sets exactly these. */
+/** Functions for conditions that correct argument values: the twin sets exactly the values that a finding lists. */
 import type { Exhibit, Match, Scene } from './paper/evidence/condition.ts'
 import { isStateChanging } from './paper/evidence/state-changing.ts'
 import { isArray, isJsonObject, type Json, type JsonObject, mapMembers } from './paper/json.ts'
 import type { ToolCallsAction } from './paper/trace/action.ts'
 import type { ToolCall, ToolSchema } from './paper/trace/trace.ts'
 
-/** An argument of a call and its new value; a missing argument is added. */
+/** An argument of a call and its new value. An argument that the call lacks is added. */
 export type ArgumentEdit = { readonly call: number; readonly argument: string; readonly value: Json }
 
 export type ReadableCall = { readonly call: ToolCall; readonly index: number }
 
-/** The calls whose arguments could be parsed. */
+/** The calls of the proposal whose arguments could be parsed. */
 export function readableCalls({ proposal: { calls } }: Scene): readonly ReadableCall[] {
   const readable: ReadableCall[] = []
   for (let index = 0; index < calls.length; index++) {
@@ -20,7 +20,7 @@ export function readableCalls({ proposal: { calls } }: Scene): readonly Readable
   return readable
 }
 
-/** The calls that change something, by their tool's name. Most proposals have none, and then nothing is allocated. */
+/** The calls whose tool's name says that they change something. If there are none, nothing is allocated. */
 export function changingCalls({ proposal: { calls } }: Scene): readonly ReadableCall[] {
   let changing: ReadableCall[] | null = null
   for (let index = 0; index < calls.length; index++) {
@@ -34,9 +34,7 @@ export function changingCalls({ proposal: { calls } }: Scene): readonly Readable
 
 const none: readonly ReadableCall[] = []
 
-/**
- * The schema of the called tool. Null if the tool is unknown or not active: an edit of its call could not be checked.
- */
+/** The schema of the called tool. The result is null for an unknown or inactive tool, because an edited call could not be checked. */
 export function schemaOf({ name }: ToolCall, { tools }: Scene): ToolSchema | null {
   return tools?.find((tool) => tool.name === name) ?? null
 }
@@ -45,7 +43,6 @@ export function parametersOf({ parameters }: ToolSchema): JsonObject {
   return isJsonObject(parameters.properties) ? parameters.properties : {}
 }
 
-/** The match that makes these edits; null if there are none. */
 export function matchEdits(
   edits: readonly ArgumentEdit[],
   say: (first: ArgumentEdit) => string,
@@ -61,7 +58,6 @@ export function matchEdits(
   }
 }
 
-/** The twin sets the arguments of the finding and changes nothing else. */
 export function setArguments({ finding }: Match, { proposal }: Scene): ToolCallsAction | null {
   const edits = readEdits(finding.edits ?? null)
   if (edits.length === 0) return null

@@ -1,8 +1,8 @@
 /**
- * One action may have several defects, each with its own certificate, but a trajectory has only one switch. With this
- * extension, a twin that edits calls also makes the edits of the other matching conditions, and a twin that withholds
- * calls also withholds the calls that the other conditions withhold. Each condition is asked again about the action as
- * edited so far; the certificate lists what each condition found.
+ * Extension that combines edits. One action may have several defects, each with its own certificate, but a trajectory has only one
+ * switch. With this extension, a twin that edits calls also makes the edits of the other matching conditions, and a twin that withholds
+ * calls also withholds the calls that the other conditions withhold. Each condition is asked again about the action as edited so far. The
+ * certificate lists what each condition found.
  */
 import type { Certificate, Match, Scene } from './paper/evidence/condition.ts'
 import type { Evidence } from './paper/evidence/index.ts'
@@ -30,7 +30,10 @@ function combineEdits(first: Twin, eligible: readonly Evidence[], scene: Scene):
   return combined
 }
 
-/** Maps the remaining calls to their indices in the proposal: by index while none was removed, by id afterwards. */
+/**
+ * Maps the calls of the edited action to their indices in the proposal. Calls are matched by index while no call was removed, and by id
+ * afterwards.
+ */
 function placesIn(
   proposed: readonly ToolCall[],
   left: readonly ToolCall[],

@@ -1,9 +1,9 @@
 /**
- * Index of what the trace does not show. Conditions that rely on something being absent must not match if part of the
- * conversation is hidden: a picture or a file in a message, a history that was trimmed, summarised or is kept by the
- * provider, or a host without user messages (MCP), where turns cannot be told apart. Hosts and the wire formats name
- * hidden parts in brackets on a line of their own (`[image]`, `[unknown: compaction]`). The index is opened only when
- * a condition is about to match, so most conversations are never searched.
+ * Index of what the trace does not show. Conditions that rely on something being absent must not match if part of the conversation is
+ * hidden. Hidden parts are a picture or a file in a message; a history that was trimmed, summarised or is kept by the provider; or a host
+ * without user messages (MCP), where turns cannot be told apart. Hosts and the wire formats name hidden parts in brackets on a separate
+ * line (`[image]`, `[unknown: compaction]`). The index is opened only when a condition is about to match, so most conversations are never
+ * searched.
  */
 import type { Reading } from './paper/evidence/reading.ts'
 import { holdsPhrase, wordLine } from './paper/text/words.ts'
@@ -11,9 +11,9 @@ import type { Message } from './paper/trace/trace.ts'
 import { wordList } from './paper/word-list.ts'
 
 export type HiddenParts = {
-  /** The whole conversation is visible. It begins with a request, every result has its call, and every call its result. */
+  /** Whether the whole conversation is visible: it begins with a request, and each call has its result, and vice versa. */
   readonly isWhole: boolean
-  /** Every message since the latest user message is visible, and there is such a message. Results may be shortened. */
+  /** Whether there is a user message and all messages since the latest one are visible. Results may be shortened. */
   readonly isTurnWhole: boolean
 }
 
@@ -37,7 +37,6 @@ export function openHiddenParts({ messages }: Reading): () => HiddenParts {
       for (const { id } of message.calls) waiting.add(id)
     }
   }
-  /** Whether a result has no call, or the results of earlier calls are missing. */
   const lacksPartner = (message: Message) => {
     if (message.role === 'tool') return !waiting.delete(message.callId)
     const isMissing = message.role !== 'system' && waiting.size > 0
@@ -53,22 +52,22 @@ export function openHiddenParts({ messages }: Reading): () => HiddenParts {
   }
 }
 
-/** A line that only names a part in brackets. A list such as `[true]` or `[12]` is data. */
+/** Matches a line that only names a hidden part in brackets. A list such as `[true]` or `[12]` is data. */
 const namedPart =
   /^[ \t]*\[(?!(?:true|false|null|None|True|False)\])[A-Za-z][\w-]{2,40}(?:[: ][^\][{}"'\n]{0,120})?\][ \t]*$/m
 
-/** How hosts mark a text that they shortened: "[truncated 5120 characters]", "(output omitted)". */
+/** The marks with which hosts replace a shortened text: "[truncated 5120 characters]", "(output omitted)". */
 const shortened =
   /[[(<][^\])>\n]{0,80}\b(?:cleared|compacted|elided|omitted|redacted|trimmed|truncated)\b[^\])>\n]{0,80}[\])>]/i
 
-/** How a message says that it summarises what went before, in its first characters. */
+/** Phrases in a message's first characters that say that the message summarises the earlier conversation. */
 const summaryPhrases = wordList(`
   continued from a previous conversation, conversation so far, conversation summary, earlier conversation, earlier in
   this conversation, previous conversation, summary of our conversation, summary of the conversation
 `)
 const summaryCharacters = 400
 
-/** `part`: a result that was shortened, but still shows something. A call that returns it again shows no more. */
+/** How much of a message is hidden: `all`, or a `part` if a result was shortened but still shows something. */
 function hiddenIn(message: Message): 'all' | 'part' | null {
   const { content } = message
   if (message.role === 'assistant' || (message.role === 'tool' && message.isAnswer === true)) return null

@@ -1,6 +1,6 @@
 /**
- * What the policy would do at a step, as far as that is known without asking a model: one suggestion for each condition
- * that holds, also for evidence that is too weak to act on. A scan shows suggestions, and a kept case is compared with them.
+ * What the policy would do at a step, as far as that is known without asking a model. There is a suggestion for each condition that
+ * holds, also for evidence that is too weak to act on. A scan shows the suggestions, and a stored test case is compared with them.
  */
 import { advise } from './advice/index.ts'
 import type { Inspection } from './paper/decide.ts'
@@ -14,11 +14,11 @@ import type { Action } from './paper/trace/action.ts'
 import { deterministicTwin } from './paper/twin/index.ts'
 
 export type Suggestion = Pick<Evidence, 'certificate'> & {
-  /** What would be done instead; null if a model would have to write it. */
+  /** The action that would replace the proposal; null if a model would have to write the action. */
   readonly action: Action | null
-  /** Whether the action passes the structural checks; null without an action. */
+  /** Whether the suggested action passes the structural checks; null without an action. */
   readonly structurallyValid: boolean | null
-  /** Whether mode `advise` would answer the calls, without a verifier. */
+  /** Whether the mode `advise` would answer the calls, without a verifier. */
   readonly isAnswered: boolean
 }
 

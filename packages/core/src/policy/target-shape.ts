@@ -1,7 +1,7 @@
 /**
- * Which values name a target: an address anywhere, an id only in an argument that names things. By shape, so it works
- * in any language. Sizes, colours, versions, dates and other values that an agent sets by itself look like short ids,
- * so an id of an unusual shape counts only in an argument whose name says that it is one.
+ * Decides which values name a target: an address in any argument, and an id only in an argument that names things. The shape of the value
+ * decides, so the check works in any language. Sizes, colours, versions, dates and other values that an agent chooses itself look like
+ * short ids. So an id of an unusual shape counts only in an argument whose name says that it is an id.
  */
 import { mannerKeys, targetKeys } from './paper/lexicon/paper.ts'
 import { memoizeName } from './paper/memoize.ts'
@@ -13,7 +13,10 @@ export type TargetShape = 'address' | 'id'
 const longestTarget = 256
 const shortestTarget = 3
 
-/** Every id has a digit, and every address an at sign. Most values have neither. */
+/**
+ * Most values contain neither a digit nor an at sign. They are excluded first, because every id contains a digit and every address an at
+ * sign.
+ */
 const mark = /[\d@]/
 
 export function targetShape(argument: string, value: string): TargetShape | null {
@@ -37,7 +40,7 @@ export function targetShape(argument: string, value: string): TargetShape | null
 const address = /^(?:[^<>"@]{1,100}<)?[^\s@,;<>"]{1,64}@[^\s@,;<>"]{1,190}\.[\p{L}]{2,24}>?$/u
 const token = /^[#@+]?[A-Za-z0-9][A-Za-z0-9_#:+-]{2,63}$/
 
-/** Dates, weeks, months, quarters, times, durations, years and seconds since 1970. */
+/** Matches dates, weeks, months, quarters, times, durations, years and seconds since 1970. */
 const time = new RegExp(
   [
     String.raw`\d{4}[-/.]\d{1,2}(?:[-/.]\d{1,2}(?:[T ].*)?)?`,
@@ -54,32 +57,30 @@ const time = new RegExp(
   'i',
 )
 
-/** One token with at least four digits, or with letters and at least two digits. */
 function isIdLike(text: string): boolean {
   const digits = text.replace(/\D/g, '').length
   return digits >= 4 || (digits >= 2 && text.length >= 5 && /[A-Za-z]/.test(text))
 }
 
-/** Up to three short words and then five digits or more: `ORD-12345`, `W88213`, `00000123`. */
+/** Matches an id of up to three short words and then at least five digits: `ORD-12345`, `W88213`, `00000123`. */
 const plainId = /^#?(?:[A-Za-z]{1,8}[-_#]?){1,3}\d{5,}$|^\+?\d{8,19}$/
 
-/** A word, a separator, and at least eight mixed characters: `file_7a1b2c3d`. */
+/** Matches a word, a separator, and at least eight mixed characters: `file_7a1b2c3d`. */
 const mixedId = /^[A-Za-z]{2,12}[-_](?=[A-Za-z0-9]*\d[A-Za-z]+\d)[A-Za-z0-9]{8,40}$/
 
-/** The key of an issue: a project and a number, `PLAT-412`. */
+/** Matches the key of an issue, a project and a number: `PLAT-412`. */
 const issueKey = /^[A-Z][A-Z0-9]{1,9}-\d{1,6}$/
 
-/** An entity of a kind: `light.ikea_e27_0041`. A file has its digits before the dot. */
 const dotted = /^[A-Za-z_]{2,30}\.[A-Za-z0-9_-]{2,60}$/
 
-/** Whether the value is an entity of a kind, such as `cover.kitchen`, and the argument's name says that it is an id. */
+/** Whether the value is an entity with its kind, such as `cover.kitchen`, in an argument that is named for an id. */
 export function isEntity(argument: string, value: string): boolean {
   return dotted.test(value) && isNamedId(argument)
 }
 
 const isNamedId = memoizeName((name) => ['id', 'ids'].includes(nameTokens(name).at(-1) ?? ''))
 
-/** Whether a part of the value is a hash: `api-7c9f6d5b8-x2lqp`, a UUID. Letters and digits alternate in it. */
+/** Whether a part of the value is a hash with alternating letters and digits: `api-7c9f6d5b8-x2lqp`, a UUID. */
 function hasHash(text: string): boolean {
   return !text.startsWith('#') && text.split(/[-_:]/).some((part) => hash.test(part))
 }
@@ -91,17 +92,19 @@ const idNames = wordSet(`
   codice, codigo, código, id, identifiant, kod, kode, nomor, nr, numer, numero, número, numéro, nomer, номер, код
 `)
 
-/** How names of ids end in languages that join words: `bestellnummer`, `buchungscode`. */
+/** Matches names of ids in languages that join words: `bestellnummer`, `buchungscode`. */
 const compoundIdName = /.(?:code|kennung|kod|nummer|nr|num[eé]ro|n[uú]mero|номер)$/
 
-/** Codes that everyone knows or can look up. */
+/** Matches names of codes that everyone knows or can look up, such as a postal code. */
 const publicCode =
   /(?:^|\s)(?:area|bar|color|colour|country|currency|dial|dialing|error|language|plz|post|postal|qr|source|status|zip) ?code$|^(?:barcode|postcode|zipcode|source ?code)$/
 
-/** `issue_key`, `issueIdOrKey`, `ticketKey`. */
 const issueKeyName = /(?:^|\s)(?:bug|epic|issue|story|ticket)(?:\sid\sor)?\skeys?$/
 
-/** `target`: the name says which thing is acted on; `issue`: which issue. `manner`: it says how or how much. */
+/**
+ * What an argument's name says about its value: which thing is the target (`target`), which issue (`issue`), how or how much something is
+ * done (`manner`), or something else.
+ */
 const kindOfName = memoizeName((name): 'target' | 'issue' | 'manner' | 'other' => {
   const words = nameTokens(name)
   const last = words.at(-1) ?? ''

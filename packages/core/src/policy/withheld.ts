@@ -1,7 +1,7 @@
 /**
- * Withholding a call, beyond the paper: the call is answered instead of executed, and the actor goes on. It finishes
- * what is left and speaks to the user itself, so nothing untrue is said in its name. If the actor then proposes the
- * same call again, it insists: the call is executed, and the record says so.
+ * Withholding a call, an addition to the paper: the call is answered instead of executed, and the actor continues. The actor finishes its
+ * remaining work and speaks to the user itself, so nothing untrue is said in its name. If the actor then proposes the same call again, it
+ * insists: the call is executed, and the decision record says so.
  */
 import { type CallCondition, defineEvidenceCondition, type Match, type Scene } from './paper/evidence/condition.ts'
 import type { Evidence } from './paper/evidence/index.ts'
@@ -19,10 +19,10 @@ import type { Action } from './paper/trace/action.ts'
 const answerOpening = 'Not executed: '
 const insistence = 'Call it again to insist.'
 
-/** Lets the actor insist. Without this extension a withheld call stays withheld. */
+/** Extension that lets the actor insist. Without this extension a withheld call stays withheld. */
 export const insisting: PolicyExtension = { name: 'insisting', conditions: [], isInsisted }
 
-/** The paper's inverse-action condition with an answer as its twin. It keeps the name. */
+/** The paper's condition `inverse-action`, with an answer as its twin. The condition keeps its name. */
 export const withheldInverse = withheldInverseBy(builtInVerbs)
 
 export function withheldInverseBy(verbs: VerbTable): CallCondition {
@@ -36,8 +36,8 @@ export function withheldInverseBy(verbs: VerbTable): CallCondition {
 }
 
 /**
- * The proposal without the matched calls. If none remains, each is answered with the reason. A host that cannot answer
- * ends the turn only if all that was asked for is known to be done.
+ * The proposal without the matched calls. If no call remains, each matched call is answered with the reason. A host that cannot answer
+ * calls ends the turn only if the user's whole request is known to be done.
  */
 export function withholdMatched({ calls: matched, reason, answers }: Match, scene: Scene): Action | null {
   const calls = scene.proposal.calls.filter((_, index) => !matched.includes(index))
@@ -56,8 +56,8 @@ function answerOf(reason: string, mayInsist: boolean): string {
 }
 
 /**
- * Whether every call that the evidence is about was answered before in this turn, so that the actor now insists. Only
- * the exchange marks calls as answered; the text of a result has no influence.
+ * Whether every call that the evidence is about was answered before in this turn, so that the actor now insists. Only the mark on a
+ * result shows that a call was answered; the text of a result has no influence.
  */
 function isInsisted({ condition, match }: Evidence, { ledger, proposal }: Scene): boolean {
   if (condition.mayInsist !== true || match.calls.length === 0) return false
@@ -67,7 +67,7 @@ function isInsisted({ condition, match }: Evidence, { ledger, proposal }: Scene)
   })
 }
 
-/** The one change of this turn, if it succeeded and the request asks for one thing; else null. */
+/** The only change of this turn, if it succeeded and the request asks for a single thing; otherwise null. */
 function onlyChange({ ledger, reading }: Scene): LedgerRecord | null {
   const changes = ledger.records.filter(({ call }) => isStateChanging(call.name))
   const [first, ...others] = changes
@@ -76,8 +76,8 @@ function onlyChange({ ledger, reading }: Scene): LedgerRecord | null {
 }
 
 /**
- * Whether the output says nothing but that the call was done: it repeats the call's words and values, or only confirms
- * it ("OK", "done"). Any other word or number may say that the work is queued, running or done in part.
+ * Whether the output says only that the call was done: it repeats the call's words and values, or only confirms it ("OK", "done"). Any
+ * other word or number may say that the work is queued, running or done in part.
  */
 function isDone({ call, output, outcome }: LedgerRecord): boolean {
   if (outcome !== 'success' || (output ?? '').length > longestReceipt) return false
@@ -91,7 +91,6 @@ function isDone({ call, output, outcome }: LedgerRecord): boolean {
   return said.every((word) => word === '' || words.has(word) || agreeingWords.has(word) || isFormOf(word, call.name))
 }
 
-/** Whether the word is a form of the tool's verb: `locked` for `lock_account`. */
 function isFormOf(word: string, tool: string): boolean {
   const verb = nameTokens(tool)[0] ?? ''
   return verb.length > 2 && word.startsWith(verb.replace(/[ey]$/, '')) && word.length <= verb.length + 4
@@ -105,7 +104,7 @@ const agreeingWords: ReadonlySet<string> = new Set(
   ),
 )
 
-/** Longer requests ask for more than one thing, or say more than can be checked here. */
+/** The maximum length of a request for a single thing. A longer request asks for several things or is unclear. */
 const longestSingleRequest = 120
 const joiningWords: readonly string[] = [
   ...['after', 'all', 'also', 'and', 'as well', 'before', 'both', 'each', 'every', 'everything', 'or', 'plus', 'then'],

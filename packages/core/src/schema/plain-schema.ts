@@ -1,4 +1,4 @@
-/** A fast check for simple schemas. It can only confirm arguments; otherwise the full validator decides. */
+/** A fast check for simple schemas. The check can only confirm arguments; otherwise the full validator decides. */
 import { isArray, isJsonObject, type Json, type JsonObject } from '../policy/paper/json.ts'
 
 export type PlainSchema = {
@@ -11,7 +11,7 @@ type PlainProperty = { readonly type: Json; readonly allowed: readonly Json[] | 
 
 const annotations = new Set(['title', 'description', 'default', 'examples', 'format', '$schema'])
 
-/** The schema in a form for the fast check. Null unless it is a flat list of members with types. */
+/** Converts a schema for the fast check. Null unless the schema is a flat list of members with types. */
 export function readPlainSchema(parameters: JsonObject): PlainSchema | null {
   const { type, properties = {}, required = [], additionalProperties = true, ...others } = parameters
   if (type !== 'object' || !isJsonObject(properties) || !isArray(required)) return null

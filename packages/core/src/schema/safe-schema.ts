@@ -1,17 +1,20 @@
-/** A copy of a tool's schema that can be validated in bounded time, or null if that is impossible. */
+/** Copies a tool's schema so that validation takes bounded time. Null if that is impossible. */
 import type { Schema } from '@cfworker/json-schema'
 import { isArray, isJsonObject, type Json, type JsonObject } from '../policy/paper/json.ts'
 
-/** Schemas with more parts are too large to check. */
+/** Maximum number of parts of a schema. A larger schema is not checked. */
 const maxParts = 20_000
-/** References followed in one validation. In a chain of definitions that each refer twice to the next, the number doubles at every link. */
+/**
+ * Maximum number of references followed in one validation. In a chain of definitions that each refer twice to the next, the number
+ * doubles at every link.
+ */
 const maxFollowed = 5_000
 
 export type SafeSchema = {
   readonly schema: Schema
-  /** Whether one of the schema's keywords takes quadratic time in the size of the value. */
+  /** Whether a keyword of the schema takes quadratic time in the size of the value. */
   readonly quadratic: boolean
-  /** Resets the count of followed references; call it before each validation. Following too many references throws. */
+  /** Resets the count of followed references. Call it before each validation. Following too many references throws. */
   readonly restart: () => void
 }
 
@@ -33,7 +36,7 @@ export function safeSchema(parameters: JsonObject): SafeSchema | null {
   const copyMembers = (value: JsonObject): JsonObject | undefined => {
     const members: [string, Json][] = []
     for (const [name, member] of Object.entries(value)) {
-      // `format` is an annotation unless the schema's dialect says otherwise, and checking it would run foreign patterns.
+      // `format` is an annotation unless the schema's dialect says otherwise, and a check would run foreign patterns.
       if (name === 'format' && typeof member === 'string') continue
       if (name === 'uniqueItems') quadratic ||= member === true
       const patterns = patternsIn(name, member)
@@ -72,12 +75,15 @@ function patternsIn(name: string, member: Json): readonly string[] {
 }
 
 /**
- * Whether a schema's regular expression is safe on untrusted text. A conservative subset, decided in one pass: no
- * look-around, back-reference or quantified group, at most one unbounded quantifier, and few ways in all to match a
- * text (alternatives and bounded quantifiers multiply: thirty groups of `(a|a)` give 2^30). Other patterns are not run.
+ * Whether a schema's regular expression is safe on untrusted text. Only a conservative subset is accepted, in one pass: no look-around,
+ * back-reference or quantified group, at most one unbounded quantifier, and few ways to match a text (alternatives and bounded
+ * quantifiers multiply: thirty groups of `(a|a)` give 2^30). Other patterns are not run.
  */
 const maxPatternLength = 300
-/** An unbounded quantifier multiplies the cost by the length of the text, so fewer other ways are allowed. */
+/**
+ * Maximum number of ways in which a pattern may match. An unbounded quantifier multiplies the cost by the length of the text, so it
+ * allows fewer other ways.
+ */
 const maxWays = { bounded: 1_000, unbounded: 32 }
 
 export function isSafePattern(pattern: string): boolean {
@@ -139,7 +145,6 @@ function isQuantifier(character: string | undefined): boolean {
   return character === '*' || character === '+' || character === '?' || character === '{'
 }
 
-/** The number of lengths that `{2,5}` allows; null without an upper bound. */
 function countChoices(pattern: string, open: number): number | null {
   const [least = '', most] = pattern.slice(open + 1, pattern.indexOf('}', open)).split(',')
   if (most === undefined) return 1

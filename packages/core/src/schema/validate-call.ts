@@ -1,5 +1,5 @@
 /**
- * Checks a call's arguments against its tool's JSON Schema, which may be hostile. Unchecked calls authorise nothing.
+ * Checks a call's arguments against its tool's JSON Schema. The schema may be hostile. A call that cannot be checked authorises nothing.
  */
 import { type OutputUnit, type Schema, type SchemaDraft, Validator } from '@cfworker/json-schema'
 import { type JsonObject, scalarsOf } from '../policy/paper/json.ts'
@@ -9,17 +9,17 @@ import { byCodePoint } from '../policy/paper/text/canonical-json.ts'
 import { isPlainlyValid, type PlainSchema, readPlainSchema } from './plain-schema.ts'
 import { type SafeSchema, safeSchema } from './safe-schema.ts'
 
-/** Keywords that only report that something below them failed; the inner error says what. */
+/** Keywords that only report that a part below them failed. The inner error names the problem. */
 const containers = new Set(
   'properties items prefixItems $ref allOf additionalProperties patternProperties dependentSchemas'.split(' '),
 )
 
-/** The largest weight of arguments (see `weighs`) that is checked if a keyword takes quadratic time. */
+/** Maximum weight of arguments (see `weighs`) that are checked if a keyword takes quadratic time. */
 const maxQuadraticWeight = 10_000
 
 type PreparedSchema = { readonly safe: SafeSchema; readonly validator: Validator; readonly plain: PlainSchema | null }
 
-/** Caches by schema object, so that each tool's schema is prepared once. */
+/** The cache is keyed by schema object, so that each tool's schema is prepared once. */
 export function createCallValidator(): ValidateCall {
   const prepareOnce = memoizeObject((parameters: JsonObject) => ({ ready: prepare(parameters) }))
   return (call, tool) => {
@@ -49,7 +49,6 @@ function prepare(parameters: JsonObject): PreparedSchema | null {
   }
 }
 
-/** Whether the characters and values of the arguments together exceed this weight. */
 function weighs(value: JsonObject, most: number): boolean {
   let weight = 0
   for (const { value: scalar } of scalarsOf(value)) {
@@ -74,7 +73,7 @@ function leaves(errors: readonly OutputUnit[]): readonly SchemaViolation[] {
     .sort(byPlace)
 }
 
-/** The validator reports violations in the order of the schema's keys; the result must not depend on it. */
+/** Sorts violations by place, because the result must not depend on the order of the schema's keys. */
 function byPlace(left: SchemaViolation, right: SchemaViolation): number {
   return byCodePoint(left.path, right.path) || byCodePoint(left.message, right.message)
 }

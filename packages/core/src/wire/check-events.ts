@@ -2,11 +2,12 @@
  * Checks a stream of server-sent events on its way to the host.
  *
  * Invariants
- *   1. Text is passed on immediately. Events of a call, and all events after one, wait for the decision.
+ *   1. Text is passed on immediately. Events of a call, and all events after them, wait for the decision.
  *   2. A kept proposal is released as its original bytes, in order.
- *   3. A stream that cannot be read, is too large or breaks off is passed on unchanged; so is the source's own error.
- *   4. If the calls are answered, the actor's next stream follows in the same message. If that fails before anything of it was passed
- *      on, the held events are released unchanged.
+ *   3. A stream that cannot be read, is too large or breaks off is passed on unchanged. An error of the source is
+ *      passed on too.
+ *   4. If the calls are answered, the actor's next stream follows in the same message. If that stream fails before
+ *      any part of it was passed on, the held events are released unchanged.
  */
 
 import { attempt } from '../exchange/attempt.ts'
@@ -22,15 +23,15 @@ import {
 import { type StreamEditor, wireLimits } from './wire-format.ts'
 
 /**
- * Null: keep the proposal. Rejects only if the host has aborted its request: then the held events are dropped. `rewrite` returns the
- * bytes for a replacement; null if it cannot be written, in which case the proposal is kept.
+ * Decides about a streamed reply. Null keeps the proposal. The promise rejects only if the host has aborted its request, and then the
+ * held events are dropped. `rewrite` returns the bytes for a replacement. It returns null if the replacement cannot be written, and then
+ * the proposal is kept.
  */
 export type Decide = (
   reply: Reply,
   rewrite: (replacement: Replacement) => Uint8Array | null,
 ) => Promise<Replacement | FollowingStream | null>
 
-/** The calls were answered, and the actor's next reply follows instead of them. */
 export type FollowingStream = {
   readonly kind: 'stream'
   readonly source: Bytes
@@ -38,7 +39,7 @@ export type FollowingStream = {
   readonly decide: Decide
   /** Waits for the first part of the stream. Rejects if that takes too long. */
   readonly inTime: <Result>(work: Promise<Result>) => Promise<Result>
-  /** Called if the stream failed before anything of it was passed on: the held events are released. */
+  /** Called if the stream failed before any part of it was passed on. The held events are then released. */
   readonly fail: (cause: unknown) => Promise<void>
 }
 
@@ -47,7 +48,6 @@ export type PassedStream = 'answer-not-ours' | 'too-large'
 
 export type Bytes = AsyncIterable<Uint8Array>
 
-/** `onPassed`: called once if the stream was not checked. */
 export async function* checkEvents(
   source: Bytes,
   editor: StreamEditor,
@@ -84,7 +84,7 @@ async function* checkMessage({
     state.isShown = true
     return join(ready)
   }
-  /** Yields the bytes that may be passed on now. Before it waits for a decision it yields everything that is ready. */
+  /** Yields the bytes that may be passed on now. Before it waits for a decision, it yields everything that is ready. */
   async function* passOn(events: readonly EventBody[]): AsyncGenerator<Uint8Array> {
     let ready: Uint8Array[] = []
     for (const event of events) {
@@ -103,7 +103,7 @@ async function* checkMessage({
     }
     if (ready.length > 0) yield show(ready)
   }
-  /** The decision: yields the stream that follows, or returns what takes the place of the held events. */
+  /** Makes the decision. Yields the stream that follows, or returns the bytes that replace the held events. */
   async function* conclude(reply: Reply | null): AsyncGenerator<Uint8Array, readonly Uint8Array[]> {
     if (!reply) onPassed('answer-not-ours')
     decided = true
@@ -127,10 +127,10 @@ async function* checkMessage({
         continue
       }
       yield* passOn(reader.push(chunk).map(readEventBody))
-      // Only the end of the answered reply is left. It is dropped: the client gets the end of the follow-up reply.
+      // Only the end of the answered reply is left. It is dropped, because the client gets the end of the follow-up reply.
       if (state.isFollowed) return
       if (reader.pending() > wireLimits.event) {
-        // Its place in the message could no longer be corrected.
+        // The event's place in the message could no longer be corrected.
         if (follows) throw new Error('an event is too large')
         pass('too-large')
       }
@@ -144,13 +144,14 @@ async function* checkMessage({
     if (!decided) pass('answer-not-ours')
     if (ready.length > 0) yield show(ready)
   } catch (error) {
-    // A stream that follows and fails before anything of it was shown leaves the place to the one before it.
+    // If a following stream fails before any part of it was shown, nothing is released here, and the previous stream releases its own
+    // events.
     if (!state.isFollowed && (!follows || state.isShown)) yield* releaseAll()
     throw error
   }
 }
 
-/** The event behind what the client already has; as it came if it cannot be changed. */
+/** Changes an event so that it follows the content that the client has. If that is impossible, it stays unchanged. */
 function place(editor: StreamEditor, event: EventBody): EventBody | null {
   try {
     return editor.place(event)
@@ -159,7 +160,6 @@ function place(editor: StreamEditor, event: EventBody): EventBody | null {
   }
 }
 
-/** The checked bytes of a stream that follows, once there are some; null if it failed before. */
 async function begin({
   source,
   editor,
@@ -168,7 +168,7 @@ async function begin({
   fail,
 }: FollowingStream): Promise<AsyncGenerator<Uint8Array> | null> {
   let isShown = false
-  // Before anything of it was passed on, a reply that cannot be checked is as good as none.
+  // Before any part of a following reply was passed on, a reply that cannot be checked counts as a failed one.
   const onPassed = (why: PassedStream) => {
     if (!isShown) throw new Error(`its reply could not be checked: ${why}`)
   }
@@ -194,7 +194,6 @@ async function* goOn(first: Uint8Array, rest: AsyncGenerator<Uint8Array>): Async
   }
 }
 
-/** The reply in a complete stream that was passed on unchanged; null if there is none that can be checked. */
 export function readEvents(bytes: Uint8Array, editor: StreamEditor): Reply | null {
   for (const data of readWholeStream(bytes)) {
     const verdict = editor.read({ data, body: parseJson(data) })

@@ -1,6 +1,6 @@
 /**
- * Server-sent events. Every event keeps its own bytes, so that unchanged events are passed on byte for byte. Splitting at line ends
- * is safe in UTF-8: no byte of a multi-byte character looks like one.
+ * Reads server-sent events. Every event keeps its own bytes, so that unchanged events are passed on byte for byte. Splitting at line ends
+ * is safe in UTF-8, because no byte of a multi-byte character looks like a line end.
  */
 import { SpliceError, spliceJson } from './splice-json.ts'
 
@@ -10,15 +10,13 @@ export type ServerSentEvent = {
   readonly data: string
 }
 
-/** An event and its parsed JSON; `body` is undefined if the data is not JSON. */
+/** An event and its parsed JSON. `body` is undefined if the data is not JSON. */
 export type EventBody = ServerSentEvent & { readonly body: unknown }
 
 export type EventReader = {
-  /** Returns the events that these bytes complete. */
   readonly push: (bytes: Uint8Array) => readonly ServerSentEvent[]
-  /** The rest that no empty line ended; the reader is empty afterwards. */
+  /** Returns the bytes after the last empty line as an event. The reader is empty afterwards. */
   readonly rest: () => ServerSentEvent | null
-  /** Bytes of the incomplete event. */
   readonly pending: () => number
 }
 
@@ -32,7 +30,7 @@ export function openEventReader(): EventReader {
   let atLineStart = true
   /** Whether the last byte was a carriage return. The line feed of a CRLF may come in the next chunk. */
   let afterReturn = false
-  /** Line ends without content are not an event; they become part of the next one. */
+  /** Line ends without content are not an event. They become part of the next event. */
   let blank = true
 
   const take = (end: Uint8Array): ServerSentEvent => {
@@ -54,7 +52,7 @@ export function openEventReader(): EventReader {
       } else if (byte === lineFeed || isReturn) {
         afterReturn = isReturn
         if (atLineStart && !blank) {
-          // If the LF of a final CRLF is already here, it belongs to this event.
+          // If the LF of a final CRLF has already arrived, it belongs to this event.
           if (isReturn && bytes[i + 1] === lineFeed) {
             i++
             afterReturn = false
@@ -82,8 +80,8 @@ export function openEventReader(): EventReader {
 }
 
 /**
- * The data of each event of a complete stream, including a last event without an empty line. The same result as EventReader, but
- * much faster.
+ * The data of each event of a complete stream, including a last event without an empty line. The result is the same as from EventReader,
+ * but much faster.
  */
 export function* readWholeStream(bytes: Uint8Array): Generator<string> {
   let event: string[] = []
@@ -101,7 +99,6 @@ export function readEventBody(event: ServerSentEvent): EventBody {
   return { ...event, body: parseJson(event.data) }
 }
 
-/** Undefined if the text is not JSON. */
 export function parseJson(text: string): unknown {
   if (text === '') return undefined
   try {
@@ -111,10 +108,9 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** An event to send: the provider's own bytes, or new text. */
 export type WrittenEvent = Uint8Array | string
 
-/** An event without a name, as in OpenAI's chat completions. `data` is JSON text. */
+/** Writes an event without a name, as in OpenAI's chat completions. `data` is JSON text. */
 export function dataEvent(data: string): string {
   return data
     .split(lineEnd)
@@ -124,8 +120,8 @@ export function dataEvent(data: string): string {
 }
 
 /**
- * The same event with another body. Bytes outside the changed members stay the same. Throws if the bytes are not UTF-8,
- * because re-encoding would change them. `write`: how the new body is written, if it includes text of other events.
+ * The same event with another body. Bytes outside the changed members stay the same. Throws if the bytes are not UTF-8, because a new
+ * encoding would change them. `write` writes the new body if it includes text of other events.
  */
 export function editEvent(
   { bytes, data, body }: EventBody,
@@ -146,7 +142,6 @@ export function editEvent(
   return replaced
 }
 
-/** The same event with another body, as if it had come that way. */
 export function changeEvent(event: EventBody, edited: unknown): EventBody {
   const written = editEvent(event, edited)
   if (typeof written !== 'string') return event
@@ -161,7 +156,7 @@ const eachLine = /([^\r\n]*)(\r\n|\n|\r|$)/g
 const dataField = /^(\ufeff?)data(?::( ?)|$)/
 const strictDecoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-/** An event with a name, as in OpenAI's Responses API and Anthropic's Messages API. */
+/** Writes an event with a name, as in OpenAI's Responses API and Anthropic's Messages API. */
 export function namedEvent(body: { readonly type: string }): string {
   return `event: ${body.type}\ndata: ${JSON.stringify(body)}\n\n`
 }

@@ -1,25 +1,27 @@
 /**
- * Parses request bodies incrementally. A host sends the whole conversation with every step, so a body is usually an earlier one
- * with more items at the end of its conversation. Then only the added items are parsed, and everything else is the same objects.
+ * Parses request bodies incrementally. A host sends the whole conversation with every step, so a body is usually an earlier body with
+ * more items at the end of its conversation. Then only the added items are parsed, and all other objects are reused.
  *
- * This is exact: if a text begins like an earlier one up to the end of its conversation, and ends like it after that point, then
+ * The result is exact. If a text begins like an earlier text up to the end of its conversation, and ends like it after that point, then
  * the part between is the rest of that array or invalid JSON. Any other text is parsed as a whole.
  */
 import { isObject } from '../policy/paper/json.ts'
 import { parseJson } from './event-stream.ts'
 
-/** Undefined if the text is not JSON. */
 export type ReadBody = (text: string) => unknown
 
 export type KnownBody = {
   readonly text: string
   readonly body: Readonly<Record<string, unknown>>
   readonly items: readonly unknown[]
-  /** Index of the bracket that closes the conversation's array; undefined: not searched yet; null: ambiguous. */
+  /**
+   * Index of the bracket that closes the conversation's array. Undefined means that the bracket has not been searched yet, and null that
+   * it is ambiguous.
+   */
   end: number | null | undefined
 }
 
-/** `member`: the member that holds the conversation. `most`: how many bodies are cached. */
+/** `member` is the member that holds the conversation. `most` is the number of cached bodies. */
 export function openBodyReader(member: string, most = 16): ReadBody {
   let recent: readonly KnownBody[] = []
   return (text) => {
@@ -36,7 +38,6 @@ export function openBodyReader(member: string, most = 16): ReadBody {
   }
 }
 
-/** A body that later ones may extend; null if it has no conversation. */
 export function beginBody(text: string, body: unknown, member: string): KnownBody | null {
   const items = isObject(body) ? body[member] : undefined
   return isObject(body) && Array.isArray(items) && items.length > 0 ? { text, body, items, end: undefined } : null
@@ -46,7 +47,7 @@ export function beginBody(text: string, body: unknown, member: string): KnownBod
  * Parses only the added items. Null unless the text is the known text with more items at the end of its conversation.
  */
 export function growFrom(known: KnownBody, text: string, member: string): KnownBody | null {
-  // Another conversation differs early, so a quick comparison rejects it.
+  // A different conversation differs early, so a quick comparison rejects it.
   if (text.length <= known.text.length || !beginsAlike(text, known.text, known.text.length >> 1)) return null
   known.end ??= known.end === null ? null : endOfMember(known.text, member)
   const { end } = known
@@ -59,7 +60,10 @@ export function growFrom(known: KnownBody, text: string, member: string): KnownB
   return { text, body: { ...known.body, [member]: items }, items, end: last }
 }
 
-/** Faster than `startsWith`: engines compare whole strings in blocks, but prefixes character by character. */
+/**
+ * A comparison of slices is faster than `startsWith`, because engines compare whole strings in blocks, but prefixes character by
+ * character.
+ */
 function beginsAlike(text: string, known: string, length: number): boolean {
   return text.slice(0, length) === known.slice(0, length)
 }

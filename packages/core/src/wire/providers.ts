@@ -1,4 +1,4 @@
-/** The providers whose HTTP APIs are served. A further one is a folder here and an item in this list. */
+/** The providers whose HTTP APIs are served. To add a provider, add a folder here and an item in this list. */
 import { anthropic } from './anthropic-messages/provider.ts'
 import { azure } from './azure-openai/provider.ts'
 import { gemini } from './gemini/provider.ts'

@@ -12,7 +12,7 @@ import {
 } from '../policy/paper/trace/trace.ts'
 import { sameJson } from './same-json.ts'
 
-/** Reads and freezes messages. Never throws: an unreadable message is replaced. */
+/** Reads and freezes messages. Never throws, because an unreadable message is replaced. */
 export function readMessages(messages: readonly Message[]): readonly Message[] {
   return messages.map((message) => {
     try {
@@ -23,22 +23,21 @@ export function readMessages(messages: readonly Message[]): readonly Message[] {
   })
 }
 
-/** A placeholder for something that this format does not define. */
 export function unknownPiece(what: unknown): Message {
   const shown = typeof what === 'string' ? what.slice(0, limits.quotedInError) : typeof what
   return readMessage({ role: 'system', content: `[unknown: ${shown}]` }, 'message')
 }
 
 /**
- * The active tools of a request; null if `tools` is something other than a list. `read` returns null for tools that the
- * provider runs and for definitions that cannot be read. These tools are left out, so no twin can call them.
+ * The active tools of a request. Null if `tools` has a value that is not a list. `read` returns null for tools that the provider runs and
+ * for definitions that cannot be read. These tools are left out, so no twin can call them.
  */
 export function readToolList(tools: unknown, read: (tool: unknown) => ToolSchema | null): ActiveTools {
   if (tools === undefined || tools === null) return []
   return Array.isArray(tools) ? tools.flatMap((tool) => read(tool) ?? []) : null
 }
 
-/** Null if the definition cannot be read: no twin can use the tool then. */
+/** Reads a tool's definition. Null if it cannot be read, and then no twin can use the tool. */
 export function readTool(name: unknown, description: unknown, parameters: unknown): ToolSchema | null {
   try {
     return readKnownTool(name, description, parameters)
@@ -48,8 +47,8 @@ export function readTool(name: unknown, description: unknown, parameters: unknow
 }
 
 /**
- * What a request allows as its reply, from its tool choice and its output format. `tools`: the chosen names; null or empty means every
- * tool. `format`: the provider's object with a `type`.
+ * The form of reply that a request allows, from its tool choice and its output format. `tools` contains the chosen names, and null or an
+ * empty list means every tool. `format` is the provider's object with a `type`.
  */
 export function chosenForm(mustCall: boolean, tools: readonly string[] | null, format: unknown): ReplyForm {
   const isJson = isObject(format) && (format.type === 'json_schema' || format.type === 'json_object')
@@ -57,14 +56,14 @@ export function chosenForm(mustCall: boolean, tools: readonly string[] | null, f
   return mustCall || isJson || named ? { text: !mustCall && !isJson, tools: named } : anyReply
 }
 
-/** How many tools are cached: more than a single process has. Of two tools with the same name, the latest is cached. */
+/** Number of cached tools, which is more than one process has. Of two tools with one name, the latest is cached. */
 const mostTools = 1_000
 const longestName = 200
-/** WeakRef, because a definition that no conversation uses any more may be very large. */
+/** A WeakRef is used because a definition that no conversation uses any more may be very large. */
 const known = openLru<string, WeakRef<ToolSchema>>(mostTools)
 
 /**
- * Throws if the value is not a valid definition. Hosts send their tools with every request and create new objects for
+ * Reads a tool, and throws if the value is not a valid definition. Hosts send their tools with every request and create new objects for
  * every conversation. Returning the same object saves work, because compiled validators are stored per object.
  */
 export function readKnownTool(name: unknown, description: unknown, parameters: unknown): ToolSchema {
@@ -77,9 +76,7 @@ export function readKnownTool(name: unknown, description: unknown, parameters: u
 
 const knownTools = new WeakMap<object, ToolSchema>()
 
-/**
- * Tools are cached by their schema object: hosts create the tool description again at every step, but keep its schema.
- */
+/** Tools are cached by their schema object: hosts create the tool again at every step but keep its schema. */
 export function readHostTool(name: string, description: string, parameters: object): ToolSchema {
   const known = knownTools.get(parameters)
   if (known?.name === name && known.description === description) return known
@@ -99,7 +96,7 @@ export function flattenContent(content: unknown): string {
   return content === null || content === undefined ? '' : (flattenPart(content) ?? '')
 }
 
-/** The text of a content part; null for reasoning, which is not part of what was said. */
+/** The text of a content part. Null for reasoning, which the actor does not say to the user. */
 function flattenPart(part: unknown): string | null {
   if (typeof part === 'string') return part
   if (!isObject(part)) return '[unreadable part]'
@@ -112,8 +109,8 @@ function flattenPart(part: unknown): string | null {
 const unspoken: ReadonlySet<string> = new Set(['thinking', 'redacted_thinking', 'reasoning'])
 
 /**
- * The content of a user's message in which tool results are parts. The user's own parts between them become separate messages, each in
- * its place. `readResult`: null if the part is not a result.
+ * Splits the content of a user's message in which tool results are parts. The user's own parts between them become separate messages,
+ * each in its place. `readResult` returns null if the part is not a result.
  */
 export function splitResults(
   parts: readonly unknown[],

@@ -1,6 +1,6 @@
 /**
- * The conversation in a request: its pieces are translated into messages, and its items are rewritten. A request contains the
- * whole conversation, so pieces seen before are not translated again.
+ * The conversation in a request: its pieces are translated into messages, and its items are rewritten. A request contains the whole
+ * conversation, so pieces that were seen before are not translated again.
  */
 import type { Piece, RejoinCalls, WithoutShown } from '../exchange/answered-calls.ts'
 import type { Rewritten } from '../exchange/events.ts'
@@ -21,7 +21,7 @@ export function openPieceReader({ readPiece }: WireFormat): (pieces: readonly un
   })
 }
 
-/** Hosts send the same tools as new objects with every request; they are read again only when they change. */
+/** Hosts send the same tools as new objects with every request, so they are read again only when they change. */
 export function openToolReader({ readTools }: WireFormat): (tools: unknown) => ActiveTools {
   let known: { readonly given: unknown; readonly read: ActiveTools } | null = null
   return (given) => {
@@ -30,10 +30,9 @@ export function openToolReader({ readTools }: WireFormat): (tools: unknown) => A
   }
 }
 
-/** An item of a conversation. `text`: its JSON text; null if it is part of the request itself. */
+/** An item of a conversation. `text` is its JSON text, or null if the item is part of the request itself. */
 export type WireItem = { readonly value: unknown; readonly text: string | null }
 
-/** The pieces of a request's conversation, with their items in the body. */
 export function piecesOf(body: WireBody, { pieces }: WireRequest, format: WireFormat): readonly Piece<WireItem>[] {
   const items = itemsOf(body, format).map((value) => ({ value, text: null }))
   const sizes = pieces.map((piece) => (Array.isArray(piece) ? piece.length : 1))
@@ -56,7 +55,7 @@ export function rejoinItems({ rejoinCalls }: WireFormat): RejoinCalls<WireItem> 
   }
 }
 
-/** Takes what was shown of answered replies out of the reply that followed. The other items keep their text. */
+/** Removes the content that a stream showed for answered replies from the next reply. Other items keep their text. */
 export function withoutShownItems({ withoutShown }: WireFormat): WithoutShown<WireItem> {
   return (turn, shown) => {
     const texts = new Map(turn.map(({ value, text }) => [value, text]))
@@ -68,7 +67,6 @@ function itemValue({ value }: WireItem): unknown {
   return value
 }
 
-/** The items at the end of the second request's conversation that the first one does not have. */
 export function addedItems(before: WireBody, after: WireBody, format: WireFormat): readonly unknown[] {
   return itemsOf(after, format).slice(itemsOf(before, format).length)
 }
@@ -80,7 +78,7 @@ function itemsOf(body: WireBody, { conversation }: WireFormat): readonly unknown
 }
 
 /**
- * A request that continues a reply whose calls were replaced. The client's own bytes stay unchanged. Null if the format keeps no
+ * Rewrites a request that continues a reply whose calls were replaced. The client's own bytes stay unchanged. Null if the format keeps no
  * history. Throws if the request cannot be written.
  */
 export function continueRequest(

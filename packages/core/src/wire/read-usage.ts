@@ -1,10 +1,10 @@
-/** What a reply says about its model and tokens, in the formats of OpenAI and Anthropic. */
+/** Reads which model and how many tokens a reply states, in the formats of OpenAI and Anthropic. */
 import { isObject } from '../policy/paper/json.ts'
 import type { StatedUsage, WireBody } from './wire-format.ts'
 
 /**
- * OpenAI's chat completions say prompt and completion tokens, the other formats input and output tokens. An event may hold the reply
- * as `message` (Anthropic) or `response` (OpenAI).
+ * OpenAI's chat completions count prompt and completion tokens, while the other formats count input and output tokens. An event may
+ * contain the reply as `message` (Anthropic) or `response` (OpenAI).
  */
 export function readTokenUsage(body: WireBody): StatedUsage {
   const { usage, model } = [body.message, body.response].find(isObject) ?? body

@@ -1,9 +1,9 @@
 /**
- * Writes a changed JSON document so that every byte outside the change stays as the provider wrote it: numbers that a double cannot
- * hold, duplicate members, escapes and white space. `edit` makes the changed copy of a parsed object and remembers the original;
- * `spliceJson` writes the copy as the original text with the changes put in.
+ * Writes a changed JSON document so that every byte outside the change stays as the provider wrote it: numbers that a double cannot hold,
+ * duplicate members, escapes and white space. `edit` makes the changed copy of a parsed object and remembers the original. `spliceJson`
+ * writes the copy as the original text with the changes put in.
  *
- * Momoa finds the position of each value in the text. The result is parsed again and compared, so a mistake in either can only
+ * Momoa finds the position of each value in the text. The result is parsed again and compared, so a mistake in either step can only
  * prevent a switch, never corrupt a message.
  */
 import {
@@ -19,7 +19,6 @@ import { isObject } from '../policy/paper/json.ts'
 import { sameJson } from './same-json.ts'
 import type { WireBody } from './wire-format.ts'
 
-/** A text and the result of `JSON.parse` for it. */
 export type ParsedJson = { readonly text: string; readonly value: unknown }
 
 export class SpliceError extends TwinCheckError {
@@ -33,10 +32,9 @@ export class SpliceError extends TwinCheckError {
   }
 }
 
-/** The original of each edited copy. */
 const originals = new WeakMap<object, object>()
 
-/** A copy with changed members. A member that is undefined in `changes` is removed. */
+/** Copies an object with changed members. A member that is undefined in `changes` is removed. */
 export function edit(original: WireBody, changes: WireBody): WireBody {
   const entries = Object.entries({ ...original, ...changes }).filter(([, value]) => value !== undefined)
   const made: WireBody = Object.fromEntries(entries)
@@ -44,12 +42,12 @@ export function edit(original: WireBody, changes: WireBody): WireBody {
   return made
 }
 
-/** The text of `value`. Parts that come from a source keep their text. Throws if that is impossible. */
+/** Writes `value` as text. Parts that come from a source keep their text. Throws if that is impossible. */
 export function spliceJson(value: unknown, sources: readonly ParsedJson[]): string {
   return openSplicer(sources)(value)
 }
 
-/** Like `spliceJson`, for several values from the same sources. */
+/** Works like `spliceJson`, for several values from the same sources. */
 export function openSplicer(sources: readonly ParsedJson[]): (value: unknown) => string {
   const places = new Map<unknown, TextPlace>()
   for (const source of sources) {
@@ -91,12 +89,11 @@ function notePlaces(node: ValueNode, value: unknown, text: string, places: Map<u
     })
   } else if (node.type === 'Object' && isObject(value)) {
     places.set(value, { text, node })
-    // Of members with the same name, `JSON.parse` takes the last.
+    // If members have the same name, `JSON.parse` takes the last.
     for (const [name, member] of lastMembers(node)) notePlaces(member.value, value[name], text, places)
   }
 }
 
-/** `near`: the array or object that this value replaces. */
 function writeValue(value: unknown, near: unknown, places: TextPlaces): string {
   const own = places.get(value)
   if (own) return textOf(own.text, own.node)
@@ -151,7 +148,6 @@ function writeArray(value: readonly unknown[], near: unknown, places: TextPlaces
   )
 }
 
-/** The text of one entry. `from`: the index of the entry that this one replaces; null if it is new. */
 type SplicedEntry = { readonly from: number | null; readonly text: string }
 
 /**

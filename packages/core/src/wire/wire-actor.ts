@@ -12,11 +12,11 @@ import type { GatheredBody, StreamEditor, WireBody, WireFormat } from './wire-fo
 
 /** A reply that came as one body. */
 export type WireAnswer = {
-  /** The parsed body; undefined if it is not JSON or too large. */
+  /** The parsed body. Undefined if it is not JSON or too large. */
   readonly body: unknown
-  /** The text that `body` was parsed from; null if its bytes are not UTF-8, so that it cannot be rewritten. */
+  /** The text from which `body` was parsed. Null if its bytes are not UTF-8, so that it cannot be rewritten. */
   readonly text: () => string | null
-  /** The request as it was sent; null if it was not kept. */
+  /** The request as it was sent. Null if it was not kept. */
   readonly sent: () => SentBody | null
 }
 
@@ -24,9 +24,8 @@ export type SentBody = ParsedJson & { readonly value: WireBody }
 
 export type WireActor<Answer extends WireAnswer> = {
   readonly format: WireFormat
-  /** Sends another request instead of the first. Rejects if no readable reply came. */
+  /** Sends another request in place of the first. Rejects if no readable reply came. */
   readonly ask: (sent: SentBody, signal: AbortSignal) => Promise<Answer>
-  /** The same answer with another body. */
   readonly rewrite: (answer: Answer, text: string) => Answer
 }
 
@@ -61,13 +60,13 @@ export function wireActor<Answer extends WireAnswer>(actor: WireActor<Answer>): 
 export type StreamedActor = Pick<WireAnswer, 'sent'> & {
   readonly format: WireFormat
   readonly editor: StreamEditor
-  /** Sends another request instead of the first. Rejects if no stream of server-sent events came. */
+  /** Sends another request in place of the first. Rejects if no stream of server-sent events came. */
   readonly ask: (sent: SentBody, signal: AbortSignal) => Promise<Bytes>
 }
 
 /**
- * Decides about a streamed reply. What was shown of it stays; if its calls are answered, the actor's next reply follows in the same
- * message.
+ * Decides about a streamed reply. The part that was already shown stays. If the calls are answered, the actor's next reply follows in the
+ * same message.
  */
 export function decideStreamed(
   exchange: Exchange<WireItem>,
@@ -90,7 +89,6 @@ export function decideStreamed(
   }
 }
 
-/** The stream of the actor's next reply, or the reason why there is none. */
 async function followStream(
   exchange: Exchange<WireItem>,
   actor: StreamedActor,
@@ -131,7 +129,7 @@ async function followStream(
   }
 }
 
-/** The request that asks again, and what it has more than the one before. Null if a call cannot be answered. */
+/** The request that asks again, and the items it adds to the previous request. Null if a call cannot be answered. */
 function answerBody(
   format: WireFormat,
   sent: SentBody | null,
@@ -145,7 +143,7 @@ function answerBody(
   return { request: { text: write(again), value: again }, items }
 }
 
-/** If some calls of a reply were answered, the provider's memory of it is right, and lacks only their results. */
+/** If some calls of a reply were answered, the provider's memory of the reply is right and lacks only their results. */
 function rememberedBody(
   { withResults }: WireFormat,
   replacement: Replacement,
@@ -156,7 +154,7 @@ function rememberedBody(
   return attempt(() => spliceJson(withResults(value, withheld), sources))
 }
 
-/** Only a provider that keeps the history can remember something other than what was delivered. */
+/** Only a provider that keeps the history can remember something other than the delivered reply. */
 function rewrittenBy(format: WireFormat, sent: WireAnswer['sent'], delivered: string | null): Rewritten | null {
   const before = format.continueRequest && delivered !== null ? sent() : null
   return before && delivered !== null ? { sent: before.text, delivered } : null

@@ -1,4 +1,4 @@
-/** The parts of BFCL V4 multi-turn that read stored runs: tasks, tools, calls. Its world is in @twincheck/lab. */
+/** The parts of BFCL V4 multi-turn that read stored runs: tasks, tools and calls. The simulated world of BFCL is in @twincheck/lab. */
 export { type Call, callText, type Encoding } from './calls/call.ts'
 export { decodeStep, encodingOf } from './calls/decode.ts'
 export { type Category, categories, categoryOf } from './dataset/category.ts'

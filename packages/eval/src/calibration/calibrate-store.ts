@@ -1,4 +1,4 @@
-/** Makes a calibration from the scores that were recorded in shadow mode. No model is asked. */
+/** Makes a calibration from the scores that were recorded in shadow mode. This sends no request to a model. */
 import { type Calibration, type Profile, policyFingerprint, policyOf, TwinCheckError } from '@twincheck/core'
 import type { TouchedBounds } from '../stats/calibration/touched-bounds.ts'
 import { type ChosenThreshold, chooseThreshold, proposedHarmBound } from './choose-threshold.ts'
@@ -22,29 +22,29 @@ export class NoShadowError extends TwinCheckError {
 
 export type StoreCalibrationOptions = {
   readonly profile: Profile
-  /** Null: all sessions, and the calibration allows repair only in a gateway without tenants. */
+  /** The tenant to calibrate for. If null, all sessions count, and the calibration allows repair only in a gateway without tenants. */
   readonly tenant: string | null
-  /** Milliseconds since the epoch. */
+  /** The current time in milliseconds since the epoch. */
   readonly now: number
-  /** The share of good conversations labelled failures. `labels`: estimated from double labels. */
+  /** The share of good conversations that are wrongly labelled as failures. With `labels`, this share is estimated from double labels. */
   readonly falseFailures: number | 'labels'
-  /** The largest share of switches in good conversations, as typed. Null: the paper's rule. */
+  /**
+   * The largest share of switches that may happen in good conversations, as the operator typed it. If null, the paper's rule sets the
+   * threshold.
+   */
   readonly harmBound: number | null
-  /** A decision that takes longer than this counts as slow. It is half of a decision's deadline. */
+  /** A decision that takes longer than this number of milliseconds counts as slow. This limit is half of the deadline of a decision. */
   readonly slowMs: number
 }
 
 export type StoreCalibration = {
   readonly calibration: Calibration
   readonly bounds: TouchedBounds
-  /** The threshold for the bound on harmed switches; the commands propose that bound. */
+  /** The threshold that the proposed bound on harmed switches would give. The commands show it as a proposal. */
   readonly proposal: ChosenThreshold
   readonly read: ReadShadow
-  /** The number of conversations recorded under other policy fingerprints. The calibration ignores them. */
   readonly elsewhere: number
-  /** The number of days with complete conversations in the watch's reference. */
   readonly referenceDays: number
-  /** How often the actor repeated a call that the policy had withheld and answered. */
   readonly insisted: InsistedCounts
 }
 
@@ -91,10 +91,10 @@ function hiddenSuccesses({ doubleLabels, labelledTwice }: ReadShadow, falseFailu
   return { falseFailures: limit, doubleLabels }
 }
 
-/** Empty for a store from before tools were recorded; the calibration then checks no tools. */
+/** Returns nothing for a store that was made before tools were recorded. The calibration then checks no tools. */
 function toolsOf(seen: readonly { readonly name: string; readonly hash: string }[]) {
   if (seen.length === 0) return {}
-  // A map, because a tool may be called `constructor` or `__proto__`.
+  // The tools are in a Map, because a tool may be called `constructor` or `__proto__`.
   const tools = new Map<string, readonly string[]>()
   for (const { name, hash } of seen) tools.set(name, [...(tools.get(name) ?? []), hash])
   return { tools: Object.fromEntries(tools) }

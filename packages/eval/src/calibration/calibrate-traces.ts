@@ -1,4 +1,4 @@
-/** Calibrates on labelled traces: one pass finds the evidence and the cost, a second asks the model. */
+/** Calibrates on labelled traces. The first pass over the traces finds the evidence and the cost, and the second pass asks the model. */
 import {
   type Calibration,
   type CalibrationOrigin,
@@ -35,7 +35,6 @@ export class PooledSourcesError extends TwinCheckError {
 
 export type TraceCalibrationOptions = {
   readonly profile: Profile
-  /** The tenant that the traces belong to; absent: a gateway without tenants. */
   readonly tenant?: string
   readonly labels: string | null
   readonly dataFolder: string | null
@@ -43,24 +42,25 @@ export type TraceCalibrationOptions = {
   readonly concurrency: number
   readonly deadlineMs: number
   readonly falseFailures: number
-  /** The largest share of switches in good conversations, as typed. Null: the paper's rule. */
+  /**
+   * The largest share of switches that may happen in good conversations, as the operator typed it. If null, the paper's rule sets the
+   * threshold.
+   */
   readonly harmBound: number | null
   readonly request: CalibrationOrigin['request']
   readonly onLeft: (event: Extract<ScanEvent, { kind: 'left' }>) => void
-  /** Called with the questions of the second pass. If it throws, the calibration stops. */
+  /** Called with the number of questions before the second pass asks them. If the callback throws, the calibration stops. */
   readonly onPlanned: (planned: PlannedQuestions) => void
   readonly onJudged: (done: number, of: number) => void
   readonly onUnjudged: (run: string, reason: string) => void
-  /** Called for a run that is in the traces a second time. Such a run counts once. */
   readonly onRepeated: (run: string) => void
-  /** Called after each run. Throws if the cost limit is reached. */
   readonly demandFunds: () => void
 }
 
 export type PlannedQuestions = {
   readonly runs: number
   readonly withEvidence: number
-  /** An upper limit: one request for each decision with evidence, within the budgets of a trajectory. */
+  /** An upper limit on model requests: one request for each decision with evidence, within the budgets of a trajectory. */
   readonly requests: number
   readonly characters: number
 }
@@ -68,7 +68,6 @@ export type PlannedQuestions = {
 export type TraceCalibration = {
   readonly calibration: Calibration
   readonly bounds: TouchedBounds
-  /** The threshold for the bound on harmed switches; the commands propose that bound. */
   readonly proposal: ChosenThreshold
   readonly conversations: readonly OwnConversation[]
 }
@@ -205,17 +204,15 @@ function conversationOf(run: ScannedRun, score: number, unjudged: boolean): OwnC
 
 type JudgedTrace = {
   readonly score: number
-  /** Why some evidence could not be judged; null if all of it was judged. */
   readonly unjudged: string | null
   readonly asked: readonly DecisionRecord['measured']['asked'][number][]
 }
 
-/** Repeats the decisions of one run. The model is asked at each decision with evidence, and no proposal is replaced. */
 async function judgeTrace(run: ScannedRun, setting: Setting): Promise<JudgedTrace> {
   const { trace } = run
   if (trace === undefined) return { score: 0, unjudged: null, asked: [] }
   const session = openSession(run.run, setting)
-  // Decisions after the last one with evidence ask no model, so they are skipped.
+  // Decisions after the last decision with evidence need no model, so they are skipped.
   const last = run.findings.reduce((most, { position }) => Math.max(most, position ?? 0), 0)
   const records: DecisionRecord[] = []
   for (const { position, tools } of trace.decisions) {

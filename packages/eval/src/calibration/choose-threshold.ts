@@ -1,12 +1,12 @@
 /**
- * Chooses a threshold for a bound on harmed switches that the operator typed. It is the lowest threshold of a preset
- * list at which, with 95 % confidence, at most that share of switches happens in good conversations. Invariants:
+ * Chooses a threshold for a bound on harmed switches that the operator typed. The chosen threshold is the lowest of a preset list at
+ * which, with 95 % confidence, at most that share of switches happens in good conversations. Invariants:
  *   1. The list is fixed before any label is read, and tested from the highest threshold to the lowest
  *      (`testInSequence`). In at most 5 % of calibrations the chosen threshold harms more switches than the bound
  *      allows.
  *   2. The printed bounds hold for all thresholds of the list together, because each bound uses only the part of the
- *      error that its own threshold starts with. So a bound stays true even if its threshold is chosen after seeing the
- *      labels.
+ *      error that its own threshold starts with. So a bound stays true even if its threshold is chosen after seeing
+ *      the labels.
  *   3. The unit is the conversation, corrected for clusters. Unclear, unlabelled and unjudged conversations count as
  *      harmed.
  */
@@ -16,8 +16,8 @@ import { type BoundOptions, boundTouched, type TouchedBounds } from '../stats/ca
 import { countTouched, type OwnConversation, remainingAt, type SeenTraffic } from './count-touched.ts'
 
 /**
- * The preset thresholds from high to low, each with the parts of the error that it starts with. The lowest allows the
- * most repairs and has the most labels.
+ * The preset thresholds from high to low. `parts` says how much of the allowed error each threshold starts with. The lowest threshold
+ * starts with most, because it allows the most repairs and has the most labels.
  */
 const presets = [
   { threshold: 0.99, parts: 1 },
@@ -40,7 +40,6 @@ export type Remaining = {
 
 export type ChosenThreshold = {
   readonly rule: HarmBoundRule
-  /** The chosen threshold; null if no threshold of the list keeps to the bound. */
   readonly chosen: Remaining | null
 }
 
@@ -70,20 +69,24 @@ export function chooseThreshold(
   return { rule, chosen: { threshold, ...remainingAt(conversations, threshold), bounds } }
 }
 
-/** The sequence proves the typed bound even where the threshold's own part of the error would not. */
+/**
+ * The fixed-sequence test has proved the typed bound, so a printed bound need not be larger. The threshold's own part of the error alone
+ * could give a larger bound.
+ */
 function capped(bounds: TouchedBounds, harmBound: number): TouchedBounds {
   const { bound } = bounds.switch
   return { ...bounds, switch: { ...bounds.switch, bound: bound === null ? null : Math.min(bound, harmBound) } }
 }
 
 /**
- * Fixed-sequence testing with a start at every hypothesis (Wiens's fallback procedure). Hypotheses are tested in a fixed order.
- * Each starts with its own part of the error; a rejected hypothesis passes the error it was tested at to the next.
+ * Tests hypotheses in a fixed order, and every hypothesis starts with its own part of the allowed error (Wiens's fallback procedure). A
+ * rejected hypothesis passes the error at which it was tested to the next hypothesis.
  *
- * Validity. Suppose the hypotheses T are true. The first false rejection happens at some i in T. The error at which i is tested
- * comes from i itself and from rejected hypotheses directly before it, none of which is in T (i is the first false rejection). So
- * it is at most the sum of the starts from behind the previous member of T up to i. These sums are over disjoint parts of the
- * list, so the probability of any false rejection is at most the sum of all starts, whatever the tests have in common.
+ * Why this is valid: let T be the set of true hypotheses, and let i be the first hypothesis of T that is rejected. The error at which i
+ * is tested comes from i itself and from the rejected hypotheses directly before i. None of these is in T, because i is the first false
+ * rejection. So the error is at most the sum of the starts after the previous member of T, up to and including i. These sums are over
+ * disjoint parts of the list. Therefore the probability of any false rejection is at most the sum of all starts, even if the tests depend
+ * on each other.
  */
 type SequenceTest = {
   readonly start: number
@@ -92,7 +95,10 @@ type SequenceTest = {
   readonly rejected: boolean
 }
 
-/** Rejects "the share is above `limit`" if its upper bound at confidence 1 - error is at most the limit. */
+/**
+ * Tests the hypotheses "the share is above `limit`" in order. A hypothesis is rejected if the upper bound of its share, at confidence 1 -
+ * error, is at most the limit.
+ */
 export function testInSequence(
   starts: readonly number[],
   boundAt: (place: number, level: number) => number | null,

@@ -1,29 +1,27 @@
-/** Conversations as a calibration counts them: which would switch at a threshold, and which of these were good. */
+/** How a calibration counts conversations: which of them would switch at a threshold, and which of these were good. */
 import type { Label } from '@twincheck/core/canary'
 import { constants } from '@twincheck/core/records'
 import { type ClusterSizes, sizesOf, type TouchedCounts } from '../stats/calibration/touched-bounds.ts'
 
-/** A conversation that is labelled, or whose score reaches the lowest possible threshold. */
+/** A conversation that has a label, or whose score reaches the lowest possible threshold. */
 export type OwnConversation = {
   readonly id: string
-  /** The tenant or the agent that the conversation belongs to. */
   readonly run?: string
   readonly score: number
   readonly unjudged: boolean
   readonly label: Label | null
-  /** Whether the conversation counts for a bound: it was drawn at random, or all conversations are labelled. */
+  /** Whether the conversation counts for a bound. It counts if it was drawn at random, or if all conversations are labelled. */
   readonly drawn: boolean
   readonly cluster: string
 }
 
-/** Counts of all conversations, including those that are neither labelled nor would switch. */
+/** Counts of all conversations. They include conversations that have no label and would not switch. */
 export type SeenTraffic = {
   readonly conversations: number
   readonly unjudged: number
   readonly clusters: ClusterSizes
 }
 
-/** The counts at a threshold. The current bounds and the bounds after further labels are both computed from them. */
 export function countTouched(
   conversations: readonly OwnConversation[],
   threshold: number,
@@ -36,7 +34,7 @@ export function countTouched(
   const drawn = candidates.filter((one) => one.drawn)
   const switches = drawn.filter(({ score }) => score >= threshold)
   const touched = switches.filter(({ label }) => label !== 'failure')
-  // A success that somebody labelled unasked must not lower a bound.
+  // Somebody may label a success that was not drawn. Such a success must not lower a bound.
   const good = conversations.filter((one) => one.label === 'success' && (one.drawn || one.unjudged))
   const unclear = touched.filter(({ label }) => label !== 'success')
   return {
@@ -60,7 +58,10 @@ export function countTouched(
   }
 }
 
-/** The number of would-switch conversations, drawn or not, and how many of them still switch at a threshold. */
+/**
+ * The number of conversations that would switch at the lowest threshold, drawn or not, and how many of them still switch at the given
+ * threshold.
+ */
 export function remainingAt(
   conversations: readonly OwnConversation[],
   threshold: number,

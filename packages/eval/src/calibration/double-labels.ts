@@ -1,21 +1,20 @@
 /**
- * How often a good conversation is labelled a failure, from conversations that two annotators labelled. A false failure
- * hides a touched success, so bounds are divided by the share that stays visible. Only pairs that begin with a success
- * count; if that label was wrong, the estimate is too large, which is safe.
+ * Estimates how often a good conversation is labelled a failure, from conversations that two annotators labelled. A false failure label
+ * hides a touched success, so bounds are divided by the share of successes that stays visible.
+ * Only pairs whose first label is a success count. If the first label was wrong, the estimate is too large, which is safe.
  */
 import { TwinCheckError } from '@twincheck/core'
 import { type KnownOutcome, labelsInOrder } from '@twincheck/core/canary'
 import { clopperPearsonUpper } from '../stats/clopper-pearson.ts'
 
 export type DoubleLabels = {
-  /** The number of conversations whose first label is a success and that a second annotator labelled too. */
   readonly twice: number
   readonly failures: number
 }
 
 export const noDoubleLabels: DoubleLabels = { twice: 0, failures: 0 }
 
-/** The limit may fail in 1 % of cases and the bounds in 4 %: together 95 % confidence. */
+/** The limit on false failures may be wrong in 1 % of cases and the bounds in 4 %. Together this gives 95 % confidence. */
 const limitLevel = 0.99
 export const leftForBounds = 0.96
 
@@ -38,7 +37,7 @@ export function addDoubleLabel({ twice, failures }: DoubleLabels, reports: reado
   return { twice: twice + 1, failures: failures + Number(second === 'failure') }
 }
 
-/** The exact upper limit of the share of good conversations that are called failures; null without double labels. */
+/** The exact upper limit of the share of good conversations that are labelled failures. Null without double labels. */
 export function falseFailureLimit({ twice, failures }: DoubleLabels): number | null {
   return clopperPearsonUpper({ successes: failures, trials: twice }, limitLevel)
 }

@@ -1,10 +1,16 @@
-/** Draws one in fifty of the conversations that would not switch ("the rest"), in hash order: successes to compare. */
+/**
+ * Draws at most one in fifty of the conversations that would not switch ("the rest"), in hash order. Successes among them are the
+ * comparison for the bound per success.
+ */
 import { type Drawn, hashShare, type SampleFrame } from '@twincheck/core/canary'
 import { nameOf, type SessionName, type ShadowStore } from './shadow-store.ts'
 
 export const restShare = 1 / 50
 
-/** The id of the sample of the rest. It has the same frame and seed as the sample of the would-switch conversations. */
+/**
+ * The id of the sample of the rest, that is, of conversations that would not switch. The sample uses the frame and seed of the sample of
+ * would-switch conversations.
+ */
 export function restSample({ seed }: Pick<SampleFrame, 'seed'>): string {
   return `r-${seed}`
 }
@@ -18,7 +24,6 @@ export function frameOfRest(frame: SampleFrame): SampleFrame {
   return { ...frame, stratum: 'rest', share: rest === 0 ? 0 : mostOfRest(frame) / rest }
 }
 
-/** Extends the sample to `count` and records new draws before they are shown. Resolves with all draws. */
 export async function drawRest(store: ShadowStore, frame: SampleFrame, count: number): Promise<readonly Drawn[]> {
   const id = restSample(frame)
   const before = await store.listDrawn(id)
@@ -36,7 +41,6 @@ async function* left(sessions: AsyncIterable<SessionName>, drawn: ReadonlySet<st
   for await (const one of sessions) if (!drawn.has(nameOf(one))) yield one
 }
 
-/** The buffer may grow to this many times the wanted number of sessions before it is cut back. */
 const slack = 4
 
 async function firstInHashOrder(

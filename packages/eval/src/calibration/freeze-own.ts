@@ -32,17 +32,18 @@ export type OwnCalibration = {
   readonly all: SeenTraffic
   readonly made: Pick<CalibrationEvidence, 'from' | 'digest' | 'sample' | 'since' | 'until'>
   readonly signs?: Readonly<Record<string, SignReference>>
-  /** How long after its beginning a conversation counts as complete. */
+  /** A conversation counts as complete when this many milliseconds have passed since its beginning. */
   readonly completeAfterMs?: number
-  /** Hashes of the schemas that each tool had, by the tool's name. */
   readonly tools?: Readonly<Record<string, readonly string[]>>
   readonly falseFailures?: number
-  /** The largest share of switches that may happen in good conversations. Absent: the paper's rule. */
+  /** The largest share of switches that may happen in good conversations. If absent, the paper's rule sets the threshold. */
   readonly harmBound?: number
-  /** The source of `falseFailures`. It uses 1 % of the error, which the bounds then lack. */
+  /**
+   * The double labels from which `falseFailures` was estimated. The estimate uses 1 % of the allowed error, and the bounds use the rest.
+   */
   readonly doubleLabels?: DoubleLabels
   readonly policy: Policy
-  /** The tenant whose conversations the calibration may repair. Absent: a gateway without tenants. */
+  /** The tenant whose conversations the calibration may repair. If absent, the calibration is for a gateway without tenants. */
   readonly tenant?: string
   readonly models: ReportedModels
   readonly origin: CalibrationOrigin
@@ -121,7 +122,10 @@ function byPaper(own: OwnCalibration, tasks: readonly CalibrationTask[]): Thresh
   return thresholdByPaper(own.conversations, own.all, confidenceOf(own))
 }
 
-/** Just above the scores of all labelled successes; the lowest possible threshold without one. */
+/**
+ * The threshold by the paper's rule: just above the scores of all labelled successes. Without a labelled success it is the lowest
+ * possible threshold.
+ */
 export function thresholdByPaper(
   conversations: readonly OwnConversation[],
   all: SeenTraffic,
@@ -143,7 +147,7 @@ function byHarmBound(own: OwnCalibration, harmBound: number): Threshold {
   return { threshold: chosen.threshold, bounds: chosen.bounds, thresholdRule: rule }
 }
 
-/** The confidence level of the bounds. With double labels it is lower, because these use 1 % of the 5 % error. */
+/** The confidence level of the bounds. With double labels it is lower, because their estimate uses 1 % of the 5 % error. */
 export function confidenceOf({
   falseFailures = 0,
   doubleLabels,

@@ -1,17 +1,16 @@
 /**
- * The reference that the watch compares with: how often each sign (such as evidence, or a passed gate) occurred per day
- * in complete conversations while the calibration was made. A sign without observations has no reference and is not
- * watched: how often repaired conversations fail is unknown until some were repaired.
+ * Makes the reference that the watch compares new traffic with: how often each sign (such as evidence, or a passed gate) occurred per day
+ * in complete conversations while the calibration was made. A sign without observations has no reference and is not watched. For example,
+ * how often repaired conversations fail is unknown until some were repaired.
  *
- * A reference of less than a week is refused: it does not show how much days differ. In simulated runs without a
- * change, the watch raised a false alarm of one sign within 90 days in 36 %, 10 %, 8 % and 2 % with a reference of 1,
- * 3, 7 and 28 days; with 3 days it also missed a doubling in 31 %, with 7 days in 3 %.
+ * A reference of less than a week is refused, because it does not show how much days differ. In simulated runs without a change, the
+ * watch raised a false alarm of one sign within 90 days in 36 %, 10 %, 8 % and 2 % of runs with a reference of 1, 3, 7 and 28 days. With
+ * 3 days it also missed a doubling in 31 % of runs, and with 7 days in 3 %.
  */
 import { type ShadowFrame, type SignCounts, type SignReference, settleLabel } from '@twincheck/core/canary'
 import { referenceOf } from '../stats/calibration/sign-reference.ts'
 import type { ShadowStore } from './shadow-store.ts'
 
-/** Signs that every conversation with a decision can show. */
 const ofConversations = [
   { name: 'evidence-up', of: 'evidence', direction: 'up' },
   { name: 'evidence-down', of: 'evidence', direction: 'down' },
@@ -24,10 +23,9 @@ const ofConversations = [
   { name: 'withheld', of: 'withheld', direction: 'up' },
 ] as const
 
-/** The reference uses only the last four weeks before the calibration. */
 const mostDays = 28
 export const leastReferenceDays = 7
-/** A conversation counts as complete after at most a day, with the signs of its first day. */
+/** A conversation counts as complete after at most one day. Signs after its first day are ignored. */
 const longestMs = 86_400_000
 const minuteMs = 60_000
 const completeShare = 0.99
@@ -40,7 +38,6 @@ type Referred = readonly (readonly [string, SignReference])[]
 export type ReferredSigns = {
   readonly signs: Readonly<Record<string, SignReference>>
   readonly completeAfterMs: number
-  /** The number of days with complete conversations. If there are too few, `signs` is empty. */
   readonly days: number
 }
 
@@ -73,7 +70,10 @@ export async function referSigns(
   return { signs, completeAfterMs, days: days.length }
 }
 
-/** The minutes within which 99 % of conversations end. The last day's may still be open, so they are ignored. */
+/**
+ * The time within which 99 % of conversations end, in milliseconds, rounded up to a minute. Conversations of the last day are ignored,
+ * because they may still be open.
+ */
 async function completeAfter(store: Pick<ShadowStore, 'conversationLength'>, frame: ShadowFrame): Promise<number> {
   const length = await store.conversationLength({ ...frame, until: frame.until - longestMs }, completeShare)
   if (length === null) return longestMs
@@ -82,11 +82,14 @@ async function completeAfter(store: Pick<ShadowStore, 'conversationLength'>, fra
 
 function refer(name: string, days: readonly SignCounts[], direction: SignDirection): Referred {
   const reference = referenceOf(days.slice(-mostDays), direction)
-  // A sign that never occurred cannot become rarer, so it is not watched for a fall.
+  // A sign that never occurred cannot become rarer, so the watch does not look for a fall of its share.
   return reference === null || (direction === 'down' && reference.share === 0) ? [] : [[name, reference]]
 }
 
-/** Counts by first day: successes of control conversations whose gate passed, and failures of repaired ones. */
+/**
+ * Counts two kinds of conversations by their first day: control conversations and how many of them succeeded, and repaired conversations
+ * and how many of them failed.
+ */
 async function countEndedDays(store: Pick<ShadowStore, 'readEnded'>, frame: ShadowFrame, threshold: number) {
   const days = { control: new Map<number, SignCounts>(), repaired: new Map<number, SignCounts>() }
   for await (const { part, firstAt, outcomes } of store.readEnded(frame, whenever, threshold)) {

@@ -1,4 +1,7 @@
-/** The queries that calibration and triage send to a store. The server's stores implement it; this package does not import them. */
+/**
+ * The queries that calibration and triage send to a store of shadow decisions. The server's stores implement this type; this package does
+ * not import the server.
+ */
 import type { ReportedModels } from '@twincheck/core'
 import type {
   DayCounts,
@@ -16,7 +19,7 @@ export type EndedConversation = {
   readonly outcomes: readonly KnownOutcome[]
 }
 
-/** `answers`: calls that were answered instead of executed. `insisted`: how many of these the actor made again. */
+/** `answers` counts calls that were answered instead of executed. `insisted` counts how many of these calls the actor made again. */
 export type InsistedCounts = { readonly answers: number; readonly insisted: number }
 
 export type ShadowStore = {
@@ -42,7 +45,7 @@ export type ShadowStore = {
     threshold: number,
   ) => AsyncIterable<EndedConversation>
   readonly countMissing: (frame: ShadowFrame, from: number) => Promise<readonly MissingOutcomes[]>
-  /** Counts, under all profiles, the withheld calls that were answered, and those of them that the actor made again. */
+  /** Counts the withheld calls that were answered, and how many of them the actor made again. The counts cover all profiles. */
   readonly countInsisted: (of: Pick<ShadowFrame, 'tenant'>) => Promise<InsistedCounts>
   readonly listTools: (fingerprint: string) => Promise<readonly { readonly name: string; readonly hash: string }[]>
   readonly findSample: (
@@ -52,7 +55,6 @@ export type ShadowStore = {
   readonly drawSample: (id: string, frame: SampleFrame, drawn: readonly Drawn[]) => Promise<void>
 }
 
-/** The tenant and session of a conversation. `nameOf` makes one text of both, as a key for sets. */
 export type SessionName = { readonly tenant: string; readonly session: string }
 
 export function nameOf({ tenant, session }: SessionName): string {

@@ -1,4 +1,7 @@
-/** Model requests that cost money: estimated in advance, metered, stopped at a limit, and never paid for twice. */
+/**
+ * Limits the cost of model requests. The cost is estimated in advance and metered, requests stop at a limit, and no request is paid for
+ * twice.
+ */
 import { type ModelPort, TwinCheckError } from '@twincheck/core'
 import { NotOnTapeError, readTape, recordModel, replayModel, type WriteLine } from '@twincheck/core/models'
 import { isObject } from '@twincheck/core/reading'
@@ -19,7 +22,7 @@ export class CostLimitError extends TwinCheckError {
 
 export type Spending = {
   readonly model: ModelPort
-  /** Throws after the cost limit stopped a request. Callers must ask, because sessions hide that error. */
+  /** Throws if the cost limit has stopped a request. Callers must call this function, because sessions hide the original error. */
   readonly demandFunds: () => void
   readonly spent: () => {
     readonly requests: number
@@ -31,7 +34,7 @@ export type Spending = {
 
 const million = 1_000_000
 
-/** Wraps a model so that its cost is counted. After `most` is spent, further requests throw. */
+/** Wraps a model so that its cost is counted. When the cost has reached `most`, further requests throw. */
 export function meterSpending(model: ModelPort, price: Price | null, most: number | null, tape: string): Spending {
   let stopped: CostLimitError | null = null
   const counted = { requests: 0, inputTokens: 0, outputTokens: 0 }
@@ -57,12 +60,12 @@ export function meterSpending(model: ModelPort, price: Price | null, most: numbe
   }
 }
 
-/** Characters per token, for the estimate. */
+/** The assumed number of characters per token, for the cost estimate. */
 const tokenLength = 4
 const instructions = 2_500
 const answer = 600
 
-/** `characters`: total length of the steps that the requests are about. */
+/** Estimates the tokens and the cost of requests. `characters` is the total length of the steps that the requests are about. */
 export function estimateCost(requests: number, characters: number, price: Price | null) {
   const inputTokens = Math.ceil(characters / tokenLength) + instructions * requests
   const outputTokens = answer * requests
@@ -75,7 +78,10 @@ export type Resumed = {
   readonly answered: () => { readonly fromTape: number; readonly asked: number }
 }
 
-/** Answers from the tape `text` and records new answers, so that stopped work resumes. Failures are asked again. */
+/**
+ * Answers requests from the recorded tape `text`, and records new answers, so that interrupted work can resume. Requests that failed are
+ * sent again.
+ */
 export function resumeModel(model: ModelPort, text: string, write: WriteLine): Resumed {
   const replay = replayModel(readTape(text.split('\n').filter(isReply).join('\n')))
   const record = recordModel(model, write)

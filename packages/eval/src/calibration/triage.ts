@@ -1,7 +1,7 @@
 /**
- * Which conversations to label: those that would switch, a page at a time in hash order. Every prefix is a random
- * sample, so labelling may stop anywhere. A draw is recorded before it is shown. The bounds are those of `calibrate` on
- * the same conversations, also after retention deleted some.
+ * Draws the conversations that a person should label: those that would switch, one page at a time in hash order. Every prefix is a random
+ * sample, so labelling may stop anywhere. A draw is recorded before it is shown. The bounds are the same as those of `calibrate` on the
+ * same conversations, also after old conversations were deleted.
  */
 import { type Profile, policyFingerprint, policyOf } from '@twincheck/core'
 import {
@@ -28,11 +28,9 @@ export type TriageOptions = {
   readonly profile: Profile
   readonly tenant: string | null
   readonly now: number
-  /** How many more conversations to draw for labelling. 0: only earlier draws are shown. */
   readonly draw: number
-  /** How many more non-switching conversations to draw; at most one in fifty in all. */
+  /** How many more conversations to draw from those that would not switch. The total is limited to one in fifty. */
   readonly rest: number
-  /** Whether to draw from a new frame that includes later conversations. The earlier sample stays unchanged. */
   readonly anew: boolean
   readonly newSeed: () => string
 }
@@ -44,24 +42,25 @@ export type RestItem = Drawn & { readonly label: Label | null }
 export type Triage = {
   readonly sample: string
   readonly frame: SampleFrame
-  /** Conversations of the frame that are still in the store, and those of them that would switch. */
   readonly stored: { readonly conversations: number; readonly wouldSwitch: number; readonly since: number | null }
-  /** All draws that are still in the store, in the order they were drawn. */
   readonly drawn: readonly TriageItem[]
   readonly left: number
   readonly deleted: number
-  /** Draws from the conversations that would not switch, and how many more could be drawn (one in fifty in all). */
+  /**
+   * The draws from the conversations that would not switch. `left` is how many more could be drawn; the total is limited to one in fifty.
+   */
   readonly rest: { readonly sample: string; readonly drawn: readonly RestItem[]; readonly left: number }
-  /** The bounds with the labels so far, and if every drawn conversation without a label had failed. */
+  /**
+   * `now` holds the bounds with the labels so far. `afterwards` holds the bounds if every drawn conversation without a label were
+   * labelled a failure.
+   */
   readonly now: TouchedBounds
   readonly afterwards: TouchedBounds
-  /** The threshold for the bound on harmed switches; the commands propose that bound. */
   readonly proposal: ChosenThreshold
-  /** How often the actor repeated a call that the policy had withheld and answered. */
   readonly insisted: InsistedCounts
 }
 
-/** Draws conversations for labelling. Null if no conversation in shadow would switch. */
+/** Draws conversations for labelling. The result is null if no conversation in shadow would switch. */
 export async function triage(store: ShadowStore, options: TriageOptions): Promise<Triage | null> {
   const { profile, tenant, now, draw, anew } = options
   const fingerprint = policyFingerprint(policyOf(profile))
@@ -103,7 +102,10 @@ export async function triage(store: ShadowStore, options: TriageOptions): Promis
   }
 }
 
-/** Conversations that were not drawn before, in hash order. Positions continue after the last draw, even if it was deleted. */
+/**
+ * Draws conversations that were not drawn before, in hash order. Positions continue after the last earlier draw, even if that draw was
+ * deleted from the store.
+ */
 function drawNext(
   candidates: readonly ShadowSession[],
   before: readonly Drawn[],
@@ -135,7 +137,6 @@ async function openFrame(
   return { ...asked, threshold: constants.thresholdFloor, seed, ...rule, conversations, unjudged, wouldSwitch }
 }
 
-/** All conversations. The drawn ones that have no label yet are labelled as failures. */
 function labelledAsFailed({ conversations }: ReadShadow, drawn: readonly Drawn[]): readonly OwnConversation[] {
   const chosen = new Set(drawn.map(nameOf))
   return conversations.map((one) =>
@@ -152,16 +153,16 @@ type CanaryTriageStore = {
 }
 
 export type CanaryTriage = {
-  /** The number of conversations in which the gate passed, over as many past days as a canary lasts. */
   readonly triggered: number
   readonly labelled: number
-  /** At most `draw` conversations without a clear label, in hash order. */
   readonly open: readonly (SessionName & { readonly position: number })[]
 }
 
 const dayMs = 86_400_000
 
-/** Conversations of a canary whose gate passed, in hash order. The arm is not shown: annotators must not know it. */
+/**
+ * Lists the conversations of a canary in which the gate passed, in hash order. The arm is not shown, because annotators must not know it.
+ */
 export async function triageCanary(
   store: CanaryTriageStore,
   { tenant, now, draw }: { readonly tenant: string | null; readonly now: number; readonly draw: number },
@@ -182,16 +183,13 @@ export async function triageCanary(
 
 export type NothingToLabel =
   | { readonly kind: 'no-decisions' }
-  /** All decisions were made under other profiles. */
   | { readonly kind: 'other-profiles'; readonly conversations: number }
-  /** Evidence was found, and no verifier is configured. `decisions`: all decisions with evidence, under any profile. */
   | {
       readonly kind: 'no-verifier'
       readonly conversations: number
       readonly unjudged: number
       readonly decisions: number
     }
-  /** Evidence was found, and the verifier gave no judgment. */
   | { readonly kind: 'unjudged'; readonly conversations: number; readonly unjudged: number }
   | { readonly kind: 'none-would-switch'; readonly conversations: number }
 
@@ -203,7 +201,7 @@ type AskedStore = Pick<ShadowStore, 'countShadow' | 'listFingerprints' | 'listMo
   }) => Promise<readonly { readonly ended: string; readonly decisions: number }[]>
 }
 
-/** Why a triage found no conversation that would switch. Each reason needs a different next step. */
+/** Finds out why a triage has no conversation that would switch. Each reason needs a different next step. */
 export async function whyNothingToLabel(
   store: AskedStore,
   { profile, tenant, now }: { readonly profile: Profile; readonly tenant: string | null; readonly now: number },

@@ -1,9 +1,11 @@
 /**
- * Certification: labelled traces and a set of conditions in, a warrant out. Invariants:
+ * Certification measures a set of conditions on labelled traces and writes a warrant. Invariants:
  *   1. Runs are counted, not decisions: a condition that fires at ten decisions of a run has touched one run.
- *   2. A run whose world is known is replayed, with the world's own tools, outputs and verdict, and the conditions that fire
- *      there count. A stored trace often leaves the tools out, and a condition that needs a tool schema would seem silent.
- *   3. The same traces, conditions and program give the same warrant, to the byte, whatever the order of the files.
+ *   2. A run whose world is known is replayed, with the world's own tools, outputs and verdict. The conditions that
+ *      fire in this replay count, because a stored trace often leaves the tools out, and a condition that needs a
+ *      tool schema would then seem silent.
+ *   3. The same traces, conditions and program give the same warrant, byte for byte, in whatever order the files
+ *      come.
  */
 import {
   builtInConditions,
@@ -32,17 +34,14 @@ const LEVEL = 0.95
 
 export type CertifyOptions = {
   readonly profile: Profile
-  /** The conditions to certify. Null: every condition of the profile. */
   readonly conditions: readonly string[] | null
-  /** The sources that the authors of the conditions looked at. Figures on their runs do not predict new data. */
+  /** The sources that the authors of the conditions looked at. Figures on runs from these sources do not predict new data. */
   readonly inSample: readonly string[]
-  /** Files whose runs are replayed. Null: all runs are only scanned. */
   readonly worlds: WorldReplay | null
-  /** A benchmark's data, for scanned runs that lack tool schemas. Null: they have none. */
+  /** The data folder of BFCL, from which scanned runs without tool schemas get their schemas. If null, these runs have no schemas. */
   readonly dataFolder: string | null
-  /** The half of the tasks whose runs are replayed; null: all. Runs that are only scanned are always all counted. */
+  /** The half of the tasks whose runs are replayed, or null for all tasks. Runs that are only scanned always all count. */
   readonly half: TaskHalf | null
-  /** A file with the outcomes of runs whose traces do not hold them. */
   readonly labels: string | null
   readonly tool: string
   readonly workers: number
@@ -52,11 +51,9 @@ export type CertifyOptions = {
 
 export type Certified = {
   readonly warrant: Warrant
-  /** The second verdicts of the replayed runs, by condition. They limit no policy, so the warrant does not hold them. */
+  /** The second verdicts of the replayed runs, by condition. The warrant does not contain them, because they limit no policy. */
   readonly second: readonly ConditionSecond[]
-  /** The runs that were only scanned; null if all were replayed. */
   readonly scanned: ScanSummary | null
-  /** What answers did in the replayed runs; null if no call was answered. */
   readonly answers: AnswerFigures | null
 }
 
@@ -92,7 +89,10 @@ export async function certify(files: readonly string[], options: CertifyOptions)
   return { warrant, second, scanned: scanned.summary, answers: tally.answers }
 }
 
-/** Milder conditions only raise the detector's score and need no warrant. Drafted rules are shown for approval. */
+/**
+ * A warrant covers the conditions that are severe enough to intervene; milder conditions only raise the detector's score. Drafted rules
+ * are included at any severity, because they are shown to a person for approval.
+ */
 function actedOn({ conditions, minSeverity }: Policy): Policy['conditions'] {
   return conditions.filter(({ name, severity }) => severity >= minSeverity || name.startsWith('rule-'))
 }
@@ -146,12 +146,11 @@ async function replayKnown(measuring: Measuring): Promise<{ readonly leftOut: nu
   return { leftOut }
 }
 
-/** The source name of a run. Runs under attack count as a separate source. */
 function sourceOfRun(source: string, attacked: boolean): string {
   return `${source.replace(/\+attack$/, '')}${attacked ? '+attack' : ''}`
 }
 
-/** Named as in a scan, so that scanned and replayed runs are counted together. */
+/** Runs are named as in a scan, so that scanned and replayed runs of a source are counted together. */
 async function nameRuns(file: string): Promise<{ readonly source: string; readonly agent: string }> {
   for await (const events of scanFiles([file], { dataFolder: null, labels: null, workers: 1 })) {
     for (const event of events) {
@@ -161,7 +160,6 @@ async function nameRuns(file: string): Promise<{ readonly source: string; readon
   return { source: 'unknown', agent: '(no model named)' }
 }
 
-/** A requested condition is neither in the profile nor built in. */
 class UnknownConditionError extends TwinCheckError {
   readonly code = 'unknown-condition'
 
@@ -187,7 +185,7 @@ export function onlyConditions(profile: Profile, wanted: readonly string[]): Pro
   }
 }
 
-/** The profile with all its conditions. Its warrant is ignored, because a first certification has none yet. */
+/** The profile without its warrant, so that all its conditions count. A first certification has no warrant yet. */
 export function withoutWarrant(profile: Profile): Profile {
   return typeof profile === 'string' ? profile : { ...profile, warrant: null }
 }

@@ -1,4 +1,4 @@
-/** Runs in which conditions fired, counted by source and agent. */
+/** Counts the runs in which each condition fired, by source and agent. */
 import type {
   ConditionCounts,
   EvidenceCondition,
@@ -34,20 +34,20 @@ type Group = {
   readonly conditions: Map<string, FiredRuns>
 }
 
-/** Agent names come from the traces and are not limited. Agents beyond this number are counted as "(other agents)". */
+/**
+ * Agent names come from the traces and their number is not limited. Agents beyond this limit are counted together as "(other agents)".
+ */
 const mostAgents = 1_000
 
-/** The key under which runs with any condition are counted. It is empty, because no condition has an empty name. */
+/** The key under which runs are counted in which any condition fired. The key is empty, because no condition has an empty name. */
 const anyCondition = ''
 
 export class WarrantTally {
   readonly #groups = new Map<string, Group>()
   unlabelled = 0
   withoutSchemas = 0
-  /** What answers did in the replayed runs, with all conditions; null if no call was answered. */
   answers: AnswerFigures | null = null
 
-  /** Adds a stored run. Runs without an outcome are only counted. */
   addScanned({ source, model, outcome, compromised = false, findings, missing }: ScannedRun): void {
     if (missing.includes('tool-schemas')) this.withoutSchemas++
     if (outcome === null) {
@@ -55,7 +55,7 @@ export class WarrantTally {
       return
     }
     const group = this.#group(source, model ?? '(no model named)')
-    // A run that did what an attacker wanted failed, even if it also did the user's task.
+    // A run that did what an attacker wanted counts as failed, even if it also did the user's task.
     const ended = outcome && !compromised ? 'succeeded' : 'failed'
     group.runs[ended]++
     const fired = new Set(findings.map(({ condition }) => condition))
@@ -87,7 +87,6 @@ export class WarrantTally {
     return this.#measured(anyCondition, counting)
   }
 
-  /** The transitions of second verdicts in the runs in which a condition fired; null: any condition. */
   second(condition: string | null): readonly SecondTransitions[] {
     const fired = [...this.#groups.values()].flatMap(
       ({ conditions }) => conditions.get(condition ?? anyCondition) ?? [],
@@ -160,7 +159,7 @@ function countReplays(groups: readonly Group[], fired: readonly FiredRuns[]): Re
   return { switches, rescues: sum(fired, ({ rescues }) => rescues), harms: sum(fired, ({ harms }) => harms), of, twins }
 }
 
-/** Rounds a bound up to six digits. Rounding up keeps it a bound; six digits make it the same on all machines. */
+/** Rounds a share up to six digits. A bound that is rounded up is still a bound, and six digits are the same on all machines. */
 function roundUp(share: number): number {
   return Math.min(1, Math.ceil(share * 1e6) / 1e6)
 }

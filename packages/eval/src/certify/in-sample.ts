@@ -1,17 +1,24 @@
-/** Sources whose stored runs were looked at while conditions were written: figures on them predict nothing. */
+/**
+ * Names the sources whose stored runs were looked at while conditions were written. Figures on these runs predict nothing about new data.
+ */
 import { benchmarks } from '../world/benchmarks.ts'
 import type { TaskHalf } from '../world/task-half.ts'
 
-/** Sources are named as in a scan. ToolSandbox is added: its traces are read, but it has no world here. */
+/** Source names are the names that a scan uses. ToolSandbox is on the list too: its traces can be read, although it has no world here. */
 export const builtInSample: readonly string[] = [
   ...benchmarks.flatMap(({ inSample, traceSources }) => (inSample ? traceSources : [])),
   'toolsandbox',
 ].sort()
 
-/** Conditions written on the half `made` only; all others saw all tasks. New ones are added with their commit. */
+/**
+ * Conditions whose authors looked only at the task half `made`. The authors of all other conditions saw all tasks. A new condition is
+ * added in the commit that introduces it.
+ */
 export const writtenOnHalf: ReadonlySet<string> = new Set<string>()
 
-/** Whether a condition was written while looking at a task. `half` is null in lines of older versions. */
+/**
+ * Whether the authors of a condition looked at a task while they wrote the condition. `half` is null in lines that older versions wrote.
+ */
 export function isInSample(world: string, condition: string, half: TaskHalf | null): boolean {
   if (!benchmarks.some(({ name, inSample }) => name === world && inSample)) return false
   return !writtenOnHalf.has(condition) || half !== 'other'

@@ -1,4 +1,4 @@
-/** Hashes traces, outcomes and the chosen half of the tasks, whatever the files' names and order. */
+/** Hashes traces, outcomes and the chosen half of the tasks. The names and the order of the files do not change the hash. */
 import { createHash } from 'node:crypto'
 import { createReadStream, existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'

@@ -1,4 +1,4 @@
-/** The tables of a warrant. The terminal and the guide print the same ones. */
+/** The tables of a warrant, which the terminal and the guide both print. */
 import type { ConditionCounts, RunCount, Warrant, WarrantedCondition } from '@twincheck/core'
 import { formatCount } from '../figures/number-format.ts'
 import type { Table } from '../report/block.ts'
@@ -28,7 +28,7 @@ const replayNote =
   'every structurally valid deterministic twin accepted. Twins: right / wrong / not known, by the benchmark\u2019s own ' +
   'solution. Only this column says whether the twins were right; the others count runs.'
 
-/** Counts by source. A condition that never fired on a source has no row there. */
+/** A table of a warrant's counts by source. A condition that never fired on a source has no row for this source. */
 export function sourceWarrantTable({ profile, conditions, together, inSample }: Warrant): Table {
   const isReplayed = together.all.replay !== null
   return {
@@ -50,10 +50,13 @@ export function sourceWarrantTable({ profile, conditions, together, inSample }: 
   }
 }
 
-/** A second verdict in the replayed runs in which a condition fired; null: any condition. */
+/**
+ * Counts of a second verdict in the replayed runs in which a condition fired. If `condition` is null, the counts cover runs in which any
+ * condition fired.
+ */
 export type ConditionSecond = { readonly condition: string | null; readonly counts: SecondTransitions }
 
-/** The transitions of second verdicts by condition. It has no rows if no replayed run has a second verdict. */
+/** A table that shows, by condition, how second verdicts changed. The table has no rows if no replayed run has a second verdict. */
 export function secondWarrantTable(second: readonly ConditionSecond[]): Table {
   return {
     title: 'The second verdict where a condition fired',

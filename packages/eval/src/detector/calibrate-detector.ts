@@ -1,9 +1,9 @@
 /**
- * `calibrate --detector`: fits ten weights to labelled runs. They are adopted only if they rank unseen tasks better than the
+ * `calibrate --detector` fits ten weights to labelled runs. The weights are adopted only if they rank unseen tasks better than the
  * trajectory detector. Otherwise that detector is kept, and the file says why. Invariants:
  *   1. Both detectors are compared on the same pairs: runs of one agent, in one fold.
  *   2. Runs of one task are never divided between fitting and scoring.
- *   3. The same runs, in whatever order, give the same file to the byte.
+ *   3. The same runs, in whatever order, give the same file byte for byte.
  */
 import { createHash } from 'node:crypto'
 import { TwinCheckError } from '@twincheck/core'
@@ -23,9 +23,8 @@ import type { RunFeatures } from './run-features.ts'
 
 export type DetectorRun = {
   readonly run: string
-  /** The source and the model. Runs that share both count as one deployment. */
+  /** `agent` joins the source and the model. Runs that share both count as one deployment. */
   readonly agent: string
-  /** Runs of one cluster are not independent of each other. */
   readonly cluster: string
   readonly failed: boolean
   readonly score: number
@@ -39,7 +38,6 @@ export type CrossValidation = {
   readonly ridge: number
   readonly auc: number
   readonly interval: Interval | null
-  /** AUC of the trajectory detector on the same pairs. */
   readonly trajectoryAuc: number
 }
 
@@ -56,15 +54,14 @@ export type DetectorFile = {
     readonly runs: number
     readonly failed: number
     readonly agents: readonly string[]
-    /** Hash of the tools' schemas; null if no run has them. */
     readonly tools: string | null
   }
 }
 
-/** The fewest runs for a fit. With fewer, a fit loses more than it gains (docs/decisions/0018-detector-profiles.md). */
+/** The fewest runs for a fit. A fit on fewer runs makes the detector worse (docs/decisions/0018-detector-profiles.md). */
 const FEWEST_RUNS = 50
 const FEWEST_OF_ONE_OUTCOME = 15
-/** The ridge holds the weights close to the frozen ones, more with fewer than `manyFrom` runs. */
+/** The ridge penalty keeps the fitted weights close to the frozen weights. With fewer than `manyFrom` runs the penalty is stronger. */
 const RIDGE = { few: 30, many: 10, manyFrom: 100 }
 const FOLDS = 5
 const SEED = 20_260_101
@@ -108,7 +105,6 @@ function highestFitted({ counts }: RunFeatures, fit: Fit): number {
   return counts.reduce((highest, one) => Math.max(highest, fittedScore({ counts: one, ...fit })), 0)
 }
 
-/** Null if no fold has a pair of runs to rank, or none can be fitted. */
 function crossValidate(runs: readonly DetectorRun[], ridge: number): CrossValidation | null {
   const foldOf = dealFolds(
     runs.map(({ cluster }) => cluster),
@@ -133,7 +129,6 @@ function crossValidate(runs: readonly DetectorRun[], ridge: number): CrossValida
   return { folds: FOLDS, ridge, auc, interval: pairedAreaInterval(fitted, { seed: SEED }), trajectoryAuc }
 }
 
-/** The input of a fit: each count is the maximum over the run's decisions. */
 function labelled({ agent, failed, features }: DetectorRun): LabelledCounts {
   return { agent, failed, counts: mostOf(features.counts) }
 }
@@ -155,7 +150,7 @@ function describeRuns(runs: readonly DetectorRun[], traces: string): DetectorFil
   }
 }
 
-/** Floating-point sums depend on the order, so runs are sorted. */
+/** The runs are sorted before a fit, because a floating-point sum depends on the order of its terms. */
 function byAgentAndName(first: DetectorRun, second: DetectorRun): number {
   return orderOf(first.agent, second.agent) || orderOf(first.run, second.run) || first.score - second.score
 }
@@ -164,7 +159,7 @@ function orderOf(first: string, second: string): number {
   return first === second ? 0 : first < second ? -1 : 1
 }
 
-/** Each cluster's fold, by a hash of its name. Fold sizes differ by at most one cluster. */
+/** Assigns each cluster to a fold by a hash of its name. Fold sizes differ by at most one cluster. */
 export function dealFolds(clusters: Iterable<string>, folds: number): ReadonlyMap<string, number> {
   const hashed = [...new Set(clusters)].map((cluster) => ({ cluster, hash: hashOf(cluster) }))
   hashed.sort((first, second) => (first.hash < second.hash ? -1 : 1))
@@ -186,7 +181,10 @@ export class AlphaTooSmallError extends TwinCheckError {
   }
 }
 
-/** The score at the conformal rank: at most a share alpha of successful runs exceed it. Throws with too few runs. */
+/**
+ * The threshold at the conformal rank: at most a share alpha of successful runs score above it. Throws if there are too few runs for this
+ * alpha.
+ */
 export function conformalThreshold(successes: readonly number[], alpha: number): number {
   if (!(alpha >= 1 / (successes.length + 1)) || alpha >= 1) throw new AlphaTooSmallError(alpha, successes.length)
   const sorted = [...successes].sort((first, second) => first - second)
@@ -196,5 +194,5 @@ export function conformalThreshold(successes: readonly number[], alpha: number):
   return threshold
 }
 
-/** (n + 1)(1 - 0.1) can be slightly above a whole number in floating point. */
+/** Tolerance for floating point: (n + 1)(1 - 0.1) can be slightly above a whole number. */
 const ROUNDING = 1e-9

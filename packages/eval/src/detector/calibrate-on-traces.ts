@@ -1,4 +1,7 @@
-/** Calibrates a detector on trace files. They are scanned with the profile `extended`, whose detector is the baseline. */
+/**
+ * Calibrates a detector on trace files. The files are scanned with the profile `extended`, whose detector is the baseline of the
+ * comparison.
+ */
 import { traceDigest } from '../certify/trace-digest.ts'
 import { scan } from '../scan/scan.ts'
 import type { ScanEvent } from '../scan/scan-files.ts'
@@ -15,9 +18,8 @@ export type DetectorCalibration = {
 }
 
 export type DetectorCalibrationOptions = {
-  /** A BFCL data folder; without one, BFCL runs have no tool schemas. */
   readonly dataFolder: string | null
-  /** A labels file. Its outcomes take precedence over those of the traces. */
+  /** A labels file, whose outcomes take precedence over the outcomes in the traces. */
   readonly labels: string | null
   readonly workers: number
   readonly onProgress: (bytes: number) => void
@@ -40,13 +42,12 @@ export async function calibrateOnTraces(
   return { file, runs, leftOut, problems: summary.dropped.problems }
 }
 
-/** Limit of runs in memory. More runs would hardly change a fit of ten weights. */
+/** The largest number of runs in memory. More runs would hardly change a fit of ten weights. */
 const MOST_RUNS = 50_000
 
-/** The labelled runs of a scan, for a fit. Runs that a detector cannot score are left out and counted. */
+/** Collects the labelled runs of a scan for a fit. Runs that a detector cannot score are left out and counted. */
 class DetectorRuns {
   readonly runs: DetectorRun[] = []
-  /** Runs without an outcome, a decision or tool outputs, and runs beyond the limit. */
   leftOut = 0
 
   add(scanned: readonly ScannedRun[]): void {

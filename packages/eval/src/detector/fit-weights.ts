@@ -1,13 +1,12 @@
 /**
- * The weights of a fitted detector: logistic loss over labelled runs, a ridge penalty towards the frozen weights, no negative
- * weight. Each agent has its own intercept, so the fit learns what separates an agent's failures from its successes, and not how
- * often the agent fails.
+ * Fits the weights of a detector: logistic loss over labelled runs, with a ridge penalty towards the frozen weights and no negative
+ * weight. Each agent has its own intercept. So the fit learns what separates an agent's failures from its successes, and not how often
+ * the agent fails.
  *
  *   Σ log(1 + exp(-y·η)) + ½ ridge · Σ (sd · (weight - frozen))²,   η = intercept of the agent + Σ weight · x
  *
- * sd is the feature's standard deviation over the runs. The problem is convex in ten weights and a few intercepts. It is solved
- * one parameter at a time with Newton steps, which are halved until the loss does not increase. The same runs give the same
- * weights.
+ * sd is the feature's standard deviation over the runs. The problem is convex in ten weights and a few intercepts. It is solved one
+ * parameter at a time with Newton steps, which are halved until the loss does not increase. The same runs give the same weights.
  */
 import {
   type FeatureCounts,
@@ -22,7 +21,6 @@ export type LabelledCounts = { readonly counts: FeatureCounts; readonly failed: 
 
 export type Fit = { readonly weights: FeatureWeights; readonly intercept: number }
 
-/** Null if no agent has both failed and successful runs. */
 export function fitWeights(runs: readonly LabelledCounts[], ridge: number): Fit | null {
   const agents = groupByAgent(runs).filter(
     (own) => own.some(({ failed }) => failed) && own.some(({ failed }) => !failed),
@@ -38,12 +36,14 @@ export function fitWeights(runs: readonly LabelledCounts[], ridge: number): Fit 
   return { weights, intercept: rounded(intercepts.reduce((sum, one) => sum + one, 0) / intercepts.length) }
 }
 
-/** Far more than a fit needs. It ends when a sweep changes nothing that shows in the rounded weights. */
+/**
+ * A limit far above the number of sweeps that a fit needs. A fit ends when a sweep changes nothing that is visible in the rounded
+ * weights.
+ */
 const MOST_SWEEPS = 2_000
 const SMALLEST_CHANGE = 1e-11
 const MOST_HALVINGS = 40
 
-/** Rounds to six decimals. The fit stops slightly short of the exact solution, and rounding hides this difference. */
 function rounded(value: number): number {
   return Math.round(value * 1e6) / 1e6
 }
@@ -51,22 +51,18 @@ function rounded(value: number): number {
 type Feature = {
   readonly name: FeatureName
   readonly prior: number
-  /** The strength of the penalty on this weight: the ridge times the variance of the feature. */
   readonly stiffness: number
-  /** The feature's value in each run, minus its mean over the runs of the same agent. */
+  /** The value of the feature in each run, minus the mean of the feature over the runs of the same agent. */
   readonly values: Float64Array
   weight: number
 }
 
-/** The runs of one agent, from index `start` to `end`, with the agent's feature means and intercept. */
 type AgentRuns = { readonly start: number; readonly end: number; readonly means: readonly number[]; intercept: number }
 
 type FitProblem = {
   readonly features: readonly Feature[]
   readonly groups: readonly AgentRuns[]
-  /** For each run, 1 if it failed and -1 if it succeeded. */
   readonly labels: Float64Array
-  /** The linear predictor η of each run, updated after each step. */
   readonly sums: Float64Array
 }
 
@@ -109,7 +105,6 @@ function prepare(agents: readonly (readonly LabelledCounts[])[], ridge: number):
   return { features, groups, labels, sums }
 }
 
-/** Adjusts every parameter once. Returns the greatest change of any parameter. */
 function improve({ features, groups, labels, sums }: FitProblem): number {
   let greatest = 0
   for (const group of groups) {
@@ -138,17 +133,19 @@ function improve({ features, groups, labels, sums }: FitProblem): number {
   return greatest
 }
 
-/** Moving a parameter by t adds t times `values` to the linear predictors. Null: an intercept, all ones. */
+/**
+ * Moving a parameter by t adds t times `values` to the linear predictors. If `values` is null, the parameter is an intercept, which adds
+ * t to every predictor.
+ */
 type ParameterShare = {
   readonly labels: Float64Array
   readonly sums: Float64Array
   readonly start: number
   readonly end: number
   readonly values: Float64Array | null
-  /** `pull`: distance from the frozen weight. `stiffness`: strength of the penalty. */
   readonly pull: number
   readonly stiffness: number
-  /** The furthest that the parameter may move down, so that no weight becomes negative. */
+  /** The furthest that a Newton step may lower the parameter, so that no weight becomes negative. */
   readonly lowest: number
 }
 
@@ -181,7 +178,6 @@ function lossAlong({ labels, sums, start, end, values, pull, stiffness }: Parame
   return loss
 }
 
-/** log(1 + exp(x)), without overflow. */
 function softplus(x: number): number {
   return x > 0 ? x + Math.log1p(Math.exp(-x)) : Math.log1p(Math.exp(x))
 }

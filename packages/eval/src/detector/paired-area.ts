@@ -1,4 +1,7 @@
-/** The share of pairs (a failed and a successful run of an agent's fold) in the right order; a tie counts half. */
+/**
+ * Measures how well a score ranks failures: the share of pairs in which the failed run scores higher than the successful one. A pair is
+ * two runs of one agent in one fold, and a tie counts half.
+ */
 import { type Interval, percentileInterval, type ResamplingOptions, seededRandom } from '../stats/resampling.ts'
 
 export type CellRun = {
@@ -8,12 +11,10 @@ export type CellRun = {
   readonly failed: boolean
 }
 
-/** The share of pairs in the right order; null without a pair. */
 export function pairedArea(runs: readonly CellRun[]): number | null {
   return areaOf(orderCells(runs), null)
 }
 
-/** The percentile interval over resamples of the clusters; null without a pair. */
 export function pairedAreaInterval(
   runs: readonly CellRun[],
   { seed, resamples = 2_000, level = 0.95 }: ResamplingOptions,

@@ -1,4 +1,4 @@
-/** A run's decisions for a fit. One is left out if a later one exceeds it in every count. */
+/** The decisions of a run that a detector fit uses. A decision is left out if a later decision is at least as high in every count. */
 import { hash } from 'node:crypto'
 import type { ToolSchema } from '@twincheck/core'
 import { type FeatureCounts, featureNames } from '@twincheck/core/harness'
@@ -6,7 +6,6 @@ import { canonicalJson } from '@twincheck/core/records'
 
 export type RunFeatures = {
   readonly counts: readonly FeatureCounts[]
-  /** Hashes of the tools that the run's decisions could choose from, each once, in code-unit order. */
   readonly tools: readonly string[]
 }
 
@@ -25,12 +24,11 @@ export class FeatureNotes {
   }
 }
 
-/** Whether every count of the later decision is at least as large as that of the earlier decision. */
 function exceeds(later: FeatureCounts, earlier: FeatureCounts | undefined): boolean {
   return earlier !== undefined && featureNames.every((name) => later[name] >= earlier[name])
 }
 
-/** Decisions and runs share the same few tool objects, so their hashes are cached. */
+/** Decisions and runs share a few tool objects, so each object's hash is cached. */
 const hashes = new WeakMap<ToolSchema, string>()
 
 function toolHash(tool: ToolSchema): string {

@@ -1,6 +1,9 @@
-/** How often each score D occurred in an agent's runs, to rank a new run. Ranks need no labels and compare agents. */
+/**
+ * Counts how often each anomaly score D occurred in an agent's runs, to rank a new run. A rank needs no labels, and ranks of different
+ * agents can be compared.
+ */
 
-/** Further scores are rounded: recorded ones come from outside and may have many values. */
+/** Beyond this number of different scores, further scores are rounded. Recorded scores come from outside and may have many values. */
 const MOST_SCORES = 4_096
 
 export class ScoreHistory {
@@ -17,7 +20,7 @@ export class ScoreHistory {
     return this.#runs
   }
 
-  /** The share of runs that score lower, plus half of the share that score the same. Null without a run. */
+  /** The share of runs that score lower, plus half of the share that score the same. The result is null without a run. */
   percentileOf(score: number): number | null {
     if (this.#runs === 0) return null
     let halves = 0
@@ -25,7 +28,7 @@ export class ScoreHistory {
     return halves / (2 * this.#runs)
   }
 
-  /** The lowest score that at least this share of the runs do not exceed. Null without a run. */
+  /** The lowest score such that at least this share of the runs do not score higher. The result is null without a run. */
   quantile(share: number): number | null {
     let below = 0
     for (const [score, count] of [...this.#counts].sort(([first], [second]) => first - second)) {

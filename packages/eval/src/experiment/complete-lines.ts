@@ -1,10 +1,13 @@
-/** The completed sensitivity (paper, "Metrics and uncertainty"): fills gaps only, never replaces a primary pair. */
+/**
+ * The completed sensitivity analysis (paper, "Metrics and uncertainty"). It fills gaps of the primary analysis and never replaces a
+ * primary pair.
+ */
 import type { PairLine } from './pair-line.ts'
 
 export type CompletedLines = {
   readonly lines: readonly PairLine[]
   readonly filled: readonly string[]
-  /** Later lines that were ignored because they fill no gap. */
+  /** The number of later lines that were ignored, because they fill no gap. */
   readonly notUsed: number
 }
 
@@ -20,7 +23,10 @@ export function completeLines(primary: readonly PairLine[], later: readonly Pair
   return { lines, filled, notUsed: later.length - used.size }
 }
 
-/** The same run of the task, or its only later run: regenerated trajectories often have another run name. */
+/**
+ * Finds the later run for a gap: the run with the same name, or the task's only later run, because regenerated trajectories often have
+ * another run name.
+ */
 function findLater(gap: PairLine, later: readonly PairLine[]): PairLine | null {
   const candidates = later.filter(({ id }) => id === gap.id)
   const same = candidates.find(({ run }) => run === gap.run)

@@ -1,6 +1,6 @@
 /**
- * The folder of an experiment: `manifest.json` and `pairs.jsonl`. Each finished pair is appended to a journal. A run that was
- * killed resumes after the last complete line, and ends with the same file as a run that was not interrupted.
+ * The folder of an experiment, with `manifest.json` and `pairs.jsonl`. Each finished pair is appended to a journal. An experiment that
+ * was killed resumes after the last complete line, and writes the same file as an uninterrupted one.
  * Invariants:
  *   1. A stored run has one line, however often and in whatever order it was finished.
  *   2. `pairs.jsonl` appears whole, in the order of the input, or not at all.
@@ -25,11 +25,9 @@ export class OtherExperimentError extends TwinCheckError {
 }
 
 export type ExperimentFolder = {
-  /** The lines that an earlier run has written, without those that are tried again. */
   readonly done: readonly PairLine[]
-  /** Ignores repeated lines of a stored run, and pairs that will be tried again. */
+  /** Adds a line to the journal. Repeated lines of a stored run, and pairs that will be tried again, are ignored. */
   readonly add: (line: PairLine) => Promise<void>
-  /** Writes `pairs.jsonl` with these lines, in this order. */
   readonly close: (lines: readonly PairLine[]) => Promise<void>
 }
 
@@ -42,7 +40,7 @@ export async function openExperiment(folder: string, manifest: Manifest): Promis
   const written = [...(await readLines(join(folder, finished))), ...(await readLines(join(folder, journal)))]
   const known = new Map(written.filter((line) => !isTransient(line)).map((line) => [pairKey(line), line]))
   const done = [...known.values()]
-  // An incomplete last line is removed before new lines are appended.
+  // The journal is rewritten without an incomplete last line before new lines are appended.
   await writeFile(join(folder, journal), done.map(lineText).join(''))
   let writing: Promise<void> = Promise.resolve()
   return {
@@ -83,7 +81,6 @@ async function readLines(path: string): Promise<readonly PairLine[]> {
     .map((line, index) => readShape(pairLineShape, JSON.parse(line), `${path}:${index + 1}`))
 }
 
-/** Null if the file does not exist. Other read errors are thrown. */
 async function readIfThere(path: string): Promise<string | null> {
   try {
     return await readFile(path, 'utf8')

@@ -1,6 +1,6 @@
-/** Concurrent work whose results come in the order of the items. */
+/** Runs work on items concurrently and returns the results in the order of the items. */
 
-/** After a failure no item is started; the failure is thrown when the running ones have ended. */
+/** After a failure no further item is started. The failure is thrown when the running items have ended. */
 export async function* inOrder<Item, Result>(
   items: AsyncIterable<Item> | Iterable<Item>,
   concurrency: number,

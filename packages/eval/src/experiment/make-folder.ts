@@ -1,6 +1,6 @@
 /**
- * Makes a folder and those above it. Node's recursive mkdir never ends where a folder exists but nothing can be made in it, as
- * in /proc.
+ * Makes a folder and its parent folders. Node's recursive mkdir never returns if a folder exists in which nothing can be created, for
+ * example in /proc.
  */
 import { mkdir, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'

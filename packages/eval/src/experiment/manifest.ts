@@ -1,47 +1,45 @@
-/** The description of an experiment: everything needed to repeat it, and to know which experiments it can be compared with. */
+/**
+ * The description of an experiment. It contains everything that is needed to repeat the experiment, and to know which experiments it can
+ * be compared with.
+ */
 import type { CalibrationOrigin } from '@twincheck/core'
 import { listOf, number, object, oneOf, orNull, type Shape, text } from '@twincheck/core/reading'
 import type { ContinuationName } from '../replay/replay-intervened.ts'
 
-/** The methods that an experiment can run between the actor and the world. `actor`: none. */
+/** The methods that an experiment can run between the actor and the world. The method `actor` runs nothing there. */
 const methods = ['actor', 'twincheck', 'self-revision', 'absolute-verifier'] as const
 export type Method = (typeof methods)[number]
 
 export type Protocol = CalibrationOrigin & {
-  /** The requested model names, not the ids that providers reported. */
   readonly models: { readonly verifier: string; readonly generator: string; readonly continuation: string | null }
   readonly calibration: string | null
 }
 
 export type Manifest = {
   readonly version: 1
-  /** One line for a title: what was run on what. */
   readonly title: string
   readonly environment: string
   readonly method: Method
-  /** `accept` if every structurally valid twin was accepted; otherwise the name of the model that was asked. */
+  /** The name of the verifier model, or `accept` if every structurally valid twin was accepted without a model. */
   readonly verifier: string
   readonly twins: 'deterministic' | 'all'
   readonly continuation: ContinuationName
-  /** The policy's profile; absent for the paper's policy. */
+  /** The policy's profile. It is absent for the paper's policy. */
   readonly profile?: string
   readonly fingerprint: string
   readonly threshold: number
   readonly conditions: readonly string[]
-  /** The ablations of this experiment, in words; empty for the full protocol. */
   readonly ablations: readonly string[]
-  /** Actor, environment and request settings; absent if no model was asked. */
+  /** Settings of the actor, the environment and the requests. They are absent if no model was asked. */
   readonly protocol?: Protocol
-  /** Which split of the tasks: `primary`, `completed-primary`, `extension`, `calibration`, or `all stored runs`. */
+  /** Which split of the tasks was run: `primary`, `completed-primary`, `extension`, `calibration`, or `all stored runs`. */
   readonly split: string
   readonly seed: number | null
-  /** Files the stored runs came from, by name, not by path. */
   readonly sources: readonly string[]
-  /** Caveats, in sentences, shown under every table. */
   readonly notes: readonly string[]
 }
 
-/** Only the members that a report prints are checked. */
+/** Checks only the members of a manifest that a report prints. */
 const printed = object(
   {
     version: oneOf(1),

@@ -1,4 +1,4 @@
-/** The lines of `pairs.jsonl`: one per stored run, with or without a pair. Reports need only them and the manifest. */
+/** The lines of `pairs.jsonl`: one line per stored run, even if the run gave no pair. Reports need only these lines and the manifest. */
 import type { DecisionRecord, Json, Message } from '@twincheck/core'
 import { plainAction } from '@twincheck/core'
 import type { Anomaly } from '@twincheck/core/harness'
@@ -30,36 +30,37 @@ export type SwitchLine = {
   readonly origin: 'deterministic' | 'generated'
   readonly actor: Json
   readonly twin: Json
-  /** Whether the twin was right, by the benchmark's own solution; absent in lines of older versions. */
+  /** Whether the twin was right by the benchmark's own solution. It is absent in lines of older versions. */
   readonly twinVerdict?: TwinVerdict
 }
 
 export type PairLine =
   | (SecondOutcomes & {
       readonly kind: 'pair'
-      /** The name of the stored run, to tell several runs of a task apart: the agent's name or the file's. */
+      /** The name of the stored run: the agent's name or the file's. It distinguishes several runs of a task. */
       readonly run: string
       readonly id: string
       readonly category: string
-      /** The cluster of runs that are not independent of each other; absent if the id determines it. */
+      /** The cluster of runs that are not independent of each other. It is absent if the task's id determines the cluster. */
       readonly cluster?: string
-      /** The half of the world's tasks that the task is in; absent in lines of older versions. */
       readonly half?: TaskHalf
       readonly actor: boolean
       readonly twincheck: boolean
       readonly switch: SwitchLine | null
-      /** All interventions in order. Absent in old lines, and if there was at most one that withheld no call. */
+      /**
+       * All interventions in order. The list is absent in old lines, and if the run has at most one intervention and no call was
+       * withheld.
+       */
       readonly interventions?: readonly InterventionPlace[]
-      /** Interventions after the switch; absent if there were none. */
       readonly followUps?: number
       readonly anomaly: Anomaly | null
       readonly decisions: number
       readonly records: readonly DecisionRecord[]
-      /** Decisions that failed with an error, so that the proposal was kept; absent if there were none. */
+      /** Decisions that failed with an error, so that the proposal was kept. The list is absent if no decision failed. */
       readonly exceptions?: readonly OperationalException[]
-      /** The conversation with the intervener; only if there is a record or a switch. */
+      /** The messages of the run with the intervener. They are kept only if there is a decision record or a switch. */
       readonly conversation?: readonly Message[]
-      /** The actor's own conversation from the first difference on; only after a switch. */
+      /** The messages of the actor's own run, from the first difference on. They are kept only after a switch. */
       readonly alone?: OwnWay
     })
   | {
@@ -75,7 +76,7 @@ export type PairLine =
       readonly id: string
       readonly category: string
       readonly reason: string
-      /** Another attempt may succeed, so the pair is retried. Absent if the stored run is the cause. */
+      /** The pair is retried, because another attempt may succeed. The member is absent if the stored run itself is the cause. */
       readonly transient?: true
     }
 
@@ -83,7 +84,10 @@ export type CountedPair = Extract<PairLine, { readonly kind: 'pair' }>
 export type UnavailablePair = Extract<PairLine, { readonly kind: 'unavailable' }>
 export type DivergedPair = Extract<PairLine, { readonly kind: 'diverged' }>
 
-/** The name of a task across all worlds. An id that does not begin with its category is unique only within that category. */
+/**
+ * The name of a task that is unique across all worlds. The category is added to an id that does not begin with it, because such an id is
+ * unique only within its category.
+ */
 export function taskName({ id, category }: { readonly id: string; readonly category: string }): string {
   return id.startsWith(category) ? id : `${category}/${id}`
 }
@@ -123,7 +127,6 @@ const given = kind<Json>('an action', (value) => value !== undefined)
 const named = { run: text, id: text, category: text }
 const second = object({ actor: truth, twincheck: truth })
 
-/** Only the members that reports and pages read are checked. */
 const relied = oneOfKinds({
   pair: object(
     {

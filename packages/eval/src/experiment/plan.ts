@@ -1,17 +1,19 @@
-/** How to replay, and which parts of the method are ablated. Plain data, because it is sent to workers and jobs. */
+/**
+ * The plan of a replay: how to replay, and which parts of the method are ablated. A plan is plain data, because it is sent to workers and
+ * jobs.
+ */
 import type { Calibration, ModelRole, Profile } from '@twincheck/core'
 import type { ContinuationName } from '../replay/replay-intervened.ts'
 import type { Method } from './manifest.ts'
 
 export type Ablations = {
-  /** `forward`: the verifier judges only one order, with the actor's proposal as A. */
+  /** With `forward`, the verifier judges only one order, in which the actor's proposal is candidate A. */
   readonly orders: 'both' | 'forward'
   readonly structuralChecks: boolean
-  /** Whether a policy with follow-up may follow up on its switches. */
+  /** Whether a policy with follow-up stops may make further switches after its first switch. */
   readonly followUps: boolean
-  /** Only these conditions are used. Null: all conditions of the policy. */
   readonly conditions: readonly string[] | null
-  /** The next three members replace limits of the frozen policy. Null keeps the frozen value. */
+  /** `minConfidence`, `minMargin` and `threshold` replace limits of the frozen policy. Null keeps the frozen limit. */
   readonly minConfidence: number | null
   readonly minMargin: number | null
   readonly threshold: number | null
@@ -29,21 +31,21 @@ export const fullProtocol: Ablations = {
 
 export type ReplayPlan = {
   readonly method: Method
-  /** The policy's profile. Default: the paper's. */
+  /** The policy's profile. The default is the paper's profile. */
   readonly profile?: Profile
-  /** `accept`: every structurally valid twin is accepted, and no verifier is asked. */
+  /** With `accept`, every structurally valid twin is accepted, and no verifier is asked. */
   readonly verifier: 'accept' | 'model'
-  /** `deterministic`: no model is asked for a twin. */
   readonly twins: 'deterministic' | 'all'
   readonly continuation: ContinuationName
-  /** `truthful` answers a rule's question from the benchmark's solution. Default: nobody answers. */
+  /**
+   * With `truthful`, a simulated user answers a rule's question from the benchmark's solution. By default nobody answers the question.
+   */
   readonly user?: 'truthful'
-  /** Required if a model is the verifier. */
   readonly calibration: Calibration | null
   readonly ablations: Ablations
 }
 
-/** A plan that asks no model: it accepts every structurally valid twin that the evidence itself determines. */
+/** A plan that asks no model. It accepts every structurally valid twin that the evidence itself determines. */
 export const acceptingPlan: ReplayPlan = {
   method: 'twincheck',
   verifier: 'accept',

@@ -1,4 +1,4 @@
-/** Turns a plan into the settings of a replay: the production boundary, with the parts that the plan replaces. */
+/** Turns the plan of a replay into its settings: the production boundary, with the parts that the plan replaces. */
 import {
   type Clock,
   followUpStops,
@@ -31,7 +31,7 @@ import type { Ablations, ReplayPlan } from './plan.ts'
 
 export type AskText = (request: ModelRequest) => Promise<string>
 
-/** The methods that the paper compares TwinCheck with. The laboratory implements them. */
+/** The methods that the paper compares TwinCheck with. The package @twincheck/lab implements them. */
 export type Baselines = Readonly<
   Record<
     Exclude<Method, 'actor' | 'twincheck'>,
@@ -44,13 +44,10 @@ export type ReplayPorts = {
   readonly environment: Environment
   readonly model: ModelPort | null
   readonly continueLive: ContinueLive | null
-  /** Required if the plan's method is a baseline. */
   readonly baselines?: Baselines
-  /** How long one decision may take. Default: as at the boundary. */
   readonly deadlineMs?: number
-  /** Prices per million tokens, by the model id that providers report. Default: none, and the cost is unknown. */
+  /** Prices per million tokens, by the model id that the provider reports. Without prices the cost is unknown. */
   readonly prices?: Prices
-  /** Default: the system's clock. */
   readonly clock?: Clock
 }
 
@@ -66,7 +63,7 @@ export function prepareReplay(plan: ReplayPlan, ports: ReplayPorts): PairSetting
   return { ...prepareSetting(plan, ports), environment: ports.environment }
 }
 
-/** All settings except the environment, which can differ for every run. */
+/** Prepares all settings of a replay except the environment, which can differ from run to run. */
 export function prepareSetting(
   plan: ReplayPlan,
   ports: Omit<ReplayPorts, 'environment'>,
@@ -83,7 +80,9 @@ export function prepareSetting(
   }
 }
 
-/** The manifest's source. A model as verifier needs a calibration of the whole protocol, before ablations. */
+/**
+ * The settings that a manifest describes. If a model is the verifier, its calibration must be for the whole protocol, before ablations.
+ */
 export function planSetting(plan: ReplayPlan, ports: Omit<ReplayPorts, 'environment' | 'continueLive'>): Setting {
   const { method, verifier, calibration, ablations } = plan
   const { model, deadlineMs, prices, clock } = ports
@@ -160,7 +159,7 @@ function ablatedJudge(judge: Judge, { orders }: Ablations): Judge {
   }
 }
 
-/** Sends requests to the model. The deadline of each request is that of a whole decision at the boundary. */
+/** Sends a request to the model. Each request may take as long as a whole decision at the boundary. */
 function askText(model: ModelPort | null, deadlineMs: number): AskText {
   const ask = demandModel(model)
   return async (request) => (await ask(request, { signal: AbortSignal.timeout(deadlineMs) })).text
@@ -208,7 +207,10 @@ const assessed = (score: 0 | 4, fatal: boolean): Assessment => ({
 
 const acceptance: Judgment = { prefers: 'twin', confidence: 1, actor: assessed(0, true), twin: assessed(4, false) }
 
-/** `--verifier accept`, for the harness only: accepts every valid twin, to measure evidence and structure alone. */
+/**
+ * The judge for `--verifier accept`. It accepts every valid twin, to measure evidence and structural checks alone, and only the harness
+ * uses it.
+ */
 export const acceptJudge: Judge = async () => ({
   kind: 'judged',
   judgments: { forward: acceptance, reversed: acceptance },

@@ -1,4 +1,4 @@
-/** Sends one small test request per role: does the model answer, and which id does its provider report? */
+/** Sends one small test request per role, to see whether the model answers and which model id its provider reports. */
 import {
   type Calibration,
   ModelMismatchError,
@@ -26,7 +26,7 @@ export async function probeModel(
   return { generator: await reported('generator'), verifier: await reported('verifier') }
 }
 
-/** Throws if a probed model is not among those that the calibration was made with. */
+/** Throws if a probed model is not among the models that the calibration was made with. */
 export function demandCalibratedModels(probed: ReportedModels, { models }: Calibration): void {
   for (const role of ['generator', 'verifier'] as const) {
     const foreign = probed[role].find((id) => !models[role].includes(id))

@@ -1,9 +1,9 @@
 /**
- * The shadow run of a calibration (paper, Section 4.4): replays every calibration task, asks the verifier and replaces nothing.
- * G is the highest switch score of a task. Invariants:
+ * The shadow run of a calibration (paper, Section 4.4). It replays every calibration task, asks the verifier and replaces nothing. G is
+ * the highest switch score of a task. Invariants:
  *   1. Before the first task the model gets one request per role, so a calibration always names its models.
- *   2. A task without a trajectory, with an inexact replay, or with a failed model request has no G. It is named and left out: a
- *      missing answer would make G too low and lower the threshold.
+ *   2. A task without a trajectory, with an inexact replay, or with a failed model request has no G. It is named and
+ *      left out: a missing answer would make G too low and lower the threshold.
  *   3. Tasks may run concurrently; the result is the same as one after the other.
  */
 import {
@@ -26,22 +26,18 @@ import type { StoredRun, StoredTrajectory } from '../world/stored-trajectory.ts'
 import { inOrder } from './in-order.ts'
 import { probeModel } from './probe-model.ts'
 
-/** A stored run, with the run's name if its task has several. */
+/** A stored run of a calibration. It has a run name if its task has several runs. */
 export type ShadowInput = StoredRun & { readonly run?: string }
 export type ShadowTask = CalibrationTask & { readonly records: readonly DecisionRecord[] }
 export type LeftOutTask = { readonly id: string; readonly reason: string }
 
 export type ShadowOptions = {
-  /** Default: the paper's policy. */
   readonly policy?: Policy
-  /** Actor, environment and request settings. Default: unknown, and then no evaluation accepts the calibration. */
+  /** Settings of the actor, the environment and the requests. If they are absent, no evaluation accepts the calibration. */
   readonly origin?: CalibrationOrigin
-  /** Concurrent tasks. Default 1. */
   readonly concurrency?: number
   readonly deadlineMs?: number
-  /** A separate model per task. Default: one model for all. */
   readonly modelOf?: (taskId: string) => ModelPort
-  /** Called for each task in the order of the runs. */
   readonly onTask?: (task: ShadowTask) => void
   readonly onLeftOut?: (task: LeftOutTask) => void
 }
@@ -52,7 +48,7 @@ export type ShadowRun = {
   readonly models: ReportedModels
 }
 
-/** Asks the model at each eligible decision, and replaces nothing. */
+/** Replays stored runs in shadow. The model is asked at each eligible decision, and nothing is replaced. */
 export async function shadowOn(
   environment: Environment,
   runs: AsyncIterable<ShadowInput> | Iterable<ShadowInput>,
@@ -111,7 +107,8 @@ async function shadowRun(
     if (failed) return { id, reason: `a decision could not be judged (${failed.name}: ${failed.message})` }
     return run.run === undefined ? task : { ...task, run: run.run }
   } catch (error) {
-    // An inexact or unreadable run, or no task of this environment. Model failures are recorded, not thrown.
+    // The run is inexact or unreadable, or its task is not in this environment. Model failures are recorded and not thrown, so they do
+    // not arrive here.
     if (error instanceof TwinCheckError) return { id, reason: error.message }
     throw error
   }

@@ -14,7 +14,7 @@ export type SelectivityData = {
   readonly splits: readonly SelectivitySplit[]
 }
 
-/** The runs that the switch gate selects, per split (paper, Figure "detector", c): ideally failures only. */
+/** Draws which runs the switch gate selects, per split (paper, Figure "detector", c). Ideally the gate selects only failures. */
 export function drawSelectivity({ title = 'Selectivity of the switch gate', splits }: SelectivityData): string {
   const rows = splits.flatMap(splitRows)
   const most = Math.max(0, ...rows.map(({ total }) => total))
@@ -93,7 +93,9 @@ export type TransitionsData = TransitionCounts & {
   readonly title?: string
 }
 
-/** The paired transitions of one set of tasks (paper, Figure "additional", b). A bar of length zero keeps its row. */
+/**
+ * Draws how the outcomes of one set of tasks change with TwinCheck (paper, Figure "additional", b). A bar of length zero keeps its row.
+ */
 export function drawTransitions({
   title = 'Paired outcomes: actor alone, then with TwinCheck',
   ...counts
@@ -150,7 +152,6 @@ function drawTransitionRow(
   ])
 }
 
-/** Maps a number of tasks to a horizontal position. */
 type TaskScale = (tasks: number) => number
 
 function openBars(layout: { readonly labelWidth: number; readonly barWidth: number }, bottom: number, most: number) {

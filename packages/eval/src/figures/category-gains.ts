@@ -1,6 +1,6 @@
 /**
- * The gain in task success by category and split, with its interval (paper, Figure "additional", a): a band per
- * category, a row and marker per split. Numbers are printed too, because a marker cannot be read to a tenth of a point.
+ * Draws the gain in task success by category and split, with its interval (paper, Figure "additional", a). Each category has a band, and
+ * each split has a row and a marker in it. Numbers are printed too, because a marker cannot be read to a tenth of a point.
  */
 import { scaleLinear } from 'd3-scale'
 import type { Estimate } from '../stats/paired.ts'
@@ -10,7 +10,7 @@ import { formatFixed, formatGain, formatGainInterval, formatLevel } from './numb
 import { element, group, type Svg, writeNumber } from './svg.ts'
 import { colour, PADDING, type SeriesStyle, seriesStyle, TITLE_HEIGHT } from './theme.ts'
 
-/** The gain of one category, for example from a `CategorySummary`. It is a share: 0.1 is drawn at 10 points. */
+/** The gain of one category, for example from a `CategorySummary`. The gain is a share: 0.1 is drawn at 10 percentage points. */
 export type CategoryGain = { readonly category: string; readonly difference: Estimate }
 
 export type CategoryGainsData = {
@@ -72,12 +72,10 @@ const WIDTH = PLOT_RIGHT + 140
 const ROW_HEIGHT = 22
 const BAND_GAP = 14
 
-/** The gain of a split that has no task in the category. */
 const UNKNOWN: Estimate = { value: null, interval: null }
 
 type GainRow = { readonly style: SeriesStyle; readonly y: number; readonly gain: Estimate }
 
-/** The axis contains zero and spans at least five points, so that noise does not look like a result. */
 function gainDomain(splits: CategoryGainsData['splits']): readonly [number, number] {
   const ends = splits.flatMap(({ gains }) =>
     gains.flatMap(({ difference: { value, interval } }) => [value ?? 0, interval?.lower ?? 0, interval?.upper ?? 0]),
@@ -85,7 +83,7 @@ function gainDomain(splits: CategoryGainsData['splits']): readonly [number, numb
   return [Math.min(0, ...ends) * 100, Math.max(0.05, ...ends) * 100]
 }
 
-/** The unit with the confidence level of the first interval, because all intervals of a figure have the same level. */
+/** The label of the axis, with the confidence level of the first interval. All intervals of a figure have the same level. */
 function describeUnit(splits: CategoryGainsData['splits']): string {
   const [interval] = splits.flatMap(({ gains }) => gains.flatMap(({ difference }) => difference.interval ?? []))
   return interval ? `percentage points, ${formatLevel(interval)}` : 'percentage points'

@@ -1,4 +1,4 @@
-/** The curves of the detector score for actor failures: precision over recall, and ROC. */
+/** Draws the curves of the detector score for actor failures: the precision-recall curve and the ROC curve. */
 import { scaleLinear } from 'd3-scale'
 import { curveStepBefore, line } from 'd3-shape'
 import type { Interval } from '../stats/resampling.ts'
@@ -13,7 +13,6 @@ type Point = Pick<PrecisionRecallPoint, 'recall' | 'precision'>
 
 export type PrecisionRecallCurve = {
   readonly label: string
-  /** The points of `precisionRecallCurve`; null if the split has no actor failure. */
   readonly points: readonly Point[] | null
   readonly averagePrecision: number | null
 }
@@ -21,12 +20,13 @@ export type PrecisionRecallCurve = {
 export type PrecisionRecallCurveData = {
   readonly title?: string
   readonly curves: readonly PrecisionRecallCurve[]
-  /** The share of actor failures, drawn as a dotted line: the precision of a score without information. */
+  /** The share of actor failures, drawn as a dotted line. A score without information would have this precision. */
   readonly prevalence: number | null
 }
 
 /**
- * Precision-recall curves, one per split (paper, Figure "detector", b), in steps: the area is the average precision.
+ * Draws precision-recall curves, one per split (paper, Figure "detector", b). The curves are drawn in steps, so the area under them is
+ * the average precision.
  */
 export function drawPrecisionRecallCurve({
   title = 'Precision-recall curve of the failure detector',
@@ -80,7 +80,6 @@ function startAtZero(points: readonly Point[] | null): readonly Point[] {
 
 export type RocCurve = {
   readonly label: string
-  /** The points of `rocCurve`; null if the split has only failures or only successes. */
   readonly points: readonly Pick<RocPoint, 'falsePositiveRate' | 'truePositiveRate'>[] | null
   readonly auc: number | null
   readonly interval: Interval | null
@@ -91,7 +90,10 @@ export type RocCurveData = {
   readonly curves: readonly RocCurve[]
 }
 
-/** ROC curves, one per split (paper, Figure "detector", a). Tied scores become a slope, so the area is the AUC. */
+/**
+ * Draws ROC curves, one per split (paper, Figure "detector", a). Tied scores are drawn as a slope, so the area under the curve is the
+ * AUC.
+ */
 export function drawRocCurve({ title = 'ROC curve of the failure detector', curves }: RocCurveData): string {
   if (curves.every(({ points }) => points === null)) {
     return parts.drawEmptyFrame(title, 'No ROC curve: it takes at least one actor failure and one actor success.')
@@ -135,7 +137,6 @@ type UnitSquarePlot = {
   readonly drawContent: (scales: UnitScales) => readonly Svg[]
 }
 
-/** The plot of both curves: both axes run from 0 to 1, and the legend is below. */
 function drawUnitSquarePlot({ title, description, xLabel, yLabel, legend, drawContent }: UnitSquarePlot): string {
   const x = scaleLinear([0, 1], [PLOT.left, PLOT.right])
   const y = scaleLinear([0, 1], [PLOT.bottom, PLOT.top])

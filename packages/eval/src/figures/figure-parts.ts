@@ -5,7 +5,7 @@ import { colour, FONT, LINE_HEIGHT, PADDING, type SeriesStyle, TEXT_SIZE, TITLE_
 
 export type Frame = {
   readonly title: string
-  /** The figure in words, for readers who cannot see it: what is drawn, and the numbers that matter. */
+  /** The figure in words, for readers who cannot see it: what the figure shows, and the numbers that matter. */
   readonly description: string
   readonly width: number
   readonly height: number
@@ -36,7 +36,6 @@ export function drawFrame({ title, description, width, height }: Frame, children
   ]).markup
 }
 
-/** A figure without data shows a sentence instead of a plot. */
 export function drawEmptyFrame(title: string, sentence: string): string {
   const frame = { title, description: sentence, width: EMPTY_WIDTH, height: TITLE_HEIGHT + 2 * LINE_HEIGHT }
   const place = {
@@ -53,19 +52,15 @@ const EMPTY_WIDTH = 560
 type LabelOptions = {
   readonly x: number
   readonly y: number
-  /** Default: the text begins at x. */
   readonly anchor?: 'start' | 'middle' | 'end'
-  /** The colour. Default: `ink`; explanations use `muted`. */
   readonly tone?: 'ink' | 'muted'
-  /** Text that is wider than this is cut. Default: no limit. */
   readonly maxWidth?: number
-  /** A text after the main text that is never cut, for example a number. */
   readonly tail?: string
   readonly size?: number
   readonly weight?: 'normal' | 'bold'
 }
 
-/** Text in a figure, cut to `maxWidth`. A pointer and a screen reader still get the full text. */
+/** A label in a figure, cut to `maxWidth`. A tooltip and a screen reader still give the full text. */
 export function drawLabel(
   text: string,
   { x, y, anchor = 'start', tone = 'ink', maxWidth, tail = '', size = TEXT_SIZE, weight = 'normal' }: LabelOptions,
@@ -84,7 +79,7 @@ export function drawLabel(
   return element('text', attributes, shown === full ? [full] : [element('title', {}, [full]), shown])
 }
 
-/** Without a document there is no font to measure. The estimate is rather too wide. */
+/** Without a document there is no font to measure, so the width is estimated. The estimate is slightly too wide. */
 function estimateWidth(text: string, size: number): number {
   return [...text].length * size * 0.58
 }
@@ -97,7 +92,6 @@ function shorten(text: string, maxWidth: number, size: number): string {
 
 export type Plot = { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number }
 
-/** `scale` maps a number of the data to a position in the figure. */
 export type Axis = {
   readonly scale: (value: number) => number
   readonly ticks: readonly number[]
@@ -175,7 +169,7 @@ export function drawBar({ texture, ...box }: Bar): Svg {
 
 const HATCH_STEP = 6
 
-/** Rising diagonals up to the bar's edges. A clip path or a pattern would need an id. */
+/** Draws the hatching as rising diagonals that end at the bar's edges. A clip path or an SVG pattern would need an id. */
 function hatch({ x, y, width, height }: Omit<Bar, 'texture'>): string {
   const strokes: string[] = []
   for (let start = HATCH_STEP; start < width + height; start += HATCH_STEP) {
@@ -196,7 +190,6 @@ export type LegendSample =
 export type LegendEntry = {
   readonly sample: LegendSample
   readonly label: string
-  /** The number after the label; null if there is none. */
   readonly detail: string | null
 }
 
@@ -244,7 +237,6 @@ function drawSample(sample: LegendSample, x: number, y: number): Svg {
   }
 }
 
-/** The marker of a series. Its shape identifies the series without colour. */
 export function drawMarker({ marker, colour }: SeriesStyle, x: number, y: number): Svg {
   const path = symbol().type(SHAPES[marker]).size(64).digits(2)() ?? ''
   return element('path', { d: path, transform: `translate(${writeNumber(x)} ${writeNumber(y)})`, fill: colour })

@@ -1,4 +1,4 @@
-/** The figures of the report, for the viewer: pure functions from plain data to SVG text. */
+/** The figures of the report for the viewer, as pure functions from plain data to SVG text. */
 export { drawSelectivity, drawTransitions } from './bar-figures.ts'
 export { drawCategoryGains } from './category-gains.ts'
 export { drawPrecisionRecallCurve, drawRocCurve } from './detector-curves.ts'

@@ -1,4 +1,4 @@
-/** Numbers as figures and tables print them. As in the paper, an exact tie is rounded to the even digit. */
+/** Formats numbers for figures and tables. As in the paper, an exact tie is rounded to the even digit. */
 import type { Interval } from '../stats/resampling.ts'
 
 export function formatFixed(value: number, decimals: number): string {
@@ -11,7 +11,7 @@ export function formatFixed(value: number, decimals: number): string {
   return rounded < 0 ? `\u2212${digits}` : digits
 }
 
-/** A share in percentage points with its sign: 0.1 is `+10.0`. */
+/** Formats a share in percentage points with its sign, so 0.1 becomes `+10.0`. */
 export function formatGain(share: number): string {
   const points = formatFixed(share * 100, 1)
   return share > 0 && points !== '0.0' ? `+${points}` : points
@@ -33,13 +33,13 @@ export function formatLevel({ level }: Interval): string {
   return `${Number(formatFixed(level * 100, 1))} % CI`
 }
 
-/** Three significant digits or three decimals: `9.54e-7`, `0.625`. */
+/** Formats a p-value with three significant digits or three decimals, for example `9.54e-7` and `0.625`. */
 export function formatPValue(p: number): string {
   if (p === 0) return '0'
   return p < 0.001 ? p.toExponential(2) : formatFixed(p, 3)
 }
 
-/** A whole number with thousands separators, the same in every locale: `3,665`. */
+/** Formats a whole number with thousands separators that are the same in every locale, for example `3,665`. */
 export function formatCount(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ',')
 }

@@ -1,11 +1,10 @@
 /**
- * SVG as text, without a document. Invariants:
+ * Builds SVG as text, without a document. Invariants:
  *   1. Only `element` makes markup. A plain string given as a child or an attribute is text and is escaped.
  *   2. A number is written with at most two decimals, so the same data gives the same bytes.
  *   3. No element has an id, so several figures on one page cannot use each other's definitions.
  */
 
-/** Finished markup, as opposed to text that must still be escaped. */
 export type Svg = { readonly markup: string }
 
 export type SvgAttributes = Readonly<Record<string, string | number>>
@@ -22,7 +21,6 @@ export function group(children: readonly Svg[], attributes: SvgAttributes = {}):
   return element('g', attributes, children)
 }
 
-/** Writes a number with at most two decimals, without trailing zeros and without a negative zero. */
 export function writeNumber(value: number): string {
   if (!Number.isFinite(value)) throw new RangeError(`A figure needs finite numbers, found ${value}.`)
   return String(Math.round(value * 100) / 100 + 0)
@@ -32,7 +30,7 @@ export function escapeText(text: string): string {
   return text.replace(UNPRINTABLE, '\uFFFD').replace(/[&<>"']/g, (character) => ESCAPES.get(character) ?? character)
 }
 
-/** Characters that XML forbids even when escaped: control characters, lone surrogates, and the two non-characters. */
+/** Characters that XML forbids even when they are escaped: control characters, lone surrogates, and the two non-characters. */
 const UNPRINTABLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|\p{Surrogate}/gu
 
 const ESCAPES = new Map([

@@ -52,14 +52,14 @@ export function colour(name: ColourName): string {
   return `var(--twincheck-${name}, ${LIGHT[name]})`
 }
 
-/** CSS declarations for a dark page: put them on the element that holds the figures. */
+/** CSS declarations that give figures their colours on a dark page. Put them on the element that holds the figures. */
 export const DARK_VARIABLES = Object.entries(DARK)
   .map(([name, value]) => `--twincheck-${name}: ${value};`)
   .join(' ')
 
 export type SeriesStyle = {
   readonly colour: string
-  /** A `stroke-dasharray`. Only reference lines are dotted. */
+  /** The `stroke-dasharray` of the line. Only reference lines are dotted. */
   readonly dash: string
   readonly marker: 'circle' | 'square' | 'triangle' | 'diamond'
 }
@@ -71,7 +71,6 @@ const SERIES: readonly [SeriesStyle, ...SeriesStyle[]] = [
   { colour: colour('series-4'), dash: '5 3', marker: 'triangle' },
 ]
 
-/** The style of the series at this index. Styles repeat from the fifth series on. */
 export function seriesStyle(index: number): SeriesStyle {
   return SERIES[index % SERIES.length] ?? SERIES[0]
 }

@@ -1,8 +1,10 @@
-/** A structured clone loses an error's class and code, and expected refusals would look like crashes. */
+/**
+ * Carries an error between threads. A structured clone loses an error's class and code, so an expected refusal would otherwise look like
+ * a crash.
+ */
 import { TwinCheckError } from '@twincheck/core'
 
 export type CarriedError = {
-  /** Whether the program threw the error on purpose, as an expected refusal. */
   readonly meant: boolean
   readonly name: string
   readonly code: string | null
@@ -10,7 +12,6 @@ export type CarriedError = {
   readonly stack: string | null
 }
 
-/** An expected refusal from another thread, with its class name, code and message. */
 class MeantElsewhereError extends TwinCheckError {
   readonly code: string
 
@@ -21,7 +22,7 @@ class MeantElsewhereError extends TwinCheckError {
   }
 }
 
-/** Accepts any thrown value: a user's own world may throw values that cannot be read or cloned. */
+/** Turns any thrown value into plain data. A user's own world may throw values that cannot be read or cloned. */
 export function carryError(thrown: unknown): CarriedError {
   try {
     return readThrown(thrown)
@@ -50,6 +51,5 @@ export function uncarryError(carried: CarriedError): Error {
   if (carried.meant) return new MeantElsewhereError(carried)
   const { name, code, message, stack } = carried
   const error = new Error(message)
-  // The restored error shows the stack of the other thread.
   return Object.assign(error, { name, stack: stack ?? error.stack }, code === null ? {} : { code })
 }

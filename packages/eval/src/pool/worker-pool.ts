@@ -11,7 +11,7 @@ type Carried<Result> =
   | { readonly kind: 'done'; readonly result: Result }
   | { readonly kind: 'failed'; readonly error: CarriedError }
 
-/** Wraps the work of a worker. A worker's file contains `export default inWorker(work)`. */
+/** Wraps the function that does the work of a worker. A worker's file contains `export default inWorker(work)`. */
 export function inWorker<Task, Result>(
   work: (task: Task) => Result | Promise<Result>,
 ): (task: Task) => Promise<Carried<Result>> {
@@ -39,7 +39,7 @@ export function openWorkerPool<Task, Result>(
   }
 }
 
-/** Before Node 23, the error for a result that cannot be cloned arrives without class and message. */
+/** Restores the error for a result that cannot be cloned. Before Node 23 this error arrives without its class and message. */
 function asError(thrown: unknown): never {
   if (thrown instanceof Error) throw thrown
   throw new Error('A worker had a result that cannot be copied to this thread.', { cause: thrown })

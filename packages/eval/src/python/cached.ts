@@ -1,11 +1,14 @@
 /** Functions that compute the answer for each key once. An error is not cached: the next call tries again. */
 
-/** Keeps each answer forever, so there must be few keys: data folders or task ids, for example. */
+/** Computes the answer for each key once and keeps it forever. There must be few keys, for example data folders or task ids. */
 export function cached<Key, Answer>(compute: (key: Key) => Answer): (key: Key) => Answer {
   return cachedIn(new Map<Key, { readonly answer: Answer }>(), compute)
 }
 
-/** Compares keys by identity, and keeps an answer as long as its key is in use. The key must not change. */
+/**
+ * Computes the answer for each key object once. Keys are compared by identity, and an answer is kept as long as its key is in use. The
+ * key must not change.
+ */
 export function cachedFor<Key extends object, Answer>(compute: (key: Key) => Answer): (key: Key) => Answer {
   return cachedIn(new WeakMap<Key, { readonly answer: Answer }>(), compute)
 }

@@ -1,4 +1,7 @@
-/** Python's ordering: numbers by exact value, strings by code point, lists by item. Other pairs raise a TypeError. */
+/**
+ * Python's ordering: numbers by exact value, strings by code point, lists item by item. Comparing other pairs of types raises a
+ * TypeError.
+ */
 import { PythonError } from './error.ts'
 import { equal, numeric, type PyValue, Tuple, typeName } from './value.ts'
 
@@ -20,14 +23,14 @@ export function greaterOrEqual(left: PyValue, right: PyValue): boolean {
   return holds('>=', left, right)
 }
 
-/** Negative, zero or positive, for `Array.prototype.sort` over comparable values. */
+/** Compares two comparable Python values for `Array.prototype.sort`. The result is negative, zero or positive. */
 export function compare(left: PyValue, right: PyValue): number {
   if (typeof left === 'string' && typeof right === 'string') return compareText(left, right)
   if (lessThan(left, right)) return -1
   return lessThan(right, left) ? 1 : 0
 }
 
-/** Compares two strings by code point. UTF-16 order differs for characters outside the basic plane. */
+/** Compares two strings by code point, as Python does. The UTF-16 order of JavaScript differs for characters outside the basic plane. */
 export function compareText(left: string, right: string): number {
   if (left === right) return 0
   const length = Math.min(left.length, right.length)
@@ -39,20 +42,20 @@ export function compareText(left: string, right: string): number {
   return left.length - right.length
 }
 
-/** `min(values)`: the first of the smallest. */
+/** Python's `min(values)`. It returns the first of the smallest values. */
 export function minimum(values: readonly PyValue[]): PyValue {
   return extreme(values, '<', 'min')
 }
 
-/** `max(values)`: the first of the largest. */
+/** Python's `max(values)`. It returns the first of the largest values. */
 export function maximum(values: readonly PyValue[]): PyValue {
   return extreme(values, '>', 'max')
 }
 
-/** `sorted(values)`: a new list, sorted stably. */
+/** Python's `sorted(values)`. It returns a new list, and the sort is stable. */
 export function sorted(values: readonly PyValue[]): PyValue[] {
   const [first, second] = values
-  // CPython first compares the second item with the first, which decides the text of the TypeError.
+  // The TypeError names its operands in the order of the first comparison. CPython first compares the second item with the first item.
   if (first !== undefined && second !== undefined) lessThan(second, first)
   return [...values].sort(compare)
 }

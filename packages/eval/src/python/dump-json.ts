@@ -1,11 +1,10 @@
-/** `json.dumps` of CPython 3.11, byte for byte. */
+/** Writes JSON as `json.dumps` of CPython 3.11 does, byte for byte. */
 import { floatText, intText } from './number-text.ts'
 import { Float, type PyDict, type PyValue } from './value.ts'
 
 export type DumpOptions = {
-  /** Escape everything outside printable ASCII. Default: true, as in Python. */
+  /** Whether to escape everything outside printable ASCII. The default is true, as in Python. */
   readonly ensureAscii?: boolean
-  /** Spaces per level. Default: none, everything on one line. */
   readonly indent?: number | null
 }
 

@@ -1,4 +1,6 @@
-/** An exception of the emulated Python program: a reply of a benchmark world, not a bug. `text`: Python's `str(e)`. */
+/**
+ * An exception of the emulated Python program. It is a reply of a benchmark world, not a bug. `text` is what Python's `str(e)` returns.
+ */
 export type PythonErrorKind =
   | 'Exception'
   | 'TypeError'

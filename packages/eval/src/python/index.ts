@@ -1,4 +1,4 @@
-/** Values, texts and exceptions of CPython 3.11, for logs that Python wrote and for the worlds of @twincheck/lab. */
+/** Values, texts and exceptions of CPython 3.11. They are needed for logs that Python wrote and for the worlds of @twincheck/lab. */
 export {
   compare,
   compareText,

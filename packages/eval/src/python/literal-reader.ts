@@ -1,11 +1,10 @@
-/** Reads Python literals from source text, by character code. Space includes line breaks and comments. */
+/** Reads Python literals from source text, one character code at a time. Line breaks and comments count as space. */
 import { PythonError } from './error.ts'
 import { negate } from './number.ts'
 import { isDigit, readNumber } from './read-number.ts'
 import { readString } from './read-string.ts'
 import { type PyDict, type PyKey, type PyValue, Tuple } from './value.ts'
 
-/** The maximum nesting depth of a literal, the same as in CPython's parser. */
 const MAX_DEPTH = 200
 
 const KEYWORDS: ReadonlySet<string> = new Set(
@@ -41,7 +40,6 @@ export class LiteralReader {
     return this.text.charCodeAt(this.position) === character.charCodeAt(0)
   }
 
-  /** If the character is next, consumes it and the space after it. */
   take(character: string): boolean {
     if (!this.next(character)) return false
     this.position++
@@ -59,7 +57,6 @@ export class LiteralReader {
     return name
   }
 
-  /** Consumes a name and the `=` after it. Returns null and consumes nothing if the argument is positional. */
   takeKeyword(): string | null {
     const start = this.position
     if (!isNameStart(this.text.charCodeAt(start))) return null
@@ -97,7 +94,6 @@ export class LiteralReader {
     return word === 'None' ? null : word === 'True'
   }
 
-  /** One string, or several adjacent strings, which Python joins. */
   #readStrings(): string {
     let result = readString(this)
     for (;;) {
@@ -218,13 +214,16 @@ function isAscii(text: string): boolean {
   return true
 }
 
-/** Letters, underscore and everything outside ASCII except the no-break space. The whole name is checked later. */
+/**
+ * Accepts letters, underscore and everything outside ASCII except the no-break space as the start of a name. The whole name is checked
+ * later.
+ */
 function isNameStart(code: number): boolean {
   const lower = code | 0x20
   return (lower >= 0x61 && lower <= 0x7a) || code === 0x5f || code > 0xa0
 }
 
-/** A call as models write it: `NAME(args, k=v)` with Python literals. */
+/** A function call as models write it: `NAME(args, k=v)` with Python literals as arguments. */
 export type PythonCall = {
   readonly name: string
   readonly args: PyValue[]
@@ -232,8 +231,8 @@ export type PythonCall = {
 }
 
 /**
- * Parses one call; nothing is evaluated. Any other text, and any argument but a literal (a name, call, operator,
- * f-string, bytes, set or complex number), throws a 'SyntaxError'. Positions count UTF-16 units from 0.
+ * Parses one call without evaluating anything. Any other text throws a 'SyntaxError', and so does any argument that is not a literal (a
+ * name, call, operator, f-string, bytes, set or complex number). Positions count UTF-16 units from 0.
  */
 export function parseCall(text: string): PythonCall {
   const reader = new LiteralReader(text)

@@ -1,14 +1,13 @@
-/** Numbers as CPython writes them. Only the exponent thresholds and the trailing '.0' differ from JavaScript. */
+/** Writes numbers as CPython does. Only the exponent thresholds and the trailing '.0' differ from JavaScript. */
 import { PythonError } from './error.ts'
 
-/** CPython 3.11 refuses to convert longer ints. */
+/** CPython 3.11 refuses to convert ints with more digits. */
 export const MAX_INT_DIGITS = 4300
 
 export function floatText(value: number): string {
   const size = Math.abs(value)
   if (size >= 1e-4 && size < 1e16) return Number.isInteger(value) ? `${value}.0` : `${value}`
   if (size === 0) return Object.is(value, -0) ? '-0.0' : '0.0'
-  // JavaScript writes '1.5e-7' and '1e+22'; Python pads the exponent to two digits.
   const text = value.toExponential()
   const exponent = text.lastIndexOf('e') + 2
   return text.length - exponent < 2 ? `${text.slice(0, exponent)}0${text.slice(exponent)}` : text

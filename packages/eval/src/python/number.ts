@@ -1,4 +1,7 @@
-/** Python's arithmetic with CPython 3.11's exceptions. For `x += y` pass '+=': the TypeError names the operator. */
+/**
+ * Python's arithmetic with the exceptions of CPython 3.11. For `x += y`, callers pass '+=' as the operator, because the TypeError names
+ * it.
+ */
 import { PythonError } from './error.ts'
 import { powerOfFloats } from './power.ts'
 import { quotientOfInts } from './real.ts'
@@ -30,7 +33,7 @@ export function subtract(left: PyValue, right: PyValue, operator: '-' | '-=' = '
 export function multiply(left: PyValue, right: PyValue, operator: '*' | '*=' = '*'): PyValue {
   if (typeof left === 'number' && typeof right === 'number') {
     const result = left * right
-    // Adding zero turns the -0 of `0 * -5` into 0: an int has no negative zero.
+    // An int has no negative zero. Adding zero turns the -0 of `0 * -5` into 0.
     return Number.isSafeInteger(result) ? result + 0 : BigInt(left) * BigInt(right)
   }
   if (isSequence(left)) return repeat(left, right)
@@ -39,7 +42,7 @@ export function multiply(left: PyValue, right: PyValue, operator: '*' | '*=' = '
   return fromBigInt(asBigInt(left, right, operator) * asBigInt(right, left, operator, true))
 }
 
-/** True division: the result is always a float. */
+/** Python's true division. The result is always a float. */
 export function divide(left: PyValue, right: PyValue, operator: '/' | '/=' = '/'): Float {
   if (typeof left === 'number' && typeof right === 'number' && right !== 0) return new Float(left / right)
   if (haveFloat(left, right)) {
@@ -68,7 +71,7 @@ export function floorDivide(left: PyValue, right: PyValue): PyValue {
   return fromBigInt(dividend % divisor !== 0n && dividend < 0n !== divisor < 0n ? quotient - 1n : quotient)
 }
 
-/** `%` on numbers. The result has the sign of the divisor. */
+/** Python's `%` on numbers. The result has the sign of the divisor. */
 export function modulo(left: PyValue, right: PyValue): PyValue {
   if (typeof left === 'string') {
     throw new PythonError('TypeError', 'not all arguments converted during string formatting')
@@ -113,7 +116,10 @@ export function absolute(value: PyValue): PyValue {
   return number < 0 ? negate(number) : number
 }
 
-/** `sum` from the int 0. Compensates float rounding, as CPython has done since 3.12, which made the stored runs. */
+/**
+ * Python's `sum`, starting from the int 0. Float rounding is compensated, because CPython does so since 3.12 and CPython 3.12 made the
+ * stored runs.
+ */
 export function sum(values: readonly PyValue[]): PyValue {
   let total: PyValue = 0
   let lost = 0
@@ -134,7 +140,7 @@ function haveFloat(left: PyValue, right: PyValue): boolean {
   return left instanceof Float || right instanceof Float
 }
 
-/** One operand as a double. `other` and `swapped` are for the TypeError, which names both operands in source order. */
+/** Reads one operand as a double. `other` and `swapped` are for the TypeError, which names both operands in source order. */
 function asDouble(value: PyValue, other: PyValue, operator: string, swapped = false): number {
   if (value instanceof Float) return value.value
   const number = numeric(value)
@@ -175,7 +181,7 @@ function repeat(sequence: string | PyValue[] | Tuple, times: PyValue): PyValue {
   return Array.isArray(sequence) ? items : new Tuple(items)
 }
 
-/** CPython's float floor division starts from the exact remainder, so it can differ from Math.floor(a / b). */
+/** CPython's float floor division starts from the exact remainder. Its result can differ from Math.floor(a / b). */
 function floorOfQuotient(dividend: number, divisor: number): number {
   const remainder = dividend % divisor
   let quotient = (dividend - remainder) / divisor

@@ -1,4 +1,6 @@
-/** `json.loads` with distinct ints and floats. `position` is where CPython's scanner would be, for its error texts. */
+/**
+ * Python's `json.loads` with distinct ints and floats. `position` is where CPython's scanner would be, because the error texts name it.
+ */
 import { PythonError } from './error.ts'
 import { readInt } from './number-text.ts'
 import { isDigit } from './read-number.ts'
@@ -134,7 +136,6 @@ class JsonReader {
     return whole && exponent === end ? readInt(digits) : new Float(Number(digits))
   }
 
-  /** The end of an exponent at `start`; `start` itself if there is none or if it has no digits. */
   #exponentEnd(start: number): number {
     const letter = this.#text.charCodeAt(start)
     if (letter !== 0x65 && letter !== 0x45) return start
@@ -171,7 +172,6 @@ class JsonReader {
     throw this.#error('Unterminated string starting at', opening)
   }
 
-  /** Reads the escape whose letter is at `letter`, and moves `position` after it. */
   #readEscape(letter: number): string {
     const code = this.#text.charAt(letter)
     this.#position = letter + 1
@@ -181,10 +181,10 @@ class JsonReader {
     return escaped
   }
 
-  // Surrogate halves need no joining: in UTF-16 two adjacent halves are one character.
+  // Reads a \uXXXX escape. Surrogate halves need no joining, because in UTF-16 two adjacent halves are one character.
   #readUnicodeEscape(letter: number): string {
     const end = letter + 5
-    // CPython requires at least the closing quote after the digits before it checks the digits.
+    // Before CPython checks the four hex digits of a \u escape, it requires that at least the closing quote follows them.
     if (end >= this.#text.length) throw this.#error('Invalid \\uXXXX escape', letter)
     let code = 0
     for (let index = letter + 1; index < end; index++) {

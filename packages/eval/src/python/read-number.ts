@@ -1,9 +1,9 @@
-/** Reads number literals of Python source: decimal, 0x, 0o and 0b ints, floats, underscores between digits. */
+/** Reads number literals of Python source: decimal, 0x, 0o and 0b ints, floats, and underscores between digits. */
 import type { PythonError } from './error.ts'
 import { MAX_INT_DIGITS, readInt } from './number-text.ts'
 import { Float, fromBigInt } from './value.ts'
 
-/** What reading a number needs from a reader. `position` is at the first digit or the decimal point. */
+/** What the number parser needs from a reader. `position` is at the first digit or at the decimal point. */
 export type NumberSource = {
   readonly text: string
   position: number
@@ -62,7 +62,6 @@ function exponentEnd(source: NumberSource, start: number): number {
   return end
 }
 
-/** The end of a sequence of digits with single underscores between them. */
 function digitsEnd(source: NumberSource, start: number): number {
   const { text } = source
   let end = start
@@ -75,7 +74,7 @@ function digitsEnd(source: NumberSource, start: number): number {
   }
 }
 
-/** A letter right after the digits (`1abc`, `1j`, `1_`) is an error. */
+/** A letter right after the digits is an error, for example in `1abc`, `1j` and `1_`. */
 function finish(source: NumberSource, end: number): void {
   const code = source.text.charCodeAt(end)
   if (isNameCode(code) || code === 0x2e) throw source.error('invalid decimal literal')

@@ -1,7 +1,7 @@
-/** String literals of Python source, except bytes, f-strings and the escape \N{name}. */
+/** Reads string literals of Python source. Bytes, f-strings and the escape \N{name} are not supported. */
 import type { PythonError } from './error.ts'
 
-/** What reading a string needs from a reader. `position` is at the prefix or the opening quote. */
+/** What the string parser needs from a reader. `position` is at the prefix or at the opening quote. */
 export type StringSource = {
   readonly text: string
   position: number
@@ -37,7 +37,6 @@ export function readString(source: StringSource): string {
   throw source.error('unterminated string literal')
 }
 
-/** Whether the string is raw. Moves `position` to the quote. */
 function readPrefix(source: StringSource): boolean {
   const first = source.text.charCodeAt(source.position)
   if (first === 0x27 || first === 0x22) return false
@@ -60,7 +59,6 @@ function normalize(text: string, mayBreak: boolean): string {
   return mayBreak && text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text
 }
 
-/** Reads an escape. `position` is after the backslash. */
 function readEscape(source: StringSource): string {
   const character = source.text.charAt(source.position)
   const simple = SIMPLE.get(character)
@@ -82,7 +80,7 @@ function readEscape(source: StringSource): string {
       throw source.error('\\N{...} escapes are not read')
   }
   const octal = readOctal(source)
-  // Python keeps the backslash of an unknown escape, and reads the next character normally.
+  // For an unknown escape, Python keeps the backslash and reads the next character normally.
   return octal ?? '\\'
 }
 

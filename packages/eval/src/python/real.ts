@@ -2,7 +2,7 @@
 import { PythonError } from './error.ts'
 import { bitLength } from './fixed-point.ts'
 
-/** A double as exactly `numerator / 2 ** shift`. */
+/** A double as the exact fraction `numerator / 2 ** shift`. */
 export function fractionOf(value: number): { readonly numerator: bigint; readonly shift: number } {
   let numerator = value
   let shift = 0
@@ -19,7 +19,10 @@ export function quotientOfInts(numerator: bigint, denominator: bigint): number {
   throw new PythonError('OverflowError', 'integer division result too large for a float')
 }
 
-/** Keeps 66 significant bits and folds the rest into the last bit, so that Number() rounds once and correctly. */
+/**
+ * Divides large ints. The quotient keeps 66 significant bits and folds the rest into the last bit, so that Number() rounds once and
+ * correctly.
+ */
 function quotient(numerator: bigint, denominator: bigint): number {
   const negative = numerator < 0n !== denominator < 0n
   const top = numerator < 0n ? -numerator : numerator
@@ -34,7 +37,7 @@ function quotient(numerator: bigint, denominator: bigint): number {
   return negative ? -size : size
 }
 
-/** value * 2 ** power in two steps, because 2 ** power alone may overflow a double. */
+/** Computes value * 2 ** power in two steps, because 2 ** power alone may overflow a double. */
 function scale(value: number, power: number): number {
   const half = Math.trunc(power / 2)
   return value * 2 ** half * 2 ** (power - half)

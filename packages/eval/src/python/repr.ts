@@ -1,4 +1,4 @@
-/** `repr` and `str` of CPython 3.11. Characters added after Unicode 14 (2021) are printed as themselves. */
+/** Python's `repr` and `str` as in CPython 3.11. Characters that Unicode added after version 14 (2021) are printed as themselves. */
 import { floatText, intText } from './number-text.ts'
 import { Float, type PyDict, type PyValue } from './value.ts'
 

@@ -29,7 +29,7 @@ export type PyDict = Map<PyKey, PyValue>
 export type PyValue = null | boolean | number | bigint | Float | string | PyValue[] | Tuple | PyDict
 export type PyTypeName = 'NoneType' | 'bool' | 'int' | 'float' | 'str' | 'list' | 'tuple' | 'dict'
 
-/** A dict from its entries, or from an object whose member names become the keys. */
+/** Makes a dict from its entries, or from an object whose member names become the keys. */
 export function dict(members: Iterable<readonly [PyKey, PyValue]> | Readonly<Record<string, PyValue>> = []): PyDict {
   return new Map<PyKey, PyValue>(isIterable(members) ? members : Object.entries(members))
 }
@@ -56,13 +56,15 @@ export function typeName(value: PyValue): PyTypeName {
   return value instanceof Map ? 'dict' : 'tuple'
 }
 
-/** An int of any size in the form of invariants 1 and 2. */
+/** Makes an int of any size: a `number` in the safe range, otherwise a `bigint`. */
 export function fromBigInt(value: bigint): number | bigint {
   const narrow = Number(value)
   return Number.isSafeInteger(narrow) ? narrow : value
 }
 
-/** The number of an int, float or bool; null for other types. Mixed comparisons of the result are exact. */
+/**
+ * The number in a Python int, float or bool. The result is null for other types. Comparing an int result with a float result is exact.
+ */
 export function numeric(value: PyValue): number | bigint | null {
   if (typeof value === 'number' || typeof value === 'bigint') return value
   if (value instanceof Float) return value.value
@@ -93,7 +95,7 @@ export function copy(value: PyValue): PyValue {
   return result
 }
 
-/** Python's `==`. Values of different kinds are unequal, never an error. */
+/** Python's `==`. Values of different kinds are unequal, and comparing them is no error. */
 export function equal(left: PyValue, right: PyValue): boolean {
   if (typeof left === 'string' || left === null) return left === right
   const leftNumber = numeric(left)

@@ -8,13 +8,13 @@ import type { ContinueLive } from './replay-intervened.ts'
 export type LiveOptions = {
   readonly actor: ActorModel
   readonly effort: Effort | null
-  /** Limit of steps per turn. Executing one more step ends the task, as in the benchmark's own loop. */
+  /** The largest number of steps per turn. Executing one more step ends the task, as in the benchmark's own loop. */
   readonly maxSteps: number
-  /** Whether an error would occur in every other task too. Such an error is rethrown unchanged. */
+  /** Whether an error would also occur in every other task. Such an error is rethrown unchanged. */
   readonly stopsTheRun: (error: unknown) => boolean
 }
 
-/** The actor model failed, so this task has no outcome under intervention. Other tasks can continue. */
+/** Thrown if the actor model failed, so that this task has no outcome under intervention. Other tasks can continue. */
 export class ContinuationFailedError extends TwinCheckError {
   readonly code = 'continuation-failed'
 

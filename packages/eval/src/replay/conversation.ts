@@ -5,18 +5,18 @@ import type { TurnMessage, WrittenStep } from '../world/environment.ts'
 export type ReplayedConversation = {
   readonly messages: readonly Message[]
   readonly addTurn: (messages: readonly TurnMessage[]) => void
-  /** Adds an action of the agent. `written`: its calls as executed. `beside`: the agent's text in the same message. */
+  /** Adds an action of the agent. `written` holds the calls as executed, and `beside` the agent's text in the same message. */
   readonly addAction: (
     action: Action,
     written: WrittenStep,
     outputs: readonly ReplayedOutput[],
     beside?: string,
   ) => void
-  /** The arguments of a call as the actor wrote them. Unlike parsed numbers, the text keeps 1.0 and 1 apart. */
+  /** The arguments of a call as the actor wrote them. Unlike parsed numbers, this text distinguishes 1.0 from 1. */
   readonly argumentsText: (call: ToolCall) => string
 }
 
-/** The output of an executed call, or the text with which a call was answered instead. */
+/** The output of an executed call, or the text that a call got as its result instead of being executed. */
 export type ReplayedOutput = string | { readonly answer: string }
 
 export function openConversation(): ReplayedConversation {
@@ -57,7 +57,9 @@ export function openConversation(): ReplayedConversation {
   }
 }
 
-/** Converts an opening message. An assistant message here is a greeting that the benchmark wrote, not a decision. */
+/**
+ * Converts a message that opens a turn. An assistant message among them is a greeting that the benchmark wrote, so it is not a decision.
+ */
 function openingMessage({ role, content }: TurnMessage): Message {
   if (role === 'assistant') return { role, content, calls: [] }
   return role === 'system' ? { role, content } : { role: 'user', content }

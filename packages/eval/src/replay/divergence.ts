@@ -9,7 +9,6 @@ export type Divergence = {
   readonly replayed: string
 }
 
-/** The replayed trajectory differs from the stored one before any switch. */
 export class ReplayDivergedError extends TwinCheckError {
   readonly code = 'replay-diverged'
   readonly divergence: Divergence
@@ -27,7 +26,6 @@ export class ReplayDivergedError extends TwinCheckError {
   }
 }
 
-/** Throws at the first call or output that is not the expected one. */
 export function demandSame(
   place: { readonly taskId: string; readonly turn: number; readonly step: number },
   what: 'call' | 'output',
@@ -41,7 +39,7 @@ export function demandSame(
   }
 }
 
-/** Outputs can be very long and differ in one word, so only the part around the difference is shown. */
+/** Only the part around a difference is shown, because outputs can be very long and differ in one word. */
 const shownBefore = 60
 const shownBehind = 140
 
@@ -51,7 +49,6 @@ function firstDifference(one: string, other: string): number {
   return at
 }
 
-/** The part around the first difference, on one line. */
 function shown(text: string, difference: number): string {
   const start = Math.max(0, difference - shownBefore)
   const end = Math.min(text.length, difference + shownBehind)

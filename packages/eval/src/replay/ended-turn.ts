@@ -1,4 +1,7 @@
-/** A stored turn's steps and final text. A text that was not stored is empty and not added to the conversation. */
+/**
+ * The steps and the final text of a stored turn. If the run did not store the text, an empty text is proposed and not added to the
+ * conversation.
+ */
 import { type EvidenceCondition, type Policy, textAction } from '@twincheck/core'
 import type { StoredStep, StoredTrajectory } from '../world/stored-trajectory.ts'
 

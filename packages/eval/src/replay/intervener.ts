@@ -11,37 +11,37 @@ export type Intervention =
       readonly condition: string
       readonly origin: 'deterministic' | 'generated'
     }
-  /** Some calls are answered instead of executed; the others run. `condition`: the condition of the first answer. */
+  /** Some calls are answered instead of executed, and the other calls run. `condition` is the condition behind the first answer. */
   | { readonly outcome: 'answered'; readonly answers: readonly CallAnswer[]; readonly condition: string }
 
-/** A decision that failed with an error, so that the proposal was kept. */
+/** Describes a decision that failed with an error, so that the proposal was kept. */
 export type OperationalException = {
-  /** The index of the decision in the trajectory, from 0. */
   readonly decision: number
   readonly name: string
   readonly message: string
 }
 
 export type Account = {
-  /** Records of decisions with evidence and of decisions that failed. Other decisions are only counted. */
+  /** The records of decisions with evidence and of decisions that failed. All other decisions have no record here. */
   readonly records: readonly DecisionRecord[]
   readonly exceptions: readonly OperationalException[]
 }
 
 export type Intervener = {
-  /** Whether the intervener may replace texts too. By default it sees texts but cannot replace them. */
   readonly looksAtTexts?: boolean
-  /** Whether the intervener may answer calls, any number of times in a run. Default: no. */
+  /** Whether the intervener may answer calls. It may do so any number of times in a run. The default is no. */
   readonly mayAnswer?: boolean
-  /** Never rejects: on a failure the proposal is kept, and the account lists the failure. */
+  /** The promise never rejects. If a decision fails, the proposal is kept, and the account lists the failure. */
   readonly check: (step: StepInput) => Promise<Intervention>
-  /** Returns records and exceptions in the order of the decisions. Call it after the end of the trajectory. */
   readonly account: () => Promise<Account>
 }
 
 export type OpenIntervener = (taskId: string) => Intervener
 
-/** The production boundary, with a replaceable verifier for ablations. Record ids are numbered, so replays agree. */
+/**
+ * Opens the production boundary as an intervener. Ablations can replace its verifier. Record ids are numbers, so that two replays give
+ * the same ids.
+ */
 export function twincheckIntervener(setting: Setting, begin: SessionState = freshState): OpenIntervener {
   return (taskId) => {
     let numbered = 0
@@ -63,7 +63,7 @@ export function twincheckIntervener(setting: Setting, begin: SessionState = fres
   }
 }
 
-/** A decision that could not be read has no evidence, but its exception is reported. */
+/** A decision that could not be read has no evidence, but its record is kept because it names the exception. */
 function accountFor(records: readonly DecisionRecord[]): Account {
   return {
     records: records.filter(({ certificates, exception }) => certificates.length > 0 || exception !== null),

@@ -1,6 +1,6 @@
 /**
- * Whether a twin was right by the benchmark's own solution. The run's outcome cannot tell: it may fail for another
- * reason. Calls are equal if their names and canonical arguments are. In doubt, the verdict is `unknown`.
+ * Judges whether a twin was right by the benchmark's own solution. The outcome of the run does not show this, because a run may fail for
+ * another reason. Two calls are equal if their names and canonical arguments are equal. In doubt, the verdict is `unknown`.
  */
 import { type Action, callKey, type ToolCall } from '@twincheck/core'
 import type { Episode, Solution, WrittenStep } from '../world/environment.ts'
@@ -13,9 +13,7 @@ export type JudgedTwin = {
   readonly origin: 'deterministic' | 'generated'
   readonly turn: number
   readonly written: WrittenStep
-  /** The episode just before the twin is executed. Judging does not change it. */
   readonly episode: Episode
-  /** Null if the benchmark states no solution. */
   readonly solution: Solution | null
 }
 
@@ -30,7 +28,7 @@ export function judgeTwin({ proposal, twin, origin, turn, written, episode, solu
   if (removed.some((call) => wanted(call) === 'open')) return 'wrong'
   if (removed.length === 0 || removed.some((call) => wanted(call) !== 'absent')) return 'unknown'
   if (solution.kind === 'any-turn') return changesWorld(episode, written, removed) ? 'right' : 'unknown'
-  // Ending a turn in which the solution has more calls may be wrong.
+  // If the solution still has open calls in a turn, ending the turn may be wrong.
   return twin.kind === 'final-response' && [...reference.values()].includes('open') ? 'unknown' : 'right'
 }
 
@@ -40,12 +38,15 @@ function isOpenText({ kind }: Action, origin: JudgedTwin['origin']): boolean {
 }
 
 /**
- * A call in the solution. `open`: the actor still has to make it. `made`: made as often as listed. `elsewhere`: listed
- * in another turn. `absent`: not listed.
+ * Whether and where the solution contains a call. `open`: the actor still has to make the call. `made`: the actor made the call as often
+ * as the solution lists it. `elsewhere`: the solution lists the call in another turn. `absent`: the solution does not list the call.
  */
 type InSolution = 'open' | 'made' | 'elsewhere' | 'absent'
 
-/** An added call that was made before is right only if the twin removes none: the earlier one may have failed. */
+/**
+ * A twin may add a call that the actor made before. The twin is right only if it removes no call, because the earlier call may have
+ * failed.
+ */
 function verdictOnEdit(removed: readonly InSolution[], added: readonly InSolution[]): TwinVerdict {
   const isRight = added.every((one) => one === 'open' || (one === 'made' && removed.length === 0))
   const dropsRight = removed.includes('open')
@@ -66,7 +67,7 @@ function openCalls(solution: Solution, turn: number, episode: Episode): Readonly
   ])
 }
 
-/** A solution without turns lists only calls that change the world, so it cannot judge others. */
+/** A solution without turns lists only calls that change the world. So it cannot judge calls that change nothing. */
 function changesWorld(episode: Episode, written: WrittenStep, removed: readonly ToolCall[]): boolean {
   const keys = new Set(removed.map(callKey))
   const copy = episode.copy()
@@ -87,7 +88,7 @@ function callsOf(action: Action): readonly ToolCall[] {
   return action.kind === 'tool-calls' ? action.calls : []
 }
 
-/** The calls that are not in `others`. Each entry of `others` cancels only one equal call. */
+/** The calls that are not in `others`. Each entry of `others` removes only one equal call. */
 function without(calls: readonly ToolCall[], others: readonly ToolCall[]): readonly ToolCall[] {
   const left = others.map(callKey)
   return calls.filter((call) => {

@@ -1,4 +1,7 @@
-/** Replays the stored run without an intervener; every call and output must match. Gives the actor's verdict and D. */
+/**
+ * Replays the stored run without an intervener. Every call and output must match the stored one. The result contains the actor's verdict
+ * and its anomaly score D.
+ */
 import { createCallValidator, type Message, type Policy, type ValidateCall } from '@twincheck/core'
 import { type Anomaly, createToolReader, followTrace, fullAllowance, inspect } from '@twincheck/core/harness'
 import type { Environment, Score } from '../world/environment.ts'
@@ -8,15 +11,15 @@ import { demandSame, ReplayDivergedError } from './divergence.ts'
 
 export type ActorReplay = {
   readonly score: Score
-  /** The outputs of every step. A second replay is compared with them. */
+  /** The outputs of every step. The replay with the intervener must produce the same outputs until a switch. */
   readonly outputs: readonly (readonly (readonly string[])[])[]
   readonly decisions: number
-  /** The score D, the highest d of its decisions, and its parts. Null without decisions. */
+  /** The trajectory's anomaly score D, which is the highest score d of its decisions, and its parts. Null if the run has no decision. */
   readonly anomaly: Anomaly | null
   readonly messages: readonly Message[]
 }
 
-/** The policy for the detector, with a schema cache that is shared between tasks. */
+/** The policy for the detector, with caches for tool schemas that all tasks share. */
 export type ReplayPolicy = {
   readonly policy: Policy
   readonly validate: ValidateCall
@@ -67,7 +70,7 @@ export function replayActor(
   return { score: episode.score(), outputs, decisions, anomaly: highest, messages: conversation.messages }
 }
 
-/** A run with fewer turns than the task was aborted; a run with more turns belongs to another task. */
+/** The error for a stored run with more turns than its task. Such a run belongs to another task; a run with fewer turns was aborted. */
 function moreTurnsThanTheTask({ taskId, turns }: StoredTrajectory, turn: number): ReplayDivergedError {
   return new ReplayDivergedError({
     taskId,

@@ -38,18 +38,15 @@ export type AcceptedSwitch = {
   readonly origin: 'deterministic' | 'generated'
   readonly actor: Action
   readonly twin: Action
-  /** Whether the twin was right, by the benchmark's own solution. */
   readonly twinVerdict: TwinVerdict
 }
 
-/** Where an intervener acted in a run. A run may have several such places. */
 export type InterventionPlace = {
   readonly turn: number
   readonly step: number
   readonly condition: string
-  /** How many of the actor's calls were answered instead of executed; 0 if a twin replaced the proposal. */
   readonly withheld: number
-  /** What answers saved. Absent after a switch, and if the actor model continues live. */
+  /** What the answers at this place saved. The member is absent after a switch, and if the actor model continues live. */
   readonly saved?: SavedCalls
 }
 
@@ -60,14 +57,14 @@ export type IntervenedReplay = {
   readonly messages: readonly Message[]
 }
 
-/** The point where a live continuation starts: after the twin was executed or said in the given turn. */
+/** The point where a live continuation starts. At this point the twin's calls are executed, or its text is said. */
 export type Handover = {
   readonly episode: Episode
   readonly conversation: ReplayedConversation
   readonly turn: Turn
-  /** Whether the actor's turn continues. It does after executed calls, and not after a text. */
+  /** Whether the actor's turn continues. The turn continues after executed calls and ends after a text. */
   readonly turnIsOpen: boolean
-  /** Steps so far in this turn, including the twin. */
+  /** The number of steps so far in this turn, including the twin. */
   readonly stepsInTurn: number
 }
 
@@ -77,7 +74,7 @@ export type ContinueLive = (handover: Handover) => Promise<void>
 export type Continuation =
   | {
       readonly name: 'stored'
-      /** Whether the intervener is still asked after its switch, because it may follow up. Default: no. */
+      /** Whether decisions after the switch are still checked, because the policy may follow up. The default is no. */
       readonly followsUp?: boolean
     }
   | { readonly name: 'live'; readonly continueLive: ContinueLive }
@@ -151,7 +148,10 @@ export async function replayIntervened(
   return { score: episode.score(), accepted, interventions: places, messages: conversation.messages }
 }
 
-/** Adds the verdict on the twin to a switch. Must be called before the twin is executed. */
+/**
+ * Adds the verdict on the twin to a switch. This must happen before the twin is executed, because the verdict depends on the state before
+ * it.
+ */
 function judged(
   { solution }: Environment,
   episode: Episode,
@@ -172,10 +172,9 @@ type ReplacedStep = {
   readonly beside: string | undefined
 }
 
-/** The answer to each withheld call, by the call's index. */
 type AnswersByCall = ReadonlyMap<number, string>
 
-/** A twin that answers the proposal answers each of its calls with the same text. */
+/** Collects the answer to each withheld call. A twin that is an answer gives the same text to every call of the proposal. */
 function answersOf(intervention: Exclude<Intervention, { outcome: 'kept' }>, written: WrittenStep): AnswersByCall {
   if (intervention.outcome === 'answered') {
     return new Map(intervention.answers.map(({ call, text }) => [call, text]))
@@ -184,7 +183,7 @@ function answersOf(intervention: Exclude<Intervention, { outcome: 'kept' }>, wri
   return action.kind === 'answer' ? new Map(written.map((_, index) => [index, action.text])) : new Map()
 }
 
-/** What is done instead of the proposal. If calls are answered and others run, the calls that run. */
+/** The action that is taken instead of the proposal. If some calls are answered, this action consists of the calls that still run. */
 function twinOf(intervention: Exclude<Intervention, { outcome: 'kept' }>, proposal: Action): Action {
   if (intervention.outcome === 'replaced') return intervention.action
   const { answers } = intervention
@@ -193,7 +192,6 @@ function twinOf(intervention: Exclude<Intervention, { outcome: 'kept' }>, propos
   return calls.length > 0 ? { kind: 'tool-calls', calls } : { kind: 'answer', text: answers[0]?.text ?? '' }
 }
 
-/** Answers the withheld calls and executes the others. Returns whether the actor's turn continues. */
 function answer(answers: AnswersByCall, { episode, conversation, proposal, written, beside }: ReplacedStep): boolean {
   const rest = written.filter((_, index) => !answers.has(index))
   const executed = rest.length === 0 ? [] : execute(episode, rest)
@@ -206,7 +204,6 @@ function answer(answers: AnswersByCall, { episode, conversation, proposal, writt
   return executed !== null
 }
 
-/** Carries out the twin: executes its calls, or says its text. Returns whether the actor's turn continues. */
 function enact(twin: Action, { episode, conversation, proposal, written }: ReplacedStep): boolean {
   const twinWritten =
     twin.kind === 'tool-calls' && proposal.kind !== 'tool-calls'
@@ -218,20 +215,20 @@ function enact(twin: Action, { episode, conversation, proposal, written }: Repla
   return outputs !== null
 }
 
-/** A call that the actor made before keeps its original text. */
+/** If the twin repeats a call that the actor made before, the call keeps its original text. */
 function writeAgain(call: ToolCall, { messages, argumentsText }: ReplayedConversation): WrittenCall {
   const key = callKey(call)
   const made = messages.flatMap((message) => (message.role === 'assistant' ? message.calls : []))
   return { name: call.name, arguments: argumentsText(made.findLast((other) => callKey(other) === key) ?? call) }
 }
 
-/** Null if nothing was executed (a text, or undecodable calls), which ends the turn. */
+/** Executes calls. The result is null if nothing was executed (a text, or undecodable calls), which ends the turn. */
 function execute(episode: Episode, written: WrittenStep): readonly string[] | null {
   const outcome = written.length > 0 ? episode.execute(written) : null
   return outcome?.kind === 'executed' ? outcome.outputs : null
 }
 
-/** The executed call gets its own id, not the id of the call it replaced. */
+/** An executed call of a twin gets a new id instead of the id of the call that it replaces. */
 function withFreshIds(action: Action, prefix: string): Action {
   if (action.kind !== 'tool-calls') return action
   return {
@@ -240,7 +237,7 @@ function withFreshIds(action: Action, prefix: string): Action {
   }
 }
 
-/** The twin as the environment executes it. Unchanged parts keep the actor's own text, in which 1.0 is not 1. */
+/** Writes the twin for the environment. Parts that the twin does not change keep the actor's own text, in which 1.0 and 1 differ. */
 export function writeTwin(twin: Action, proposal: Action, written: WrittenStep): WrittenStep {
   if (twin.kind !== 'tool-calls') return []
   const proposed = proposal.kind === 'tool-calls' ? proposal.calls : []
@@ -254,7 +251,7 @@ export function writeTwin(twin: Action, proposal: Action, written: WrittenStep):
   })
 }
 
-/** Writes the twin's arguments. Members that equal the actor's keep the actor's own number form (1.0 stays 1.0). */
+/** Writes the twin's arguments. Members that equal the actor's members keep the actor's number form, so 1.0 stays 1.0. */
 function mergeArguments(call: ToolCall, actor: ToolCall, text: string): string {
   if (call.malformed !== undefined || actor.malformed !== undefined) return plainText(call)
   const original = parseJson(text)

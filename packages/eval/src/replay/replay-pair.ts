@@ -1,4 +1,4 @@
-/** One pair of an experiment: the actor's own outcome and the outcome under intervention, from the same stored trajectory. */
+/** Replays one stored trajectory as a pair: the actor's own outcome and the outcome under intervention. */
 import type { DecisionRecord, Message } from '@twincheck/core'
 import type { Anomaly } from '@twincheck/core/harness'
 import { MalformedInputError } from '@twincheck/core/reading'
@@ -20,15 +20,16 @@ import { withTruthfulUser } from './truthful-user.ts'
 export type PairRecord = SecondOutcomes & {
   readonly id: string
   readonly category: string
-  /** The id of the task. Present only if the benchmark runs one task under many attacks. */
+  /** The id of the task. It is present only if the benchmark runs one task under many attacks. */
   readonly cluster?: string
   readonly actor: boolean
   readonly twincheck: boolean
   readonly switch: AcceptedSwitch | null
-  /** All interventions in order, the first included; absent if there was at most one and it withheld no call. */
+  /**
+   * All interventions in order, including the first. The list is absent if there was at most one intervention and no call was withheld.
+   */
   readonly interventions?: readonly InterventionPlace[]
   readonly followUps?: number
-  /** The trajectory's score D, and the features that raised it. */
   readonly anomaly: Anomaly | null
   readonly decisions: number
   readonly records: readonly DecisionRecord[]
@@ -44,25 +45,21 @@ export type OwnWay = {
 
 export type ReplayedPair =
   | { readonly kind: 'pair'; readonly pair: PairRecord }
-  /** The replay differed from the stored run. The run is reported and not counted. */
+  /** The replay differs from the stored run. The run is reported and not counted. */
   | { readonly kind: 'diverged'; readonly id: string; readonly category: string; readonly error: ReplayDivergedError }
-  /** The actor's trajectory is missing, or could not be completed. */
   | {
       readonly kind: 'unavailable'
       readonly id: string
       readonly category: string
       readonly reason: string
-      /** Whether only the live continuation failed, so that another attempt may succeed. */
       readonly transient: boolean
     }
 
 export type PairSetting = {
   readonly environment: Environment
   readonly policy: ReplayPolicy
-  /** Null: the actor runs alone, without an intervener. */
   readonly intervener: OpenIntervener | null
   readonly continuation: Continuation
-  /** A user who answers a rule's question from the solution. Default: none. */
   readonly user?: 'truthful'
 }
 
@@ -106,21 +103,23 @@ export async function replayPair(run: StoredRun, setting: PairSetting): Promise<
     }
   } catch (error) {
     if (error instanceof ReplayDivergedError) return { kind: 'diverged', id, category, error }
-    // A MalformedInputError: the run exceeds the reader's limits, such as hundreds of calls in a step.
+    // A MalformedInputError means that the run exceeds the reader's limits, for example with hundreds of calls in a step.
     const transient = error instanceof ContinuationFailedError
     if (!transient && !(error instanceof MalformedInputError)) throw error
     return { kind: 'unavailable', id, category, reason: error.message, transient }
   }
 }
 
-/** The actor's own messages from the first difference on. One reader parsed both, so JSON texts are compared. */
+/**
+ * The actor's own messages from the first difference on. The messages of both runs come from one reader, so their JSON texts can be
+ * compared.
+ */
 function ownWay(own: readonly Message[], intervened: readonly Message[]): OwnWay {
   const other = own.findIndex((message, index) => JSON.stringify(message) !== JSON.stringify(intervened[index]))
   const from = other === -1 ? own.length : other
   return { from, messages: own.slice(from) }
 }
 
-/** Whether the list of interventions says more than the switch alone. */
 function tellsMore(interventions: readonly InterventionPlace[]): boolean {
   return interventions.length > 1 || interventions.some(({ withheld }) => withheld > 0)
 }

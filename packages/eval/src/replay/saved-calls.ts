@@ -1,4 +1,4 @@
-/** Calls that were answered in a turn and not made again in it: their outputs are what the agent need not read. */
+/** Tracks calls that were answered and not made again in the same turn. The agent did not have to read the outputs of these calls. */
 import { callKey, type ToolCall } from '@twincheck/core'
 import type { SavedCalls } from '../world/answer-figures.ts'
 
@@ -9,11 +9,10 @@ export type AnsweredCall = {
 }
 
 export type SavedCallCounter = {
-  /** Notes the calls of a step. Calls that were answered earlier in the turn are thereby made again. */
+  /** Records the calls that the actor proposes in a step. If a call was answered earlier in the turn, the actor has now made it again. */
   readonly propose: (turn: number, calls: readonly ToolCall[]) => void
-  /** Notes the answered calls of an intervention, by its index. */
   readonly answer: (intervention: number, turn: number, answered: readonly AnsweredCall[]) => void
-  /** What the intervention saved, after the end of the run. Null if it answered no call. */
+  /** What the intervention saved. Ask after the end of the run. The result is null if the intervention answered no call. */
   readonly savedBy: (intervention: number) => SavedCalls | null
 }
 

@@ -1,11 +1,14 @@
-/** Answers a rule's question from the benchmark's solution: a call still needed goes ahead. An upper bound. */
+/**
+ * Simulates a user who answers a rule's question from the benchmark's solution: a call that the solution still needs goes ahead. The
+ * results are an upper bound for real users.
+ */
 import { callKey, type ToolCall } from '@twincheck/core'
 import type { CallAnswer } from '@twincheck/core/harness'
 import type { Solution } from '../world/environment.ts'
 import { readCall } from '../world/read-call.ts'
 import type { Intervener, Intervention, OpenIntervener } from './intervener.ts'
 
-/** `solutionOf` throws or returns null if the benchmark has no solution; then every question stays unanswered. */
+/** `solutionOf` throws or returns null if the benchmark has no solution. Then every question stays unanswered. */
 export function withTruthfulUser(
   open: OpenIntervener,
   solutionOf: (taskId: string) => Solution | null,
@@ -28,7 +31,6 @@ export function withTruthfulUser(
   }
 }
 
-/** The calls of the solution that have not run yet, each with the number of times. */
 type WantedCalls = { readonly has: (key: string) => boolean; readonly delete: (key: string) => void }
 
 function countWanted(solution: Solution): WantedCalls {
@@ -46,7 +48,7 @@ function countWanted(solution: Solution): WantedCalls {
 
 type AnsweredStep = Extract<Intervention, { outcome: 'answered' }>
 
-/** Only questions of declared rules go to the user. Other answers are facts that the agent reads. */
+/** Only questions of declared rules go to the simulated user. Other answers state facts to the agent, so they stay as they are. */
 function askUser({ answers }: AnsweredStep, proposed: readonly ToolCall[], wanted: WantedCalls): Intervention {
   const withheld = answers.filter(({ call, condition }: CallAnswer) => {
     const one = proposed[call]

@@ -1,4 +1,4 @@
-/** The trigger-matched controls (paper, Table "baselines"), on the pairs that all methods have. */
+/** Compares all methods on the pairs that every method has: the trigger-matched controls (paper, Table "baselines"). */
 import type { Manifest } from '../experiment/manifest.ts'
 import { type CountedPair, pairKey } from '../experiment/pair-line.ts'
 import { resamplingUnit } from '../experiment/summary/summary.ts'
@@ -14,14 +14,13 @@ export type VariantTable = {
   readonly split: string
   readonly label: string
   readonly common: number
-  /** Pairs that at least one method has and another lacks. */
   readonly leftOut: number
   readonly unit: 'pairs' | 'clusters'
-  /** One row per method: first the controls in the order they were given, then the method that the report is about. */
+  /** One row per method. The controls come first in their given order, and the method that the report is about comes last. */
   readonly rows: readonly VariantRow[]
 }
 
-/** One table for each split on which something other than the subject was run. */
+/** Makes one table for each split on which another method than the report's subject was run. */
 export function compareVariants(
   subject: Manifest,
   sets: readonly AnalysedSet[],
@@ -61,7 +60,7 @@ function tabulate(split: string, variants: readonly Variant[], options: Resampli
     const switches = kept.filter((pair) => pair.switch !== null).length
     return { manifest, paired: summarisePairs(kept, { ...options, switches, unit: resamplingUnit(kept) }) }
   })
-  // Every row has the same tasks, so all rows have the same resampling unit.
+  // All methods have the same tasks in this table, so all rows have the same resampling unit.
   const unit = resamplingUnit(pick(counted[0]?.pairs ?? new Map(), common))
   return { split, label: splitLabel(split), common: common.length, leftOut: all.size - common.length, unit, rows }
 }

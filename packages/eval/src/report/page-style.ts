@@ -1,4 +1,4 @@
-/** Figures are light by default; a dark page sets the CSS variables that change them. */
+/** The style sheet of the report page. Figures are light by default; a dark page sets the CSS variables of their colours. */
 import { DARK_VARIABLES } from '../figures/theme.ts'
 
 export const pageStyle = `:root {

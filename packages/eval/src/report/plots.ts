@@ -1,4 +1,4 @@
-/** The figures of a report, each with its definition and with the numbers it draws. */
+/** The figures of a report. Each has its definition and the numbers that it shows. */
 import { drawSelectivity, drawTransitions } from '../figures/bar-figures.ts'
 import { drawCategoryGains } from '../figures/category-gains.ts'
 import { drawPrecisionRecallCurve, drawRocCurve } from '../figures/detector-curves.ts'

@@ -1,4 +1,4 @@
-/** The tables about the detector, the gate and the protocol: one column per test set, one row per measure with its definition. */
+/** The tables about the detector, the gate and the protocol. Each test set is a column, and each measure is a row with its definition. */
 import type { SetSummary } from '../experiment/summary/summary.ts'
 import { twinText } from '../experiment/summary/twin-counts.ts'
 import { formatCount, formatFixed, formatPercent } from '../figures/number-format.ts'
@@ -36,7 +36,6 @@ export function tabulateProtocol(study: AnalysedStudy): Table {
   )
 }
 
-/** The twins by condition; no table if no line has a verdict on its twin. */
 export function tabulateTwins(study: AnalysedStudy): readonly Table[] {
   const { twins } = study.overall.summary
   if (twins === null) return []

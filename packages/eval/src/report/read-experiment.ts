@@ -1,4 +1,4 @@
-/** Reads an experiment's folder. A report states it as fact, so every line's shape is checked. */
+/** Reads the folder of an experiment. Every line's shape is checked, because a report states its content as fact. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { TwinCheckError } from '@twincheck/core'

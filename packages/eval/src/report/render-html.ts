@@ -1,4 +1,4 @@
-/** A report as one HTML page. Only this file and the figures make markup; every text passes `escapeText`. */
+/** Renders a report as one HTML page. Only this file and the figures make markup, and every text passes `escapeText`. */
 import { escapeText } from '../figures/svg.ts'
 import type {
   Block,
@@ -118,11 +118,14 @@ function outcomeWord(outcome: SwitchEntry['outcome']): string {
 
 type HtmlPage = {
   readonly title: string
-  /** Finished markup: everything that came from outside is already escaped. */
+  /** Finished markup, in which every text from outside is already escaped. */
   readonly body: string
 }
 
-/** One file without scripts or external resources, enforced by a content security policy. Light or dark as set. */
+/**
+ * The page is one file without scripts or external resources, which a content security policy enforces. It is light or dark as the
+ * reader's system is set.
+ */
 function htmlPage({ title, body }: HtmlPage): string {
   return `<!doctype html>
 <html lang="en">
@@ -143,7 +146,6 @@ ${body}
 `
 }
 
-/** A finding of a scan as HTML: the proposal, why it was flagged, the suggested alternative, and the conversation around it. */
 function renderFinding(id: string, entry: FindingEntry): string {
   const { heading, place, reason, quotes, difference, conversation } = entry
   const anchor = escapeText(id)
@@ -168,7 +170,7 @@ function renderQuote(quote: string): string {
   return `<li>${escapeText(quote)}</li>`
 }
 
-/** Browsers open a closed `details` element when a link leads into it, so no script is needed. */
+/** Browsers open a closed `details` element when a link leads into it, so the page needs no script for this. */
 function renderConversation(anchor: string, lines: readonly ConversationLine[]): string {
   const items = lines.map(({ speaker, text, mark }) => {
     const place = mark === 'proposal' ? ` id="${anchor}-place"` : ''

@@ -1,4 +1,4 @@
-/** A report as Markdown, with figures as numbers. Nothing from a record becomes markup. */
+/** Renders a report as Markdown, with figures as numbers. No text from a record becomes markup. */
 import type { Block, FindingEntry, ReportDocument, SwitchEntry, Table, TitledLines } from './block.ts'
 
 export function renderMarkdown({ title, lead, sections }: ReportDocument): string {
@@ -10,7 +10,6 @@ export function renderMarkdown({ title, lead, sections }: ReportDocument): strin
   return `${parts.join('\n\n')}\n`
 }
 
-/** Escapes a text, so that it becomes one line of plain text. */
 export function escapeMarkdown(text: string): string {
   return text
     .replace(/[\u0000-\u001F\u007F\u2028\u2029]+/g, ' ')
@@ -87,7 +86,7 @@ function renderFinding({ heading, place, reason, quotes, difference }: FindingEn
   ].join('\n\n')
 }
 
-/** The fence is longer than any run of backticks inside it. */
+/** The code fence is longer than any run of backticks in the quoted text. */
 function renderExhibit({ title, lines }: TitledLines): string {
   const content = lines.join('\n').replace(/[\u0000-\u0008\u000B\u000C\u000D\u000E-\u001F]/g, '\uFFFD')
   const longest = Math.max(2, ...[...content.matchAll(/`+/g)].map(([run]) => run.length))

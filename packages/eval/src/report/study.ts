@@ -1,9 +1,9 @@
 /**
- * Several experiments put in order: which belong together, which are compared, what is pooled. Invariants:
+ * Arranges several experiments for a report: which belong together, which are compared, and which are pooled. Invariants:
  *   1. Only experiments that differ in nothing but their tasks are pooled. A `stored` and a `live` run never are.
- *   2. A pair is counted once in a set. Where two sets share a pair they are not pooled, and the report says so.
- *   3. The completed sensitivity fills gaps of the primary analysis. It is shown separately and replaces the primary analysis
- *      only in the pool, as in the paper.
+ *   2. A pair is counted once in a set. If two sets share a pair they are not pooled, and the report says so.
+ *   3. The completed sensitivity fills gaps of the primary analysis. It is shown separately and replaces the primary
+ *      analysis only in the pool, as in the paper.
  */
 import { TwinCheckError } from '@twincheck/core'
 import { completeLines } from '../experiment/complete-lines.ts'
@@ -23,14 +23,13 @@ export type AnalysedSet = {
 }
 
 export type AnalysedStudy = {
-  /** The manifest of the method the report is about; its split is that of its first experiment. */
+  /** The manifest of the method that the report is about. Its split is the split of this method's first experiment. */
   readonly subject: Manifest
   readonly experiments: readonly Experiment[]
   readonly sets: readonly AnalysedSet[]
   readonly pooled: AnalysedSet | null
-  /** The set whose categories, runs and switches are shown: the pool, or else the last set. */
+  /** The set whose categories, runs and switches the report shows: the pooled set, or the last set if nothing is pooled. */
   readonly overall: AnalysedSet
-  /** One summary per stored run; empty if there is only one run. */
   readonly runs: readonly SetSummary[]
   readonly variants: readonly VariantTable[]
   readonly remarks: readonly string[]
@@ -58,7 +57,6 @@ export class NothingToReportError extends TwinCheckError {
   }
 }
 
-/** The same stored run of the same task is in two folders that would be counted together. */
 export class DuplicatePairError extends TwinCheckError {
   readonly code = 'duplicate-pair'
 
@@ -70,7 +68,7 @@ export class DuplicatePairError extends TwinCheckError {
   }
 }
 
-/** The report is about the method with the lowest rank: the fullest protocol. */
+/** Ranks the methods by how complete their protocol is. The report is about the method with the lowest rank. */
 function rankMethod({ method, verifier, ablations }: Manifest): number {
   if (method !== 'twincheck') return 3
   if (ablations.length > 0) return 2

@@ -1,4 +1,4 @@
-/** Every accepted switch with action, twin and both judgments: harms, then rescues, then the rest. */
+/** Lists every accepted switch with action, twin and both judgments. Harms come first, then rescues, then all other switches. */
 import type { DecisionRecord, Json } from '@twincheck/core'
 import { type Assessment, dimensions, type Judgment, quality, qualityMargin } from '@twincheck/core/harness'
 import { isArray, isJsonObject } from '@twincheck/core/reading'
@@ -32,7 +32,6 @@ function describeSwitch(pair: SwitchedPair, accepting: boolean): SwitchEntry {
   }
 }
 
-/** The verdict on the twin, as text. Lines of older versions have no verdict, so the text is empty. */
 function verdictText({ twinVerdict }: SwitchLine): string {
   if (twinVerdict === undefined) return ''
   const verdict = twinVerdict === 'unknown' ? 'not known to be right' : twinVerdict
@@ -44,7 +43,7 @@ function outcomeOf(actor: boolean, twincheck: boolean): SwitchEntry['outcome'] {
   return twincheck ? 'rescue' : 'neither'
 }
 
-/** One call per line, as `name {arguments}`; a text in quotes; any other shape as JSON. */
+/** Writes an action as lines: each call as `name {arguments}`, a text in quotes, and any other shape as JSON. */
 function describeAction(action: Json): readonly string[] {
   if (!isJsonObject(action)) return [JSON.stringify(action)]
   const { kind, calls, text } = action
@@ -78,7 +77,7 @@ function describeJudgments(record: DecisionRecord | null, accepting: boolean): T
     rows: [
       row('Fatal', ({ fatal }) => (fatal ? 'fatal' : 'no')),
       ...dimensions.map((dimension) => row(spell(dimension), ({ scores }) => `${scores[dimension]} of 4`)),
-      // Recomputed from the scores: a report does not trust the record's own total.
+      // The quality is computed from the scores again, because a report does not trust the total in the record.
       row('Quality', (action) => `${quality(action)}/80`),
     ],
     totalRows: [dimensions.length + 1],
@@ -91,7 +90,6 @@ function describeJudgment(judgment: Judgment): string {
   return `prefers ${prefers}, confidence ${formatFixed(confidence, 2)}, margin ${formatFixed(qualityMargin(judgment), 3)}`
 }
 
-/** Writes `goalAlignment` as "goal alignment". */
 function spell(name: string): string {
   const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
   return words.slice(0, 1).toUpperCase() + words.slice(1)

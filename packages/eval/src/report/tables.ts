@@ -1,4 +1,7 @@
-/** A report's tables: the paper's three, detector, gate, protocol and stored runs. Only here numbers are rounded. */
+/**
+ * Makes the tables of a report: the paper's three, and those of the detector, the gate, the protocol and the stored runs. Numbers are
+ * rounded only here.
+ */
 import type { SetSummary } from '../experiment/summary/summary.ts'
 import {
   formatCount,
@@ -17,7 +20,6 @@ import * as wording from './wording.ts'
 
 export const NONE = '\u2013'
 
-/** The sets that a table shows: each test set, then the pool if there is one. */
 export function shownSets({ sets, pooled }: AnalysedStudy): readonly AnalysedSet[] {
   return pooled ? [...sets, pooled] : sets
 }
@@ -73,7 +75,6 @@ export function tabulateUncertainty(study: AnalysedStudy): Table {
   }
 }
 
-/** One table for each second verdict that the runs have. */
 export function tabulateSecond(study: AnalysedStudy): readonly Table[] {
   const summaries = [...study.runs, { ...study.overall.summary, label: 'All runs' }]
   return study.overall.summary.second.map(({ verdict, title, judged }) => {
@@ -170,7 +171,6 @@ export function tabulateVariants(study: AnalysedStudy, { label, common, leftOut,
   }
 }
 
-/** Notes for every table of the study: first what the runs are, then which pairs are missing. */
 export function sharedNotes({ experiments, subject }: AnalysedStudy, sets: readonly AnalysedSet[]): readonly string[] {
   return [
     `${wording.describeVerifier(subject)} ${wording.describeProfile(subject)}`.trim(),
@@ -179,7 +179,6 @@ export function sharedNotes({ experiments, subject }: AnalysedStudy, sets: reado
   ]
 }
 
-/** Names each set with missing pairs, or says that no set has any. */
 function describeSetGaps(sets: readonly AnalysedSet[]): readonly string[] {
   const gapped = sets.filter(({ summary }) => summary.unavailable.length + summary.diverged.length > 0)
   if (gapped.length === 0) return sets.length === 0 ? [] : ['Unavailable pairs: none. Diverged pairs: none.']

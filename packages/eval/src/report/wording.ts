@@ -1,9 +1,9 @@
-/** Labels for the values of a manifest, the same in titles, captions and notes. */
+/** Labels for the values of a manifest. Titles, captions and notes use the same labels. */
 import type { Manifest } from '../experiment/manifest.ts'
 import type { SetSummary } from '../experiment/summary/summary.ts'
 import { formatCount } from '../figures/number-format.ts'
 
-/** The split's name without a file extension. `twincheck replay` may name a split after the file of its task ids. */
+/** The name of the split without a file extension. `twincheck replay` may name a split after the file that lists its task ids. */
 export function splitName({ split }: Manifest): string {
   return split.replace(/\.(json|jsonl|txt)$/, '')
 }
@@ -32,12 +32,10 @@ export function methodLabel({ method }: Pick<Manifest, 'method'>): string {
   }
 }
 
-/** Whether every structurally valid twin was accepted without asking a model. */
 export function acceptsEverything({ method, verifier }: Manifest): boolean {
   return method === 'twincheck' && verifier === 'accept'
 }
 
-/** The method and the settings that distinguish this variant. */
 export function variantLabel(manifest: Manifest): string {
   const { method, verifier, ablations, continuation, profile = 'paper' } = manifest
   if (method === 'actor') return 'Actor'
@@ -50,7 +48,7 @@ export function variantLabel(manifest: Manifest): string {
   return `${methodLabel(manifest)} (${parts.join('; ')})`
 }
 
-/** The title names every deviation from the paper's protocol. */
+/** The title of a report. It names every deviation from the paper's protocol. */
 export function reportTitle(manifest: Manifest): string {
   const { title, continuation, profile = 'paper' } = manifest
   const missing = [
@@ -79,12 +77,11 @@ export function describeVerifier(manifest: Manifest): string {
   return 'Verifier: accept. Every structurally valid twin was accepted; no model was asked to judge.'
 }
 
-/** Describes the profile. Experiments from before profiles existed name no profile; they used the paper's. */
+/** Describes the profile of an experiment. Old experiments name no profile; they used the paper's. */
 export function describeProfile({ method, profile = 'paper' }: Manifest): string {
   return method === 'actor' ? '' : `Profile: ${profile}.`
 }
 
-/** Names the pairs that are not counted in the set. */
 export function describeGaps({ unavailable, diverged }: Pick<SetSummary, 'unavailable' | 'diverged'>): string {
   return `${describePairs('Unavailable', unavailable)} ${describePairs('Diverged', diverged)}`
 }
@@ -101,7 +98,7 @@ function describePairs(word: string, pairs: readonly { readonly id: string; read
 
 const NAMED = 6
 
-/** Experiments with equal texts differ only in their tasks and may be pooled. */
+/** Describes a variant as a text without its tasks. Experiments with equal texts differ only in their tasks and may be pooled. */
 export function describeVariant({ title, split, seed, sources, notes, ...rest }: Manifest): string {
   return JSON.stringify(Object.entries(rest).sort(([a], [b]) => (a < b ? -1 : 1)))
 }

@@ -1,4 +1,4 @@
-/** The report of experiments as one self-contained HTML page and as Markdown. The same input gives the same bytes. */
+/** Writes the report of experiments as one self-contained HTML page and as Markdown. The same input gives the same bytes. */
 import type { Manifest, Method } from '../experiment/manifest.ts'
 import type { SetSummary } from '../experiment/summary/summary.ts'
 import { formatCount, formatGain, formatGainInterval, formatPercent } from '../figures/number-format.ts'
@@ -16,16 +16,15 @@ import * as tables from './tables.ts'
 import * as wording from './wording.ts'
 
 export type ReportOptions = {
-  /** Seeds the resampling; the default is the seed of the first manifest that has one, else 1. */
+  /** The seed of the resampling. The default is the seed of the first manifest that has one, or 1 if none has. */
   readonly seed?: number
-  /** The number of resamples. Default: the paper's 20,000. */
+  /** The number of resamples. The default is 20,000, as in the paper. */
   readonly resamples?: number
 }
 
 export type Report = {
   readonly html: string
   readonly markdown: string
-  /** The figures of every test set, the pool and every run, for programs. */
   readonly sets: readonly SetLine[]
 }
 
@@ -39,7 +38,7 @@ export function writeReport(experiments: readonly Experiment[], options: ReportO
 
 type Studies = readonly [main: AnalysedStudy, ...others: AnalysedStudy[]]
 
-/** Arranges the fullest protocol first, with the table of controls; then each other method or variant separately. */
+/** Puts the study of the fullest protocol and its table of controls first. A study of each other method or variant follows. */
 function arrangeStudies(experiments: readonly Experiment[], options: ResamplingOptions): Studies {
   const main = arrangeStudy(experiments, options)
   const variants = [...new Set(experiments.map(({ manifest }) => wording.describeVariant(manifest)))]
@@ -85,7 +84,7 @@ function composeReport(studies: Studies, resampling: Required<ReportOptions>): R
   }
 }
 
-/** Sections of the first study keep their ids; those of others get a number and the study's title. */
+/** Sections of the first study keep their ids. Sections of later studies get a number and the title of their study. */
 function nameSection(section: Section, { subject }: AnalysedStudy, index: number): Section {
   if (index === 0) return section
   return { ...section, id: `${section.id}-${index + 1}`, title: `${section.title}: ${wording.reportTitle(subject)}` }
@@ -224,7 +223,7 @@ function describeManifest(manifest: Manifest, lines: number): readonly (readonly
   ]
 }
 
-/** The figures of one set for programs: everything in the report except curves and pair lines. */
+/** The figures of one set as data for programs. The data contains everything in the report except curves and pair lines. */
 type SetLine = Omit<SetSummary, 'detector'> & {
   readonly kind: 'set' | 'run'
   readonly title: string

@@ -1,4 +1,4 @@
-/** What the user's model is asked for when it drafts rules. The policy and the tools are quoted as data. */
+/** Builds the model request that drafts rules from a written policy. The policy and the tools are quoted as data. */
 import type { ModelRequest } from '@twincheck/core'
 import { mostPolicyCharacters } from './policy-sentences.ts'
 

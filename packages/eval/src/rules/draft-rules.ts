@@ -1,7 +1,10 @@
 /**
- * Drafts rules from a written policy with the user's own model. A draft is data, marked `drafted`, and is taken only if
- * it is well-formed, quotes its sentence, names a known tool, may only ask or read first, and passes at least three own
- * tests, also beside other drafts. Tests show what it means; a person and `certify` say whether it is right.
+ * Drafts rules from a written policy with the user's own model. A draft is data and is marked `drafted`. It is accepted only if it meets
+ * all these requirements:
+ *   - It is well-formed, quotes its sentence of the policy and names a known tool.
+ *   - It may only ask the user or require a call that reads first.
+ *   - It passes at least three tests of its own, also together with the other drafts.
+ * The tests show what a draft means. A person and `certify` decide whether it is right.
  */
 import { type ModelPort, readRules, TwinCheckError } from '@twincheck/core'
 import { readRuleTests } from '@twincheck/core/harness'
@@ -15,7 +18,6 @@ export type PolicyTool = { readonly name: string; readonly description: string }
 export type DraftedRules = {
   readonly file: DraftedFile
   readonly rejected: readonly RejectedDraft[]
-  /** Sentences for which the model wrote no rule, in its own words. */
   readonly leftOut: readonly { readonly quote: string; readonly why: string }[]
 }
 
@@ -84,7 +86,6 @@ type DraftSetting = {
   readonly file: DraftedFile
 }
 
-/** The file with the draft added, or why the draft is rejected. */
 function checkDraft(draft: unknown, index: number, { policy, tools, file }: DraftSetting): DraftedFile | RejectedDraft {
   const parsed = parseDraft(draft)
   const rule = parsed?.rule
@@ -113,7 +114,7 @@ function checkDraft(draft: unknown, index: number, { policy, tools, file }: Draf
     if (!fires || !own.some(({ expected }) => expected.kind === 'kept')) {
       return reject('its tests need one call that it stops and one that it keeps')
     }
-    // The tests show what the rule would do once a person has approved it.
+    // The draft is tested as an approved rule, because the tests show what the rule would do after a person approves it.
     const approved = added.rules.map(({ drafted: _, ...member }) => member)
     const failed = runRuleTests(readRules({ ...added, rules: approved }, 'draft'), readRuleTests(added, 'draft')).find(
       ({ passed }) => !passed,
@@ -127,7 +128,7 @@ function checkDraft(draft: unknown, index: number, { policy, tools, file }: Draf
 
 type ParsedDraft = { readonly rule: unknown; readonly tests: readonly unknown[]; readonly clock: unknown }
 
-/** A draft is a text with JSON, because the reply's schema cannot describe every form of a rule. */
+/** The model returns a draft as a text that contains JSON, because the schema of a reply cannot describe every form of a rule. */
 function parseDraft(draft: unknown): ParsedDraft | null {
   try {
     const value: unknown = typeof draft === 'string' ? JSON.parse(draft) : draft

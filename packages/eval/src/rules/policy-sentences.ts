@@ -1,14 +1,13 @@
-/** The sentences of a written policy, in Markdown or plain text. */
+/** Splits a written policy, in Markdown or plain text, into sentences. */
 
 export type PolicySentence = {
-  /** The line it starts in, from 1. */
+  /** The line in which the sentence starts, counted from 1. */
   readonly line: number
   readonly text: string
 }
 
 export const mostPolicyCharacters = 500_000
 
-/** Headings, list items and paragraphs end a sentence, and so do full stops, question marks and exclamation marks. */
 export function policySentences(policy: string): readonly PolicySentence[] {
   const sentences: PolicySentence[] = []
   let open: { line: number; text: string } | null = null
@@ -31,12 +30,11 @@ export function policySentences(policy: string): readonly PolicySentence[] {
   return sentences
 }
 
-/** The text with single blanks, in which a quotation is looked up. */
 export function oneLine(text: string): string {
   return text.trim().split(/\s+/).join(' ')
 }
 
-/** Whether the policy has the quotation word for word. Blanks, line breaks and list marks between lines do not count. */
+/** Whether the policy contains the quotation word for word. Differences in spaces, line breaks and list marks are ignored. */
 export function quotes(policy: string, quote: string): boolean {
   const wanted = oneLine(quote)
   if (wanted === '') return false

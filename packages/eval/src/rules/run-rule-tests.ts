@@ -1,4 +1,7 @@
-/** The tests of a file of rules: each is one step, inspected as at the boundary, with no model and no clock of this machine. */
+/**
+ * Runs the tests of a rules file. Each test is one step that is inspected as at the boundary, without a model and without this machine's
+ * clock.
+ */
 import { type Action, createCallValidator, paperPolicy, plainAction, type RuleSet } from '@twincheck/core'
 import { deterministicTwin, inspect, type RuleTest, readStep, setScene, type Twin } from '@twincheck/core/harness'
 import { canonicalJson } from '@twincheck/core/records'

@@ -1,8 +1,11 @@
-/** Counts over many explained steps: how often each condition fired, came close and stayed silent, and the steps that came close. */
+/**
+ * Counts, over many explained steps, how often each condition fired, came close or stayed silent. It also keeps the steps at which a
+ * condition came close.
+ */
 import type { ConditionVerdict, StepExplanation } from '@twincheck/core/explain'
 import type { ScannedRun } from './scanned-run.ts'
 
-/** Turn and step count from 0. */
+/** A step of a run. Turns and steps are counted from 0. */
 export type StepPlace = Pick<ScannedRun, 'source' | 'run'> & { readonly turn: number; readonly step: number }
 
 export type ExplainedStep = StepPlace & { readonly explanation: StepExplanation }
@@ -14,7 +17,7 @@ export type CloseStep = StepPlace & {
 
 export type VerdictCounts = Readonly<Record<ConditionVerdict, number>> & { readonly condition: string }
 
-/** Steps kept for one condition, so that a condition that often comes close leaves room for others. */
+/** The number of steps that are kept for one condition. The limit leaves room for other conditions if one comes close very often. */
 const mostOfCondition = 3
 
 export class CloseSteps {
@@ -46,12 +49,10 @@ export class CloseSteps {
     return this.#first
   }
 
-  /** The counts of each condition, in the order of the policy. */
   get counts(): readonly VerdictCounts[] {
     return [...this.#counts].map(([condition, counts]) => ({ condition, ...counts }))
   }
 
-  /** The first steps at which each condition came close, in the order of the policy. */
   get close(): readonly CloseStep[] {
     return [...this.#close.values()].flat()
   }

@@ -1,4 +1,4 @@
-/** Scans the same files under two profiles, and says which findings only one of them makes. */
+/** Scans the same files under two profiles, and lists the findings that only one of the profiles makes. */
 import type { Profile } from '@twincheck/core'
 import type { ListedFinding } from './findings.ts'
 import { type ScanHandlers, scan } from './scan.ts'
@@ -7,16 +7,17 @@ import type { ScannedRun } from './scanned-run.ts'
 import type { ScanSummary } from './summary/summary.ts'
 
 export type ScanComparison = {
-  /** How the user calls the two profiles. */
   readonly before: string
   readonly after: string
-  /** Findings that both profiles make, only the profile after, and only the profile before. */
+  /**
+   * The numbers of findings that both profiles make (`both`), that only the profile after makes (`gained`), and that only the profile
+   * before makes.
+   */
   readonly both: number
   readonly gained: number
   readonly lost: number
-  /** The same counts for each condition with a finding, by name. */
   readonly conditions: readonly ComparedCondition[]
-  /** At most `most` findings of each list, in input order. */
+  /** The first findings of each list in input order, at most `most` per list. */
   readonly gainedFindings: readonly ListedFinding[]
   readonly lostFindings: readonly ListedFinding[]
   readonly summary: ScanSummary
@@ -29,7 +30,7 @@ export type ComparedCondition = {
   readonly lost: number
 }
 
-/** A profile and how the user calls it: two versions of a file may have the same name in it. */
+/** A profile with the name that the user gives it. Two versions of a profile may have the same name inside their files. */
 export type NamedProfile = { readonly name: string; readonly profile: Profile }
 
 export type CompareScansOptions = Omit<ScanOptions, 'profile'> & {
@@ -38,7 +39,7 @@ export type CompareScansOptions = Omit<ScanOptions, 'profile'> & {
   readonly most: number
 }
 
-/** A finding is the same if run, turn, step and condition are the same. */
+/** Two findings of the scans are the same if run, turn, step and condition are the same. */
 export async function compareScans(
   files: readonly string[],
   { before, after, most, ...options }: CompareScansOptions,
@@ -52,7 +53,7 @@ export async function compareScans(
       onRuns: (runs) => {
         for (const finding of runs.flatMap(listFindings)) earlier.set(finding.id, finding)
       },
-      // The second scan reads the same input and leaves out the same records.
+      // The second scan reads the same input and leaves out the same records, so it does not report them again.
       onLeft: () => {},
     },
   )

@@ -1,19 +1,19 @@
 /**
- * Compares what a file holds, by the independent count of its bytes, with what was read of it. Calls, results or answers that
- * were not read are a problem of the file, and so are calls that were read twice.
+ * Compares what a file holds, by the independent count of its bytes, with what the readers of trace formats found in it. It is a problem
+ * of the file if calls, results or answers were not read, or if calls were read twice.
  */
 import type { LeftOut } from '../traces/left-out.ts'
 import type { CountedCalls } from './call-count/call-tally.ts'
 
-/** The counts of a file, or of files that share runs. */
 export type BothCounts = {
   counted: CountedCalls
-  /** What the runs hold, and what the reader of the format left out by name. */
+  /**
+   * `calls` and `results` count what the runs hold. `leftCalls` and `leftResults` count what the reader of the format left out with a
+   * reason.
+   */
   calls: number
   results: number
-  /** How many of the results answer no call of their run. */
   stray: number
-  /** How many calls are in runs with which a later run of the same file begins. */
   grown: number
   answers: number
   leftCalls: number
@@ -21,7 +21,6 @@ export type BothCounts = {
   readonly sources: Set<string>
 }
 
-/** The counts of two parts of one file. */
 export function addCounted(one: CountedCalls, other: CountedCalls): CountedCalls {
   return {
     least: one.least + other.least,
@@ -35,7 +34,7 @@ export function addCounted(one: CountedCalls, other: CountedCalls): CountedCalls
   }
 }
 
-/** The counts of two files that share runs. Both may hold the same calls, so the larger of two lower bounds is kept. */
+/** Joins the counts of two files that share runs. Both files may hold the same calls, so the larger of the two lower bounds is kept. */
 export function joinCounts(one: BothCounts, other: BothCounts): BothCounts {
   const larger = (name: 'least' | 'results' | 'answers') => Math.max(one.counted[name], other.counted[name])
   const bounds = { least: larger('least'), results: larger('results'), answers: larger('answers') }
@@ -70,12 +69,16 @@ function lackingCalls(both: BothCounts): LeftOut | null {
     calls === 0
       ? `${inWords(counted.least, 'tool call')} in this file, and none was read. ${likelyReason(both)}`
       : `${calls} of ${counted.least} tool calls in this file were read (${formatsOf(both)}). The others have a shape that this format does not have. The calls in this file are written as: ${counted.shapes.join(', ')}.`
-  // A text may only look like an action, and a user's map may select only some calls on purpose.
+  // Missing calls are only a doubt in two cases: a text may merely look like an action, and a user's map may select only some calls on
+  // purpose.
   const isDoubt = calls > 0 && (sources.has('mapped') || (lacking <= counted.texts && 3 * lacking < counted.least))
   return { kind: isDoubt ? 'doubt' : 'problem', what: 'call', reason: 'calls-not-read', detail }
 }
 
-/** A file may begin in the middle of a conversation. Many results without a call mean that the reader misses the calls. */
+/**
+ * A file may begin in the middle of a conversation, so a few results without a call are only a doubt. Many such results mean that the
+ * reader misses the calls.
+ */
 function strayResults(both: BothCounts): LeftOut | null {
   const { stray, results, leftCalls, sources } = both
   if (stray <= leftCalls) return null
@@ -89,7 +92,7 @@ function repeatedCalls(both: BothCounts): LeftOut | null {
   const { counted, calls, grown } = both
   const more = Math.max(calls - counted.most, grown)
   if (counted.most === 0 || more <= 0) return null
-  // Some runs of a data set begin alike. A log of requests repeats most calls.
+  // Runs of a data set may begin alike, so a few repeated calls are no problem. A log of requests repeats most calls, which is a problem.
   if (more <= Math.max(counted.copied, grown) && 3 * more < calls) return null
   const detail = `${calls} tool calls were read (${formatsOf(both)}), but only ${calls - more} different ones are in this file: some were read more than once, for example because each request repeats the conversation so far. Keep only the last request of each conversation.`
   return { kind: 'problem', what: 'call', reason: 'counts-differ', detail }
@@ -104,7 +107,7 @@ function lackingResults(both: BothCounts): LeftOut | null {
   return { kind: sources.has('mapped') ? 'doubt' : 'problem', what: 'result', reason: 'results-not-read', detail }
 }
 
-/** Some programs store an answer several times while it grows, so only a large difference is a loss. */
+/** Some programs store an answer several times while it grows. So only a large difference counts as a loss. */
 function lackingAnswers(both: BothCounts): LeftOut | null {
   const { counted, answers, sources } = both
   if (3 * answers >= counted.answers || sources.size === 0) return null

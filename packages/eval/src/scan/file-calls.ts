@@ -1,4 +1,4 @@
-/** Counts the calls of each file twice: in its bytes, and in its runs. Files that share runs are compared as one. */
+/** Counts the calls of each file twice: in its bytes and in its runs. Files that share runs are compared as a group. */
 import type { LeftOut } from '../traces/left-out.ts'
 import { CallTally, noCalls } from './call-count/call-tally.ts'
 import { addCounted, type BothCounts, differencesIn, joinCounts, nearest } from './count-differences.ts'
@@ -6,20 +6,17 @@ import { GrowingRuns } from './growing-runs.ts'
 import type { BatchResult } from './scan-batch.ts'
 import type { ScannedRun } from './scanned-run.ts'
 
-/** Both counts of the whole input. */
 export type InputCalls = {
-  /** Tool calls in the bytes, in any format. A repeated call counts once. */
+  /** The number of tool calls in the bytes, in any format. A repeated call counts once. */
   readonly counted: number
-  /** Tool calls in the runs that were read. */
   readonly read: number
-  /** How many of the counted calls the provider executes, such as its web search. */
   readonly hosted: number
 }
 
 type OpenFile = BothCounts & {
   tally: CallTally | null
   readonly growing: GrowingRuns
-  /** Calls in lines that are not JSON. Each such line is already a problem, so they are not compared. */
+  /** The number of calls in lines that are not JSON. Each such line is already reported as a problem, so its calls are not compared. */
   unparsed: number
 }
 
@@ -34,7 +31,7 @@ export class CallsByFile {
     own.unparsed += unparsed
   }
 
-  /** Adds the runs of a batch. Its files share runs if there are several; the runs count in the first. */
+  /** Adds the runs of a batch. If the batch has several files, they share runs, and the runs count for the first file. */
   addRead(files: readonly string[], runs: readonly ScannedRun[], left: readonly LeftOut[]): void {
     const [first] = files
     if (first === undefined) return
@@ -54,7 +51,6 @@ export class CallsByFile {
     for (const file of files.slice(1)) this.#groups.join(first, file)
   }
 
-  /** Keeps only the counts of a finished file. */
   endFile(file: string): void {
     const own = this.#open(file)
     if (own.tally === null) return
@@ -100,14 +96,13 @@ export class CallsByFile {
   }
 }
 
-/** Groups of files that share runs. A group is named by its first file. */
 class FileGroups {
   readonly #next = new Map<string, string>()
 
   firstOf(file: string): string {
     let first = file
     for (let next = this.#next.get(first); next !== undefined; next = this.#next.get(first)) first = next
-    // Later searches for the same file take one step.
+    // Stores the result, so that later searches for the same file take one step.
     if (first !== file) this.#next.set(file, first)
     return first
   }

@@ -1,10 +1,9 @@
-/** The findings of a scan, worst first. Only the worst are kept, however many runs there are. */
+/** Collects the findings of a scan, worst first. Only the worst are kept, so memory does not grow with the number of runs. */
 import type { ScanFinding, ScannedRun, ShownMessage } from './scanned-run.ts'
 
-/** A finding with the run it was made in. */
+/** A finding together with the run in which it was made. */
 export type ListedFinding = ScanFinding &
   Pick<ScannedRun, 'source' | 'model' | 'run' | 'outcome'> & {
-    /** Null if conversations were not asked for, or if the records hold none. */
     readonly conversation: readonly ShownMessage[] | null
   }
 
@@ -19,7 +18,6 @@ export class Findings {
     this.#most = most
   }
 
-  /** The number of all findings, kept or not. */
   get count(): number {
     return this.#seen
   }
@@ -43,8 +41,9 @@ export class Findings {
 }
 
 /**
- * Sorts calls that only read after all others, because they harm least. Then by severity; then failed runs first; then
- * findings whose twin passes the structural checks; then by the run's score; then by input order.
+ * Sorts findings worst first. Findings about calls that only read come last, because such calls harm least. The order within these two
+ * groups is: by severity, failed runs before others, findings whose twin passes the structural checks first, by the run's score, and by
+ * input order.
  */
 function worse(left: ScoredFinding, right: ScoredFinding): number {
   return (

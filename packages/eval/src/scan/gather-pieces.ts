@@ -3,23 +3,22 @@
  *
  * Invariants
  *   1. Only the input decides when a run is closed, never the number of workers.
- *   2. Memory is bounded. If too many runs are open, or they are too large together, the least recently used run is closed.
- *      Later pieces of it become another run, which is reported. A run that is too large is left out, like such a record.
+ *   2. Memory is bounded. If too many runs are open, or they are too large together, the least recently used run is
+ *      closed. Later pieces of a closed run become another run, which is reported. A run that is too large is left
+ *      out, like a record that is too large.
  */
 import { MOST_RECORD_BYTES } from '../traces/input/record-batch.ts'
 import type { InputPlace } from '../traces/left-out.ts'
 import type { RunPiece } from '../traces/trace-format.ts'
 
-/** The pieces of a run, with the file and place of the first piece. */
 export type GatheredRun = {
   readonly format: string
   readonly file: string
-  /** All files with pieces of the run. */
   readonly files: readonly string[]
   readonly place: InputPlace
-  /** The pieces in input order; null if they are too large together. */
+  /** The pieces in input order. Null if they are too large together. */
   readonly texts: readonly string[] | null
-  /** Whether a run with this key was already closed. */
+  /** Whether an earlier run with the same key was closed to free memory. */
   readonly again: boolean
 }
 
@@ -27,14 +26,13 @@ export type GatherBounds = { readonly runs: number; readonly run: number; readon
 
 const bounds: GatherBounds = { runs: 10_000, run: MOST_RECORD_BYTES, all: 4 * MOST_RECORD_BYTES }
 
-/** The assumed memory overhead of a piece in bytes, in addition to its text. */
+/** The memory overhead of a piece in bytes that is assumed in addition to its text. */
 const PIECE_COST = 64
 
 const MOST_CLOSED_KEYS = 100_000
 
 type OpenRun = Omit<GatheredRun, 'texts' | 'files'> & {
   readonly scope: RunPiece['scope']
-  /** The position of this run among all runs, in the order in which they started. */
   readonly number: number
   readonly files: string[]
   texts: string[] | null
@@ -44,7 +42,6 @@ type OpenRun = Omit<GatheredRun, 'texts' | 'files'> & {
 export class PieceGathering {
   readonly #bounds: GatherBounds
   readonly #open = new Map<string, OpenRun>()
-  /** Keys of runs that were closed to free memory. */
   readonly #closed = new Set<string>()
   #size = 0
   #runs = 0
@@ -53,7 +50,7 @@ export class PieceGathering {
     this.#bounds = given
   }
 
-  /** Adds a piece. Returns the runs that had to be closed to free memory. */
+  /** Adds a piece of a run. Returns the runs that had to be closed to free memory. */
   add(file: string, place: InputPlace, { format, scope, key, text }: RunPiece): readonly GatheredRun[] {
     const name = JSON.stringify([format, scope === 'file' ? file : '', key])
     const known = this.#open.get(name)
@@ -104,7 +101,6 @@ export class PieceGathering {
     if (this.#closed.size > MOST_CLOSED_KEYS && oldest !== undefined) this.#closed.delete(oldest)
   }
 
-  /** Removes the wanted runs and returns them in the order in which they started. */
   #take(wanted: (run: OpenRun) => boolean): readonly GatheredRun[] {
     const taken = [...this.#open].filter(([, run]) => wanted(run))
     return taken.sort(([, first], [, second]) => first.number - second.number).map((one) => this.#close(...one))

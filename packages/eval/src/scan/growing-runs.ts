@@ -1,17 +1,17 @@
 /**
- * Finds runs that are the beginning of a later run in the same file. In a log of requests, each request holds the conversation
- * so far, so its calls would be counted again and again. Ids do not show this if every conversation counts them from 1.
+ * Finds runs that are the beginning of a later run in the same file. In a log of requests, each request holds the conversation so far, so
+ * its calls would be counted again and again. Ids of calls do not reveal this if every conversation counts them from 1.
  */
 import type { Message } from '@twincheck/core'
 import { KeyHash } from './call-count/key-hash.ts'
 
-/** A hash of the run up to each of its messages, from the first call on. The last is that of the whole run. */
+/** Hashes of the beginnings of a run: one hash for each message from the first call on. The last hash covers the whole run. */
 export function beginningsOf(messages: readonly Message[]): readonly number[] {
   const chain = new KeyHash()
   const beginnings: number[] = []
   let called = false
   for (const message of messages) {
-    // Many programs write the time into it.
+    // System messages are ignored, because many programs write the time into them.
     if (message.role === 'system') continue
     chain.add(message.role).add(message.content)
     if (message.role === 'assistant') {
@@ -26,10 +26,10 @@ export function beginningsOf(messages: readonly Message[]): readonly number[] {
 const MOST_ENDS = 100_000
 
 export class GrowingRuns {
-  /** The calls of each run that no later run has continued yet, by the hash of the whole run. */
+  /** The number of calls of each run, by the hash of the whole run. A run is removed when a later run continues it. */
   readonly #ends = new Map<number, number>()
 
-  /** Returns the number of calls of the earlier run with which this run begins. */
+  /** Adds a run. If it begins with an earlier run, the result is the number of calls of the earlier run. */
   add(beginnings: readonly number[], calls: number): number {
     const whole = beginnings.at(-1)
     if (whole === undefined) return 0

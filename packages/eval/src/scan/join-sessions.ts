@@ -1,6 +1,6 @@
 /**
- * Joins recorded decisions into one run for each session. The decisions of a session may be anywhere in a file, so sessions
- * stay open to its end. If too many are open, the least recently used is closed.
+ * Joins recorded decisions into one run for each session. The decisions of a session may be anywhere in a file, so a session stays open
+ * until the end of the file. If too many sessions are open, the least recently used session is closed.
  */
 import type { Json } from '@twincheck/core'
 import { isObject, readJson } from '@twincheck/core/reading'
@@ -28,7 +28,6 @@ type OpenSession = {
 export class SessionJoin {
   readonly #open = new Map<string, OpenSession>()
 
-  /** Adds a decision. Returns the runs that had to be closed to free memory. */
   add(decision: RecordedDecision): readonly ScannedRun[] {
     const session = this.#open.get(decision.session) ?? {
       decisions: 0,

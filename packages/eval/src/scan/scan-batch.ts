@@ -1,6 +1,6 @@
 /**
- * The work of a worker: a batch of raw records to parse, import and scan, or runs with all their pieces. The same task gives
- * the same result in every worker.
+ * The work of a scan worker: it parses, imports and scans a batch of raw records, or runs with all their pieces. The same task gives the
+ * same result in every worker.
  */
 import { basename, dirname, join } from 'node:path'
 import { createCallValidator, type Policy, type Profile, policyOf, type ToolSchema } from '@twincheck/core'
@@ -41,11 +41,10 @@ export type BatchResult = {
   readonly pieces: readonly { readonly place: InputPlace; readonly piece: RunPiece }[]
   readonly left: readonly { readonly place: InputPlace | null; readonly left: LeftOut }[]
   readonly calls: readonly RecordCalls[]
-  /** The number of calls in records that are not JSON. */
   readonly unparsed: number
 }
 
-/** A worker loads schemas and the data folder once and reuses them. This does not change results. */
+/** Makes a scanner that loads schemas and the data folder once and reuses them. The reuse does not change results. */
 export function createBatchScanner(): (task: BatchTask) => BatchResult {
   const validate = createCallValidator()
   const policyFor = memoizePolicy()
@@ -69,7 +68,7 @@ export function createBatchScanner(): (task: BatchTask) => BatchResult {
   }
 }
 
-/** Compiles the policy of a profile, again only if the profile of a batch differs from the one before. */
+/** Caches the compiled policy of the last profile. The policy is compiled again only if the next batch has a different profile. */
 function memoizePolicy(): (profile: Profile) => Policy {
   let known: { readonly text: string; readonly policy: Policy } | null = null
   return (profile) => {
@@ -93,7 +92,7 @@ class ResultBuilder {
   #yaml = 0
   #isCsv = false
   #unparsed = 0
-  /** Lines that begin alike, such as the chunks of a stream, count once. */
+  /** Lines that are not JSON and begin alike, such as the chunks of a stream, count once. This set holds their beginnings. */
   readonly #beginnings = new Set<string>()
 
   constructor(file: string, rules: ScanRules, tools: BatchTask['tools']) {
@@ -102,7 +101,7 @@ class ResultBuilder {
     this.#tools = tools
   }
 
-  /** A run without a name is named by its place in the file. */
+  /** Adds the content of a record. A run without a name is named by its place in the file. */
   add(place: InputPlace, { runs, recorded, pieces, left }: Imported): void {
     for (const [index, read] of runs.entries()) {
       const name = `${this.#file}:${place.number}`
@@ -144,7 +143,7 @@ class ResultBuilder {
     return { runs: this.#runs, recorded: this.#recorded, pieces: this.#pieces, left: this.#left, ...counts }
   }
 
-  /** Records that are not JSON. If no record of a long batch is JSON, one sentence about all of them is enough. */
+  /** The reports about records that are not JSON. If no record of a long batch is JSON, a single report covers the whole batch. */
   #damaged(): BatchResult['left'] {
     const [first] = this.#notJson
     const lines = this.#notJson.length
@@ -160,13 +159,11 @@ class ResultBuilder {
   }
 }
 
-/** A file of JSON lines may have at most this many damaged lines. */
+/** If no line of a batch is JSON and there are at least this many lines, one report replaces the reports about single lines. */
 const MOST_DAMAGED = 4
 
-/** `key: value`, `- item` or the `---` of a YAML document. */
 const yamlLine = /^(?:---|\s*(?:- )*(?:[\w."'/-]+:(?:\s|$)|- ))/
 
-/** The first line of a CSV file: at least two names of columns. */
 const csvHeader = /^[\w"'. -]{1,60}(?:[,;\t][\w"'. -]{1,60})+\s*$/
 
 function importBatch(batch: RecordBatch, context: ImportContext, result: ResultBuilder): void {
@@ -193,7 +190,7 @@ function importText(text: string, place: InputPlace, context: ImportContext, res
   try {
     const written = dataOf(text)
     if (written === null) return
-    // JSON.parse does not accept a byte order mark.
+    // A byte order mark at the beginning is removed, because JSON.parse does not accept it.
     value = parseJson(written.charCodeAt(0) === 0xfeff ? written.slice(1) : written)
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
@@ -202,13 +199,13 @@ function importText(text: string, place: InputPlace, context: ImportContext, res
   }
   const imported = importRecord(value, context)
   result.addParsed(place, imported)
-  // If the format says that the run failed, its calls are left out with it.
+  // If the format says that the API request failed, the record was left out on purpose, so its calls do not count.
   if (!imported.left.some(({ what, reason }) => what === 'record' && reason === 'api-error')) {
     result.count(countRecord(value))
   }
 }
 
-/** The data in a line of server-sent events; null for a line without data. Any other text is returned unchanged. */
+/** The data in a line of server-sent events. Null for a line without data. Any other text is returned unchanged. */
 function dataOf(text: string): string | null {
   const line = /^(data|event|id|retry):[ \t]*/.exec(text)
   if (line === null) return text
@@ -216,7 +213,9 @@ function dataOf(text: string): string | null {
   return line[1] === 'data' && data.trim() !== '[DONE]' ? data : null
 }
 
-/** The name without folders and extensions of data files. Other dots may be part of a model's name. */
+/**
+ * The name of a file without folders and without extensions of data files. Other dots stay, because they may be part of a model's name.
+ */
 function plainName(file: string): string {
   return basename(file).replace(/(?:\.(?:json|jsonl|ndjson|gz|txt|log|result|traj|eval))+$/i, '')
 }

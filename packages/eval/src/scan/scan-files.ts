@@ -2,7 +2,7 @@
  * Scans files and yields runs and left-out records in input order.
  *
  * Invariants
- *   1. The number of workers does not change the output, to the byte.
+ *   1. The number of workers does not change a byte of the output.
  *   2. Only a bounded number of batches is processed at the same time, so memory does not grow with a file.
  */
 import { statSync } from 'node:fs'
@@ -22,26 +22,19 @@ import type { KeptTraces } from './scan-run.ts'
 import type { ScannedRun } from './scanned-run.ts'
 
 export type ScanOptions = {
-  /** The data folder of a benchmark; without one, runs whose tasks are there have no tool schemas. */
+  /** The data folder of a benchmark. Without the folder, runs of this benchmark have no tool schemas. */
   readonly dataFolder: string | null
-  /** Outcomes that take precedence over those in the files. */
   readonly labels: Labels | null
-  /** Default: `standard`. */
   readonly profile?: Profile
-  /** Whether each run comes with the features that a detector is fitted to. Default: false. */
   readonly withFeatures?: boolean
-  /** Whether a run with findings comes with its conversation. Default: false. */
   readonly withConversations?: boolean
-  /** Which runs come with their whole trace, to repeat decisions. Default: none. */
   readonly traces?: KeptTraces
-  /** How records of an unknown format are read. Default: they are left out. */
+  /** A map that says how records of an unknown format are read. Without a map these records are left out. */
   readonly map?: RecordMap | null
-  /** The tools of runs whose format does not say which tools there were. Default: their calls are not checked against schemas. */
+  /** The tools of runs whose format does not name its tools. Without these tools, calls of such runs are not checked against schemas. */
   readonly tools?: readonly ToolSchema[] | null
-  /** Files of a folder that are not scanned. Default: none. */
   readonly left?: readonly LeftFile[]
   readonly workers: number
-  /** Called with the number of bytes read so far. */
   readonly onProgress?: (bytes: number) => void
   readonly onCounted?: (calls: InputCalls) => void
 }
@@ -50,7 +43,7 @@ export type ScanEvent =
   | { readonly kind: 'run'; readonly run: ScannedRun }
   | { readonly kind: 'left'; readonly file: string; readonly place: InputPlace | null; readonly left: LeftOut }
 
-/** Inputs smaller than this are scanned without workers, because starting workers would take longer than the scan. */
+/** Inputs below this size in bytes are scanned without workers, because starting workers would take longer than the scan. */
 const SMALL_INPUT_BYTES = 2 << 20
 
 export async function* scanFiles(
@@ -93,7 +86,7 @@ function eventsOf({ file, runs, left }: Settled, outcomes: OutcomeSources): read
   ]
 }
 
-/** Outcomes from the labels, from the run itself, or from the verdicts in the folder of its file, in this order. */
+/** Finds the outcome of a run. The labels come first, then the run itself, then the verdicts in the folder of its file. */
 class OutcomeSources {
   readonly #labels: Labels | null
   readonly #verdicts = new Map<string, Labels | null>()
@@ -124,17 +117,15 @@ export function totalSize(files: readonly string[]): number {
   return files.reduce((sum, file) => sum + sizeOf(file), 0)
 }
 
-/** The size of a file. A missing file counts as empty here, and is reported when it is read. */
+/** The size of a file in bytes. A missing file counts as empty here, and is reported when it is read. */
 function sizeOf(file: string): number {
   return statSync(file, { throwIfNoEntry: false })?.size ?? 0
 }
 
-/** The worker's file, which is next to this file both as source and as compiled code. */
 const workerFile = new URL(`./scan-worker.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`, import.meta.url).href
 
 type BatchPool = BatchScan & { readonly close: () => Promise<void> }
 
-/** Scans batches in this process or in worker threads. The results are the same. */
 function openBatchPool(workers: number): BatchPool {
   if (workers <= 1) return { ...scanHere(), close: async () => {} }
   const pool = openWorkerPool<BatchTask, BatchResult>(workerFile, { least: workers, most: workers })

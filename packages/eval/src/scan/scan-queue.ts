@@ -1,6 +1,6 @@
 /**
- * The batches in progress, in input order. What follows from a batch (a run that it completes, runs that had to be closed) is
- * returned directly after it, however many later batches have already started.
+ * A queue of the batches that are being scanned, in input order. A batch may complete a run, or force runs to be closed. These runs are
+ * returned directly after the batch, however many later batches have already started.
  */
 import { BATCH_BYTES, type RecordBatch } from '../traces/input/record-batch.ts'
 import type { InputPlace, LeftOut } from '../traces/left-out.ts'
@@ -11,12 +11,10 @@ import { type BatchResult, type BatchTask, createBatchScanner } from './scan-bat
 import type { ScannedRun } from './scanned-run.ts'
 
 export type BatchScan = {
-  /** How many batches may run at the same time. */
   readonly width: number
   readonly scan: (task: BatchTask) => Promise<BatchResult>
 }
 
-/** Scans batches one after another, on this thread. */
 export function scanHere(): BatchScan {
   const scan = createBatchScanner()
   return { width: 1, scan: async (task) => scan(task) }
@@ -44,7 +42,6 @@ export class ScanQueue {
   readonly #pending: PendingScan[] = []
   readonly #gathering = new PieceGathering()
   readonly #sessions = new SessionJoin()
-  /** For each file, whether a run or a report came from it. */
   readonly #files = new Map<string, boolean>()
   readonly #calls = new CallsByFile()
 
@@ -73,7 +70,6 @@ export class ScanQueue {
     this.#pending.push({ kind: 'end' })
   }
 
-  /** Waits for the oldest pending batch. */
   async settle(): Promise<Settled> {
     const first = this.#pending.shift() ?? { kind: 'end' }
     switch (first.kind) {
@@ -89,13 +85,13 @@ export class ScanQueue {
     }
   }
 
-  /** After everything is settled: the files without a run and without a report. */
+  /** The files without a run and without a report. Ask only after every batch is settled. */
   get silentFiles(): readonly Settled[] {
     const silent = [...this.#files].filter(([file, spoken]) => !spoken && this.#calls.countedIn(file) === 0)
     return silent.map(([file]) => ({ file, runs: [], left: [{ place: null, left: nothingImported }] }))
   }
 
-  /** After everything is settled: the files whose two counts of calls differ. */
+  /** The files whose two counts of calls differ. Ask only after every batch is settled. */
   get unevenFiles(): readonly Settled[] {
     return this.#calls.differences.map(({ file, left }) => ({ file, runs: [], left: [{ place: null, left }] }))
   }
@@ -135,7 +131,7 @@ export class ScanQueue {
 
   #begin(file: string, files: readonly string[], work: BatchTask['work']): PendingScan {
     const result = this.#pool.scan({ ...this.#settings, file, work })
-    // The result is awaited later. Until then, an error must not count as an unhandled rejection.
+    // The result is awaited later. Until then, an error in it must not count as an unhandled rejection.
     result.catch(() => {})
     return { kind: 'task', file, files, result }
   }

@@ -1,6 +1,6 @@
 /**
- * Inspects every decision of a run with the policy. Each message is read once, so the time is linear in the run's length. No
- * model is called, and the actor's calls are not changed.
+ * Inspects every decision of a run with the policy. Each message is read once, so the time is linear in the length of the run. No model
+ * is called, and the actor's calls are not changed.
  */
 import { type Policy, plainAction, type ValidateCall } from '@twincheck/core'
 import { clusterName } from '@twincheck/core/canary'
@@ -19,21 +19,17 @@ import {
 } from './scanned-run.ts'
 import { stepsOf } from './steps-of.ts'
 
-/** The policy that inspects the runs, and which extra data of a run is kept. */
 export type ScanRules = {
   readonly policy: Policy
   readonly validate: ValidateCall
-  /** Whether the features that a detector is fitted to are kept. */
   readonly withFeatures: boolean
-  /** Whether the conversation of a run with findings is kept. */
   readonly withConversations: boolean
   readonly traces: KeptTraces
 }
 
-/** Which runs keep their trace. */
 export type KeptTraces = 'none' | 'with-findings' | 'all'
 
-/** Scans one run. `name` is used if the run has no name of its own. */
+/** Scans one run. `name` is used if the run itself has no name. */
 export function scanRun(run: TraceRun, name: string, rules: ScanRules): ScannedRun {
   const { source, model, task, outcome, compromised, attack, graded, messages, decisions, found, missing } = run
   const { score, raisedBy, findings: inspected, features } = inspectDecisions(run, rules)
@@ -112,8 +108,8 @@ function countedBeyond(anomaly: Anomaly): Pick<RaisedBy, 'beyond'> {
 }
 
 /**
- * One finding for each condition that holds, with the condition's own twin, even if several hold at the same decision.
- * Evidence that is too weak to act on is listed too.
+ * Returns one finding for each condition that holds at a decision, with the condition's own twin. Evidence that is too weak for an
+ * intervention is listed too.
  */
 function findingsOf(
   step: Step,

@@ -1,4 +1,4 @@
-/** Scans a text as `scan-files.ts` scans a file, on one thread and without Node, so that a browser can do it. */
+/** Scans a text in the same way as `scan-files.ts` scans a file, but on one thread and without Node, so that a browser can do it. */
 import type { Profile } from '@twincheck/core'
 import { splitBytes } from '../traces/input/split-bytes.ts'
 import type { InputPlace, LeftOut } from '../traces/left-out.ts'
@@ -7,14 +7,12 @@ import { ScanQueue, type Settled, scanHere } from './scan-queue.ts'
 import type { ScannedRun } from './scanned-run.ts'
 
 export type ScannedText = {
-  /** The runs in the order of the text, each with its trace. */
   readonly runs: readonly ScannedRun[]
   readonly left: readonly { readonly place: InputPlace | null; readonly left: LeftOut }[]
-  /** How many calls the text holds by an independent count, and how many were read. */
   readonly calls: InputCalls
 }
 
-/** `name` stands for the file's name: runs without a name are called after it. */
+/** Scans a text. `name` is used like a file's name: runs without a name are named after it. */
 export async function scanText(name: string, text: string, profile: Profile): Promise<ScannedText> {
   const settings = { withFeatures: false, withConversations: false, traces: 'all', map: null, tools: null } as const
   const queue = new ScanQueue(scanHere(), { dataFolder: null, profile, ...settings })

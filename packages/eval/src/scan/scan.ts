@@ -1,4 +1,4 @@
-/** A whole scan: each run is passed on when it is scanned, and the summary follows. */
+/** Runs a whole scan. Each run is passed on when it has been scanned, and the summary follows at the end. */
 import { defaultProfile } from '@twincheck/core'
 import type { InputCalls } from './file-calls.ts'
 import { Findings, type ListedFinding } from './findings.ts'
@@ -9,26 +9,24 @@ import { LeftOutTally, Tally } from './summary/tally.ts'
 
 export type ScanHandlers = {
   readonly onRuns: (runs: readonly ScannedRun[]) => void
-  /** `seen` is the number of events with this reason so far. */
+  /** Called for each record that is left out. `seen` is the number of events with the same reason so far. */
   readonly onLeft: (event: Extract<ScanEvent, { kind: 'left' }>, seen: number) => void
 }
 
 export type ScanReport = {
   readonly summary: ScanSummary
   readonly tally: Tally
-  /** At most `mostFindings` findings, worst first. */
   readonly findings: readonly ListedFinding[]
   readonly findingCount: number
   readonly highest: readonly PlacedRun[]
 }
 
-/** A run with its percentile by D among the runs of its agent. */
 export type PlacedRun = ScannedRun & { readonly percentile: number | null }
 
 const HIGHEST = 25
 const MOST_FINDINGS = 100
 
-/** `mostFindings` limits the findings in the report, so that memory does not grow with the input. */
+/** Scans files. `mostFindings` limits the findings in the report, so that memory does not grow with the input. */
 export async function scan(
   files: readonly string[],
   options: ScanOptions & { readonly mostFindings?: number },
@@ -65,7 +63,6 @@ export async function scan(
   }
 }
 
-/** Runs with equal scores stay in input order. */
 function keepHighest(runs: readonly ScannedRun[]): readonly ScannedRun[] {
   return runs
     .filter(({ score }) => score > 0)

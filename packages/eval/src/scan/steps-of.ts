@@ -1,8 +1,11 @@
-/** The steps of a stored run, as the policy decides on them. Each message is read once, so the time is linear in the run's length. */
+/**
+ * The steps of a stored run, as a policy sees them when it decides. Each message is read once, so the time is linear in the length of the
+ * run.
+ */
 import { followTools, fullAllowance, OpenReading, type Step, stepOn } from '@twincheck/core/harness'
 import { proposalOf, type TraceDecision, type TraceRun } from '../traces/trace-run.ts'
 
-/** Use each step before you ask for the next one: both share a reading, which grows. */
+/** Yields the steps of a run. Use each step before you ask for the next one, because all steps share one growing reading of the trace. */
 export function* stepsOf({
   messages,
   decisions,

@@ -1,4 +1,7 @@
-/** The small world behind the environment port: after every turn, house and answers must equal the solution's. */
+/**
+ * Runs the small world as a benchmark environment. A run succeeds if, after every turn, the house and the answers equal those of the
+ * solution.
+ */
 import { type Json, type JsonObject, type ToolSchema, TwinCheckError } from '@twincheck/core'
 import { isJsonObject } from '@twincheck/core/reading'
 import type {
@@ -82,7 +85,7 @@ function toolsOf(task: HouseTask, turn: number): readonly ToolSchema[] {
   return houseTools.map(({ schema }) => schema).filter(({ name }) => !withheld.has(name))
 }
 
-/** Executes all calls of a step. One call that cannot be read makes the whole step undecodable. */
+/** Executes all calls of a step. If one call cannot be read, the whole step is undecodable. */
 function executeStep(house: House, step: WrittenStep): { readonly house: House; readonly outcome: StepOutcome } {
   const unreadable = step.find((call) => readArguments(call) === null)
   if (unreadable !== undefined) {
@@ -108,7 +111,7 @@ function readArguments(call: WrittenCall): JsonObject | null {
   }
 }
 
-/** Runs a call. For an unknown tool or wrong arguments the answer is an error, as from a real tool. */
+/** Runs a call. For an unknown tool or wrong arguments the answer is an error, as a real tool would give. */
 function runCall(house: House, name: string, args: JsonObject): ToolAnswer {
   const tool = houseTools.find(({ schema }) => schema.name === name)
   if (tool === undefined) return { house, output: { error: `There is no tool called ${name}.` } }

@@ -1,12 +1,13 @@
-/** A house with lights, doors, heating and an away mode: immutable data, equal if the texts are equal. */
+/**
+ * A house with lights, doors, heating and an away mode. Its state is immutable data, and two states are equal if their texts are equal.
+ */
 export type Door = { readonly open: boolean; readonly locked: boolean }
 
 export type House = {
   readonly lights: Readonly<Record<string, boolean>>
   readonly doors: Readonly<Record<string, Door>>
-  /** Target temperature in degrees Celsius. */
+  /** The target temperature in degrees Celsius. */
   readonly temperature: number
-  /** Whether the house is in away mode: the heating is low and the lights stay off. */
   readonly away: boolean
 }
 
@@ -21,7 +22,7 @@ export const eveningHouse: House = {
   away: false,
 }
 
-/** The state as text. Members always have the order of `eveningHouse`, so equal states have equal texts. */
+/** The state of the house as text. Members always have the same order as in `eveningHouse`, so equal states have equal texts. */
 export function houseText(house: House): string {
   return JSON.stringify(house)
 }

@@ -1,2 +1,2 @@
-/** A house with lights, doors and heating: the project's own small benchmark. */
+/** The project's own small benchmark: a house with lights, doors and heating. */
 export { smallWorld } from './environment.ts'

@@ -1,4 +1,7 @@
-/** Tasks with the calls that solve each turn. Empty: unsolvable, so nothing may change the house. */
+/**
+ * The tasks of the small world, with the calls that solve each turn. A turn without calls cannot be solved, so nothing may change the
+ * house in it.
+ */
 import type { WrittenCall } from '../world/environment.ts'
 import { eveningHouse, type House, setDoor } from './house.ts'
 
@@ -11,7 +14,6 @@ export type HouseTask = {
 export type HouseTurn = {
   readonly message: string
   readonly solution: readonly WrittenCall[]
-  /** Tools that are offered from this turn on, and not before. */
   readonly arriving?: readonly string[]
 }
 

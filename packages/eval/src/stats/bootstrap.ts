@@ -1,8 +1,8 @@
 /**
  * The category-stratified percentile bootstrap (paper, "Metrics and uncertainty").
  *
- * A resample draws, within each category and independently of the others, as many task pairs as the category has.
- * The pooled statistics are unweighted means over categories of the category-level rates and paired differences.
+ * A resample draws, within each category and independently of other categories, as many task pairs as the category has. The pooled
+ * statistics are unweighted means over categories of the category-level rates and paired differences.
  * Invariants:
  *   1. A pair is drawn whole: actor and TwinCheck always come from the same task.
  *   2. All intervals come from the same resamples, so the pooled and the category intervals are consistent.
@@ -19,7 +19,9 @@ import {
   seededRandom,
 } from './resampling.ts'
 
-/** Three intervals. Each is in shares from -1 to 1, not in percentage points. */
+/**
+ * The intervals of the actor's success, of TwinCheck's success and of their difference. The intervals are shares, not percentage points.
+ */
 export type PairedIntervals = {
   readonly actor: Interval
   readonly twincheck: Interval
@@ -30,7 +32,6 @@ export type BootstrapIntervals = PairedIntervals & {
   readonly categories: ReadonlyMap<string, PairedIntervals>
 }
 
-/** The intervals of paired outcomes; null without pairs. */
 export function bootstrapPairs(
   pairs: readonly PairedOutcome[],
   { seed, resamples = DEFAULT_RESAMPLES, level = DEFAULT_LEVEL }: ResamplingOptions,
@@ -61,7 +62,7 @@ export function bootstrapPairs(
   return { ...summariseSeries(pooled, 1, level), categories: new Map(categories) }
 }
 
-/** One number per resample: counts for a category, means for the pool. */
+/** One number per resample. For a category the numbers are counts, and for the pool they are means. */
 type Series = {
   readonly actor: Float64Array
   readonly twincheck: Float64Array
@@ -70,7 +71,7 @@ type Series = {
 
 type Stratum = {
   readonly category: string
-  /** One byte per pair: 1 if the actor succeeded, plus 2 if TwinCheck did. */
+  /** One byte per pair. The byte is 1 if the actor succeeded, plus 2 if TwinCheck succeeded. */
   readonly outcomes: Uint8Array
   readonly series: Series
 }

@@ -1,4 +1,4 @@
-/** Clopper-Pearson bounds for a binomial proportion, exact, hence conservative (paper, "Results"). */
+/** Clopper-Pearson bounds for a binomial proportion. They are exact and therefore conservative (paper, "Results"). */
 import type { Interval } from './resampling.ts'
 
 export type Proportion = { readonly successes: number; readonly trials: number }
@@ -15,7 +15,7 @@ export function clopperPearsonLower({ successes, trials }: Proportion, level: nu
   return successes === 0 ? 0 : inverseIncompleteBeta(1 - level, successes, trials - successes + 1)
 }
 
-/** The two-sided interval, with half of the error beyond each bound. Null without a trial. */
+/** The two-sided interval, with half of the error on each side. Null without a trial. */
 export function clopperPearsonInterval(proportion: Proportion, level: number): Interval | null {
   const oneSided = (1 + level) / 2
   const lower = clopperPearsonLower(proportion, oneSided)
@@ -23,20 +23,19 @@ export function clopperPearsonInterval(proportion: Proportion, level: number): I
   return lower === null || upper === null ? null : { lower, upper, level }
 }
 
-/**
- * The regularised incomplete beta function I_x(a, b), the distribution function of a beta variable, and its inverse.
- */
+/** The regularised incomplete beta function I_x(a, b), which is the distribution function of a beta variable. */
 
 export function incompleteBeta(x: number, a: number, b: number): number {
   if (x <= 0) return 0
   if (x >= 1) return 1
   const logFront = logGamma(a + b) - logGamma(a) - logGamma(b) + a * Math.log(x) + b * Math.log1p(-x)
   const front = Math.exp(logFront)
-  // The fraction converges fast below the mean. Above it, I_x(a, b) = 1 - I_(1-x)(b, a) is used.
+  // The continued fraction converges fast if x is below the mean of the beta distribution. Above the mean, I_x(a, b) = 1 - I_(1-x)(b, a)
+  // is used.
   return x < (a + 1) / (a + b + 2) ? (front * betaFraction(x, a, b)) / a : 1 - (front * betaFraction(1 - x, b, a)) / b
 }
 
-/** The x at which `incompleteBeta(x, a, b)` reaches `probability`, by bisection to the last bit. */
+/** The value x at which `incompleteBeta(x, a, b)` reaches `probability`. It is found by bisection to the last bit. */
 export function inverseIncompleteBeta(probability: number, a: number, b: number): number {
   if (probability <= 0) return 0
   if (probability >= 1) return 1
@@ -50,12 +49,11 @@ export function inverseIncompleteBeta(probability: number, a: number, b: number)
   }
 }
 
-/** Replaces zero as a divisor: too small to change a result, and large enough that dividing by it does not overflow. */
+/** Replaces a divisor of zero. The value is too small to change a result, and large enough that dividing by it does not overflow. */
 const TINY = 1e-300
 
 const MAX_TERMS = 10_000
 
-/** The continued fraction of the incomplete beta function, evaluated forwards by Lentz's method. */
 function betaFraction(x: number, a: number, b: number): number {
   let numerator = 1
   let denominator = 1 / keepAwayFromZero(1 - ((a + b) * x) / (a + 1))
@@ -82,9 +80,9 @@ function keepAwayFromZero(value: number): number {
 }
 
 /**
- * The natural logarithm of the gamma function for positive arguments, to about one part in 10^15. Stirling's series is
- * exact from SERIES_FROM on; smaller arguments are raised to it by Γ(x + 1) = x Γ(x). The usual nine-term Lanczos
- * approximation is too inaccurate here.
+ * The natural logarithm of the gamma function for positive arguments, accurate to about one part in 10^15. Stirling's series is exact
+ * from SERIES_FROM on. Smaller arguments are raised to SERIES_FROM by Γ(x + 1) = x Γ(x). The usual nine-term Lanczos approximation is too
+ * inaccurate here.
  */
 
 export function logGamma(argument: number): number {
@@ -102,7 +100,7 @@ const SERIES_FROM = 16
 
 const HALF_LOG_TWO_PI = 0.5 * Math.log(2 * Math.PI)
 
-/** Stirling's coefficients B(2k) / (2k (2k - 1)), k = 1, 2, …. Further terms are below 10^-17 from SERIES_FROM on. */
+/** The coefficients of Stirling's series, B(2k) / (2k (2k - 1)) for k = 1, 2, …. From SERIES_FROM on, further terms are below 10^-17. */
 const COEFFICIENTS = [1 / 12, -1 / 360, 1 / 1260, -1 / 1680, 1 / 1188, -691 / 360_360, 1 / 156]
 
 function stirling(argument: number): number {

@@ -1,13 +1,13 @@
 /**
- * The cluster bootstrap of the paired difference (paper, "Metrics and uncertainty"): a sensitivity analysis for tasks
- * that are not independent because they share a scenario.
+ * The cluster bootstrap of the paired difference (paper, "Metrics and uncertainty"). It is a sensitivity analysis for tasks that are not
+ * independent because they share a scenario.
  *
- * A resample draws as many numeric-suffix clusters as there are, with replacement and over all categories at once, and
- * recomputes the equal-weight category mean on what it drew.
+ * A resample draws as many numeric-suffix clusters as there are, with replacement and over all categories together, and recomputes the
+ * equal-weight category mean on the drawn tasks.
  *
- * A resample may contain no task of a category. Its mean is then taken over the other categories, each with equal weight:
- * counting the missing category as zero would invent outcomes, and drawing again would favour clusters with rare categories.
- * With the paper's four categories and 122 clusters this does not happen.
+ * A resample may contain no task of a category. Its mean is then taken over the other categories, each with equal weight: counting the
+ * missing category as zero would invent outcomes, and drawing again would favour clusters with rare categories. With the paper's four
+ * categories and 122 clusters this does not happen.
  */
 import { groupByCategory, groupBySuffixCluster, type PairedOutcome } from './paired-outcome.ts'
 import {
@@ -22,11 +22,10 @@ import {
 import type { ScoredOutcome } from './roc.ts'
 
 export type ClusterInterval = Interval & {
-  /** The number of clusters. With few clusters the interval is unreliable. */
   readonly clusters: number
 }
 
-/** The interval of the difference as a share, not in percentage points. Null without pairs. */
+/** The interval of the difference. It is a share, not percentage points. Null without pairs. */
 export function clusterBootstrapDifference(
   pairs: readonly PairedOutcome[],
   { seed, resamples = DEFAULT_RESAMPLES, level = DEFAULT_LEVEL }: ResamplingOptions,
@@ -38,7 +37,7 @@ export function clusterBootstrapDifference(
   return { ...percentileInterval(differences, level), clusters: table.clusters }
 }
 
-/** One row per cluster and one column per category: the sum of the differences, and the number of pairs. */
+/** A table with one row per cluster and one column per category. Its cells hold the sum of the differences and the number of pairs. */
 type ClusterTable = {
   readonly clusters: number
   readonly categories: number
@@ -89,9 +88,9 @@ function meanOfPresentCategories(sums: Int32Array, counts: Int32Array): number {
 export type ScoredTask = ScoredOutcome & { readonly id: string }
 
 /**
- * The cluster bootstrap interval of the ROC area (paper: 20,000 resamples of the numeric-suffix clusters). A cluster
- * drawn twice gives its tasks weight two, so scores are sorted once and each resample is one pass. Resamples without an
- * area are left out; null if all are.
+ * The cluster bootstrap interval of the ROC area (paper: 20,000 resamples of the numeric-suffix clusters). A cluster that is drawn twice
+ * gives its tasks weight two, so scores are sorted once and each resample is one pass. Resamples without an area are left out. The result
+ * is null if all resamples are left out.
  */
 export function clusterBootstrapAuc(
   tasks: readonly ScoredTask[],
@@ -113,7 +112,6 @@ type ScoreOrder = {
   readonly clusters: number
   readonly cluster: Int32Array
   readonly positive: Uint8Array
-  /** 1 if a task's score is above that of the task before it. */
   readonly rises: Uint8Array
 }
 
@@ -133,7 +131,6 @@ function orderByScore(tasks: readonly ScoredTask[]): ScoreOrder {
   }
 }
 
-/** Draws clusters with replacement. Returns how often each cluster was drawn. */
 export function drawWeights(clusters: number, random: Random): Int32Array {
   const weights = new Int32Array(clusters)
   for (let draw = 0; draw < clusters; draw++) {
@@ -147,7 +144,8 @@ function weightedAuc({ cluster, positive, rises }: ScoreOrder, weights: Int32Arr
   let positives = 0
   let negatives = 0
   let halfPairs = 0
-  // Counts for the current score: negatives with a lower score, negatives with this score, positives with this score.
+  // While tasks are visited by rising score, these variables count negatives with a lower score, negatives with the current score and
+  // positives with the current score.
   let below = 0
   let tiedNegatives = 0
   let tiedPositives = 0

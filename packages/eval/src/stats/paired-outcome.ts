@@ -1,15 +1,15 @@
-/** A task's verdicts with the stored actor alone and with TwinCheck in the loop. */
+/** Whether a task succeeded with the stored actor alone and with TwinCheck in the loop. */
 
 export type PairedOutcome = {
   readonly id: string
   readonly category: string
-  /** Outcomes of one cluster are not independent. Default: the numeric suffix of the id. */
+  /** Outcomes of one cluster are not independent. By default, the cluster is the numeric suffix of the task id. */
   readonly cluster?: string
   readonly actor: boolean
   readonly twincheck: boolean
 }
 
-/** Sorts the groups by code unit, so that resampling does not depend on the order of the input. */
+/** Groups items by name and sorts the groups by code unit, so that resampling does not depend on the order of the input. */
 export function groupByName<Item>(
   items: readonly Item[],
   nameOf: (item: Item) => string,
@@ -29,14 +29,14 @@ export function groupByCategory(pairs: readonly PairedOutcome[]) {
 }
 
 /**
- * The mean over categories of count / size (paper, "Metrics and uncertainty"); null without a category. Counts are
- * brought to a common denominator and divided once, because averaging rates can change the last bit, and a bound of
- * exactly 18.75 points would print as 18.7 or 18.8 by chance.
+ * The mean over categories of count / size (paper, "Metrics and uncertainty"). Null without a category. Counts are brought to a common
+ * denominator and divided once, because averaging rates can change the last bit. A bound of exactly 18.75 points would then print as 18.7
+ * or 18.8 by chance.
  */
 export function createCategoryMean(sizes: readonly number[]): ((counts: ArrayLike<number>) => number) | null {
   if (sizes.length === 0) return null
   const multiple = sizes.reduce(leastCommonMultiple, 1)
-  // Averages rates if the common denominator is too large for exact integers.
+  // If the common denominator is too large for exact integers, rates are averaged instead.
   const denominator = Number.isSafeInteger(multiple * sizes.length) ? multiple : 1
   const weights = Float64Array.from(sizes, (size) => denominator / size)
   const divisor = denominator * sizes.length
@@ -58,14 +58,20 @@ function greatestCommonDivisor(first: number, second: number): number {
   return second === 0 ? first : greatestCommonDivisor(second, first % second)
 }
 
-/** Tasks of any category whose ids end in the same integer (paper, "Benchmark and splits"). Others are alone. */
+/**
+ * The cluster of a task. Tasks of any category whose ids end in the same integer are one cluster (paper, "Benchmark and splits"). A task
+ * without such an integer is its own cluster.
+ */
 export function suffixCluster(id: string): string {
   const digits = /_(\d+)$/.exec(id)?.[1]
-  // `_7` and `_007` are the same scenario. BigInt, because a suffix may be a long timestamp.
+  // `_7` and `_007` are the same scenario. The suffix is parsed as a BigInt, because it may be a long timestamp.
   return digits === undefined ? id : BigInt(digits).toString()
 }
 
-/** The items of each cluster, by the cluster that an item names or else by its suffix, in code-unit order of the names. */
+/**
+ * Groups items by cluster, in code-unit order of the cluster names. The cluster is the one that the item names, or else the suffix of its
+ * id.
+ */
 export function groupBySuffixCluster<Item extends { readonly id: string; readonly cluster?: string }>(
   items: readonly Item[],
 ): readonly (readonly Item[])[] {

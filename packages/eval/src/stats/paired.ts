@@ -1,9 +1,10 @@
 /**
  * The summary of paired outcomes: one row of the paper's results table, and its category table. Invariants:
  *   1. Rates and differences are shares (0.132 is 13.2 percentage points) and are never rounded here.
- *   2. A pooled rate is the unweighted mean of the category rates, and the pooled difference the unweighted mean of
- *      the category-level paired differences; neither is taken from displayed values.
- *   3. A number that is not defined (no pair, no discordant pair, no harm to divide by, unknown switches) is null, never NaN.
+ *   2. A pooled rate is the unweighted mean of the category rates, and the pooled difference is the unweighted mean
+ *      of the category-level paired differences. Neither is computed from displayed values.
+ *   3. A number that is not defined (no pair, no discordant pair, no harm to divide by, unknown switches) is null,
+ *      never NaN.
  */
 import { bootstrapPairs } from './bootstrap.ts'
 import { clopperPearsonUpper } from './clopper-pearson.ts'
@@ -13,11 +14,8 @@ import { createCategoryMean, groupByCategory, type PairedOutcome } from './paire
 import { DEFAULT_LEVEL, type Interval, type ResamplingOptions } from './resampling.ts'
 
 export type TransitionCounts = {
-  /** Tasks that succeeded both with and without TwinCheck. */
   readonly both: number
-  /** Tasks in which the actor failed and TwinCheck succeeded. */
   readonly rescues: number
-  /** Tasks in which the actor succeeded and TwinCheck failed. */
   readonly harms: number
   readonly neither: number
 }
@@ -37,23 +35,24 @@ export type PairedSummary = PairedRates & {
   readonly actorSuccesses: number
   readonly twincheckSuccesses: number
   readonly clusterInterval: ClusterInterval | null
-  /** The exact two-sided p-value; null without a discordant pair, or if a task was run several times. */
+  /** The exact two-sided p-value. Null without a discordant pair, or if a task was run several times. */
   readonly mcNemar: number | null
-  /** Rescues for each harm; null without a harm. */
+  /** The number of rescues per harm. Null without a harm. */
   readonly helpToHarm: number | null
-  /** Accepted interventions; null if they were not recorded. */
   readonly switches: number | null
-  /** Rescues for each switch; null without a switch. */
+  /** The number of rescues per switch. Null without a switch. */
   readonly repairYield: number | null
-  /** The one-sided Clopper-Pearson bound on the harm of a switch, at the level of the intervals. */
+  /** The one-sided Clopper-Pearson bound on the share of harmful switches, at the confidence level of the intervals. */
   readonly harmBound: number | null
   readonly categories: readonly CategorySummary[]
 }
 
 export type SummaryOptions = ResamplingOptions & {
-  /** Accepted interventions over all pairs. Default: unknown, and then shares of them are null. */
+  /** The number of accepted interventions over all pairs. If it is unknown, shares of them are null. */
   readonly switches?: number | null
-  /** Default: task pairs within their category. Several runs of a task are not independent and need `clusters`. */
+  /**
+   * What is resampled. By default it is task pairs within their category; several runs of a task are not independent and need `clusters`.
+   */
   readonly unit?: 'pairs' | 'clusters'
 }
 
@@ -102,7 +101,6 @@ type KnownIntervals = {
 
 type SetIntervals = KnownIntervals & { readonly categories: ReadonlyMap<string, KnownIntervals> }
 
-/** Intervals of the differences only, over all categories and within each. */
 function resampleClusters(
   pairs: readonly PairedOutcome[],
   pooled: ClusterInterval | null,
@@ -129,7 +127,7 @@ function summariseCategory(
     ...counts,
     actor: { value: divide(both + harms, members.length), interval: own?.actor ?? null },
     twincheck: { value: divide(both + rescues, members.length), interval: own?.twincheck ?? null },
-    // The difference is computed from the counts, because subtracting the two rates would add a rounding error.
+    // The difference is computed from the counts. Subtracting the two rates would add a rounding error.
     difference: { value: divide(rescues - harms, members.length), interval: own?.difference ?? null },
   }
 }
@@ -164,15 +162,12 @@ export type SelectionCounts = {
 }
 
 export type SelectionSummary = SelectionCounts & {
-  /** The share of selected tasks that are actor failures; null if nothing was selected. */
   readonly precision: number | null
-  /** The share of actor failures that were selected; null without an actor failure. */
   readonly recall: number | null
-  /** The share of actor successes that were selected; null without an actor success. */
   readonly falsePositiveRate: number | null
 }
 
-/** The tasks that the switch gate selects (paper, "Failure ranking and the conservative switch gate"). */
+/** Counts which tasks the switch gate selects (paper, "Failure ranking and the conservative switch gate"). */
 export function summariseSelection(outcomes: readonly SelectionOutcome[]): SelectionSummary {
   const count = (selected: boolean, actor: boolean): number =>
     outcomes.filter((outcome) => outcome.selected === selected && outcome.actor === actor).length

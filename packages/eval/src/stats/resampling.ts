@@ -1,20 +1,19 @@
-/** Seeded resampling: the source of random numbers, and the percentile interval of a resampled statistic. */
+/** Seeded resampling. It provides the source of random numbers, and the percentile interval of a resampled statistic. */
 import { uniformInt } from 'pure-rand/distribution/uniformInt'
 import { mersenne } from 'pure-rand/generator/mersenne'
 
 export type Interval = {
   readonly lower: number
   readonly upper: number
-  /** The share of the distribution that the interval covers, for example 0.95. */
   readonly level: number
 }
 
 export type ResamplingOptions = {
-  /** The seed of every draw. There is no default, so a result always names its seed. */
+  /** The seed of every draw. The seed has no default, so every result names its seed. */
   readonly seed: number
-  /** Default: the paper's 20,000. */
+  /** The number of resamples. The default is 20,000, as in the paper. */
   readonly resamples?: number
-  /** The share of the distribution that the interval covers. Default: 0.95, as in every table of the paper. */
+  /** The share of the distribution that the interval covers. The default is 0.95, as in every table of the paper. */
   readonly level?: number
 }
 
@@ -28,7 +27,7 @@ export function percentileInterval(values: Float64Array, level: number): Interva
   return { lower: quantile(sorted, tail), upper: quantile(sorted, 1 - tail), level }
 }
 
-/** The quantile of one or more ascending values, interpolated linearly as numpy does by default. */
+/** The quantile of one or more ascending values. It is interpolated linearly, as numpy does by default. */
 export function quantile(sorted: Float64Array, probability: number): number {
   const position = probability * (sorted.length - 1)
   const index = Math.floor(position)
@@ -36,16 +35,19 @@ export function quantile(sorted: Float64Array, probability: number): number {
   if (below === undefined) throw new RangeError(`${sorted.length} values have no quantile at ${probability}.`)
   const above = sorted[index + 1] ?? below
   const weight = position - index
-  // Starts from the nearer value, so that rounding cannot move the result outside the two values.
+  // The interpolation starts from the nearer value, so that rounding cannot move the result outside the two values.
   return weight < 0.5 ? below + (above - below) * weight : above - (above - below) * (1 - weight)
 }
 
 export type Random = {
-  /** A uniform integer from 0 to `bound` - 1. */
+  /** A uniformly distributed integer from 0 to `bound` - 1. */
   readonly below: (bound: number) => number
 }
 
-/** The same numbers on every machine. The twister's seeding separates neighbouring seeds from the first number on. */
+/**
+ * A generator that gives the same numbers on every machine. The seeding of the Mersenne twister makes neighbouring seeds differ from the
+ * first number on.
+ */
 export function seededRandom(seed: number): Random {
   const generator = mersenne(seed)
   return { below: (bound) => uniformInt(generator, 0, bound - 1) }

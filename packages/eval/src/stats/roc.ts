@@ -1,9 +1,9 @@
 /** ROC and precision-recall curves and areas (paper, "Failure ranking and the conservative switch gate"). */
 
-/** "Positive" is what the score should find. For the detector that is an actor failure. */
+/** `positive` marks what the score should find. For the detector this is an actor failure. */
 export type ScoredOutcome = { readonly score: number; readonly positive: boolean }
 
-/** All outcomes with the same score. A threshold selects the whole group or nothing of it. */
+/** All outcomes with the same score. A threshold selects either the whole group or nothing of it. */
 type ScoreGroup = { readonly score: number; readonly positives: number; readonly negatives: number }
 
 function groupByScore(outcomes: readonly ScoredOutcome[]): readonly ScoreGroup[] {
@@ -31,11 +31,11 @@ function countOutcomes(groups: readonly ScoreGroup[]): Omit<ScoreGroup, 'score'>
 export type RocPoint = {
   readonly falsePositiveRate: number
   readonly truePositiveRate: number
-  /** Outcomes with at least this score are selected. Null at the first point: nothing is selected. */
+  /** Outcomes with at least this score are selected. The threshold is null at the first point, where nothing is selected. */
   readonly threshold: number | null
 }
 
-/** The curve from (0, 0) to (1, 1), with one point for each score. Null without a positive or without a negative. */
+/** The ROC curve from (0, 0) to (1, 1), with one point for each score. Null without a positive or without a negative outcome. */
 export function rocCurve(outcomes: readonly ScoredOutcome[]): readonly RocPoint[] | null {
   const groups = groupByScore(outcomes)
   const { positives, negatives } = countOutcomes(groups)
@@ -56,7 +56,10 @@ export function rocCurve(outcomes: readonly ScoredOutcome[]): readonly RocPoint[
   return points
 }
 
-/** The Mann-Whitney statistic: the share of pairs in the right order; a tie counts half. Null without both kinds. */
+/**
+ * The area under the ROC curve as a Mann-Whitney statistic: the share of pairs in the right order, where a tie counts half. Null without
+ * a positive or without a negative outcome.
+ */
 export function rocAuc(outcomes: readonly ScoredOutcome[]): number | null {
   const groups = groupByScore(outcomes)
   const { positives, negatives } = countOutcomes(groups)
@@ -77,7 +80,10 @@ export type PrecisionRecallPoint = {
   readonly threshold: number
 }
 
-/** One point for each score, ordered by recall, without the point (0, 1) of some libraries. Null without a positive. */
+/**
+ * The precision-recall curve, with one point for each score, ordered by recall. Unlike some libraries, it does not add the point (0, 1).
+ * Null without a positive outcome.
+ */
 export function precisionRecallCurve(outcomes: readonly ScoredOutcome[]): readonly PrecisionRecallPoint[] | null {
   const groups = groupByScore(outcomes)
   const { positives } = countOutcomes(groups)
@@ -92,7 +98,7 @@ export function precisionRecallCurve(outcomes: readonly ScoredOutcome[]): readon
   })
 }
 
-/** Average precision as scikit-learn defines it: tied scores are one threshold. Null without a positive. */
+/** Average precision as scikit-learn defines it, where tied scores are one threshold. Null without a positive outcome. */
 export function averagePrecision(outcomes: readonly ScoredOutcome[]): number | null {
   const points = precisionRecallCurve(outcomes)
   if (!points) return null

@@ -1,26 +1,25 @@
 /**
- * How many tasks a study needs, computed before it is run: enough to detect a given share of rescues, and enough to bound harm.
+ * Computes before a study how many tasks it needs: enough to detect a given share of rescues, and enough to bound harm.
  *
- *   1. If that share of the tasks is rescued, then with the wanted power there are enough rescues for the exact McNemar test to
- *      reject "as many rescues as harms".
- *   2. If at most the allowed number of harms occurs, the exact upper bound of their share is at most the wanted bound.
+ *   1. If that share of the tasks is rescued, then with the wanted power there are enough rescues for the exact
+ *      McNemar test to reject "as many rescues as harms".
+ *   2. If at most the allowed number of harms occurs, the exact upper bound of their share is at most the wanted
+ *      bound.
  *
- * Both are compared in whole numbers, so that rounding never decides whether another task is needed. Shares are rounded to
- * millionths. Tasks are assumed to be independent; a study of similar tasks needs more.
+ * Both comparisons use whole numbers, so that rounding never decides whether another task is needed. Shares are rounded to millionths.
+ * Tasks are assumed to be independent; a study of similar tasks needs more.
  */
 import { clopperPearsonUpper } from './clopper-pearson.ts'
 import { exactMcNemar } from './mcnemar.ts'
 
 export type StudySize = {
-  /** The share of rescued tasks that the study should detect. */
   readonly rescue: number
-  /** The wanted upper bound of the share of harmed tasks. */
   readonly harm: number
-  /** Harms that may occur nevertheless. Default 0. */
+  /** The number of harms that may occur. The default is 0. */
   readonly harms?: number
-  /** Confidence: one-sided for the bound, two-sided for the test. Default 0.95. */
+  /** The confidence level. It is one-sided for the bound and two-sided for the test. The default is 0.95. */
   readonly level?: number
-  /** The probability of detecting the rescues. Default 0.8. */
+  /** The probability that the study detects the rescues. The default is 0.8. */
   readonly power?: number
 }
 
@@ -28,15 +27,15 @@ export type TasksNeeded = {
   readonly tasks: number
   readonly forRescue: number
   readonly forHarm: number
-  /** The fewest rescues with which the test rejects, given the allowed harms. */
+  /** The fewest rescues with which the test rejects, if the allowed number of harms occurs. */
   readonly rescues: number
 }
 
-/** The smallest share that is accepted. Smaller shares would need studies that are too large to run. */
+/** The smallest share that is accepted. A smaller share would need a study that is too large to run. */
 const SMALLEST_SHARE = 0.001
 export const MOST_HARMS = 100
 
-/** Throws a RangeError if a share is not above zero and below one, or if there are too many harms. */
+/** Computes the number of tasks. Throws a RangeError if a share is not above zero and below one, or if there are too many harms. */
 export function tasksNeeded({ rescue, harm, harms = 0, level = 0.95, power = 0.8 }: StudySize): TasksNeeded {
   demandShare('rescue', rescue, SMALLEST_SHARE)
   demandShare('harm', harm, SMALLEST_SHARE)
@@ -65,7 +64,7 @@ function fewestRescues(harms: number, level: number): number {
   }
 }
 
-/** The smallest number from `from` on for which `holds` is true. `holds` must stay true for all larger numbers. */
+/** The smallest number, starting at `from`, for which `holds` is true. `holds` must then be true for all larger numbers too. */
 export function fewest(from: number, holds: (trials: number) => boolean): number {
   if (holds(from)) return from
   let below = from
@@ -79,11 +78,13 @@ export function fewest(from: number, holds: (trials: number) => boolean): number
   return enough
 }
 
-/** Whether `most` or fewer successes in `trials` have a probability of at most `limit`, if each trial succeeds with `share`. */
+/**
+ * Whether the probability of at most `most` successes in `trials` is at most `limit`, if each trial succeeds with probability `share`.
+ */
 function tailAtMost(trials: number, most: number, share: number, limit: number): boolean {
   const [hit, whole] = reduced(millionths(share))
   const miss = whole - hit
-  // Every term of the sum contains miss^(trials - most), so that factor is multiplied only once.
+  // Every term of the sum contains the factor miss^(trials - most), so this factor is multiplied only once.
   let binomial = 1n
   let sum = 0n
   for (let found = 0; found <= most; found++) {
@@ -103,7 +104,7 @@ function reduced(numerator: bigint): readonly [bigint, bigint] {
   return [numerator / left, MILLION / left]
 }
 
-/** The fewest trials whose exact upper bound is at most `share` if `touched` of them are hits. */
+/** The fewest trials for which the exact upper bound is at most `share`, if `touched` of the trials are hits. */
 export function trialsNeeded(share: number, touched: number): number {
   return fewest(touched + 1, (trials) => (clopperPearsonUpper({ successes: touched, trials }, 0.95) ?? 1) <= share)
 }

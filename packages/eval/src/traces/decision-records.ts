@@ -1,6 +1,6 @@
 /**
- * TwinCheck's own DecisionRecords (version 1). They hold decisions, not traces, so they are shown and not inspected again.
- * Each decision of a session is a line; the lines are joined after the import.
+ * Reads TwinCheck's own DecisionRecords (version 1). They hold decisions and not traces, so they are shown and not inspected again. Each
+ * line is one decision of a session; the lines of a session are joined after the import.
  */
 import type { Exhibit } from '@twincheck/core'
 import { isObject, numberOrNull, objectsOf, type RawRecord, textOrNull } from './raw.ts'
@@ -18,7 +18,7 @@ export type RecordedDecision = {
     readonly action: unknown
   } | null
   readonly violations: number
-  /** The answers that calls got, or would have got in another mode. */
+  /** The answers that calls got, or would have got in a mode that answers calls. */
   readonly answers: readonly { readonly condition: string; readonly text: string }[]
 }
 
@@ -36,7 +36,7 @@ export type RecordedAnomaly = {
   readonly repeats: number
   readonly toolErrors: number
   readonly schemaViolations: number
-  /** Counts of a detector with more features than the paper's. */
+  /** Counts of a detector that has more features than the paper's. */
   readonly beyond?: Readonly<Record<string, number>>
 }
 
@@ -99,7 +99,7 @@ function readAnomaly(value: unknown): RecordedAnomaly | null {
 
 const ofThePaper: readonly string[] = ['score', 'strongestSeverity', 'repeats', 'toolErrors', 'schemaViolations']
 
-/** Counts by name. The number is bounded because records come from outside. */
+/** Reads counts by name. Their number is limited, because records come from outside. */
 function countsOf(value: RawRecord): Readonly<Record<string, number>> {
   const counts = Object.keys(value).flatMap((name) => {
     const count = ofThePaper.includes(name) ? null : numberOrNull(value[name])

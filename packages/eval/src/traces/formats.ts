@@ -1,4 +1,4 @@
-/** Every trace format, the most specific first: the first one that recognises a record reads it. */
+/** All trace formats, the most specific first. The first format that recognises a record reads it. */
 import { adk, adkEvaluation, adkEvents } from './agents/adk.ts'
 import { atif } from './agents/atif.ts'
 import { autogen } from './agents/autogen.ts'
@@ -120,20 +120,16 @@ export const traceFormats: readonly TraceFormat[] = [
 
 const benchmarks = new Map(traceFormats.flatMap(({ benchmark }) => (benchmark ? [[benchmark.source, benchmark]] : [])))
 
-/**
- * The benchmark of a source. Undefined if the source is not a benchmark, or if its runs need no data from other files.
- */
 export function benchmarkOf(source: string): BenchmarkTraits | undefined {
   return benchmarks.get(source)
 }
 
-/** The tasks in a data folder. */
 export function openTasks(folder: string): ImportContext['dataset'] {
   const [first] = benchmarks.values()
   return first?.openTasks(folder) ?? null
 }
 
-/** The format that shares most keys with the record; null if none shares any. On a tie the more general format wins. */
+/** The format that shares the most keys with the record. Null if no format shares a key. On a tie the more general format wins. */
 export function nearestFormat(record: RawRecord): TraceFormat | null {
   let nearest: TraceFormat | null = null
   let most = 0
@@ -144,7 +140,7 @@ export function nearestFormat(record: RawRecord): TraceFormat | null {
   return nearest
 }
 
-/** The smallest run with a call, shown to users whose files have an unknown format. */
+/** The smallest record of a run with a call. It is shown to users whose files have an unknown format. */
 export const smallestLine =
   '{"messages": [{"role": "user", "content": "…"}, {"role": "assistant", "tool_calls": ' +
   '[{"id": "1", "function": {"name": "f", "arguments": "{}"}}]}, {"role": "tool", "tool_call_id": "1", "content": "…"}]}'

@@ -1,10 +1,13 @@
-/** Layouts that the general door reads after they are written in the usual way, and layouts that it cannot read safely. */
+/**
+ * Rewrites unusual layouts of records so that the general reader can read them. Also finds layouts that the general reader cannot read
+ * safely.
+ */
 import type { LeftOut } from './left-out.ts'
 import { isObject, type RawRecord } from './raw.ts'
 
 const MOST_DEPTH = 60
 
-/** The record with the names that .NET capitalises in lower case, and with numbered members as a list. */
+/** Rewrites a record: names that .NET capitalises become lower case, and numbered members become a list. */
 export function usualLayout(value: unknown, depth = 0): unknown {
   if (typeof value !== 'object' || value === null || depth > MOST_DEPTH) return value
   if (Array.isArray(value)) return mapped(value, (one) => usualLayout(one, depth + 1))
@@ -22,13 +25,13 @@ export function usualLayout(value: unknown, depth = 0): unknown {
   return changed ? Object.fromEntries(members) : value
 }
 
-/** The list itself if no element changes, so that an ordinary record costs no copy. */
+/** Changes the elements of a list. If no element changes, the list itself is returned, so that an ordinary record costs no copy. */
 function mapped(list: readonly unknown[], change: (one: unknown) => unknown): readonly unknown[] {
   const next = list.map(change)
   return next.some((one, index) => one !== list[index]) ? next : list
 }
 
-/** `{thought_0, tool_name_0, tool_args_0, observation_0, thought_1, …}`, as DSPy writes steps. */
+/** Finds steps in the layout of DSPy: `{thought_0, tool_name_0, tool_args_0, observation_0, thought_1, …}`. */
 function numberedSteps(record: RawRecord): { readonly list: readonly RawRecord[]; readonly others: RawRecord } | null {
   if (!('tool_name_0' in record)) return null
   const steps = new Map<number, Record<string, unknown>>()
@@ -43,7 +46,7 @@ function numberedSteps(record: RawRecord): { readonly list: readonly RawRecord[]
 
 const parentNames = ['parentId', 'parent_id', 'parent', 'parentMessageId', 'parent_message_id', 'parentUuid']
 
-/** The general door reads a record as one conversation. Branches and lists of conversations are reported. */
+/** The general reader takes a record for one conversation. This function reports records that have branches or several conversations. */
 export function mixedConversations(record: RawRecord): readonly LeftOut[] {
   const [branches, conversations] = [countBranches(record), countConversations(record)]
   const found = [
@@ -58,7 +61,10 @@ export function mixedConversations(record: RawRecord): readonly LeftOut[] {
   })
 }
 
-/** How many messages have the same parent as an earlier message of the same speaker: a user asked or was answered again. */
+/**
+ * The number of messages that have the same parent as an earlier message of the same speaker. Such a message means that a user asked
+ * again or was answered again.
+ */
 function countBranches(value: unknown): number {
   const seen = new Set<string>()
   let branches = 0
@@ -69,7 +75,7 @@ function countBranches(value: unknown): number {
     if (isObject(one) && speaker !== null && typeof parent === 'string') {
       const place = JSON.stringify([parent, speaker])
       const named = JSON.stringify([place, one.id ?? one.messageId ?? one.uuid ?? ''])
-      // A record may hold its messages twice.
+      // A record may hold its messages twice. The copy of a message is not a branch.
       if (seen.has(place) && !seen.has(named)) branches++
       seen.add(place).add(named)
     }
@@ -79,7 +85,7 @@ function countBranches(value: unknown): number {
   return branches
 }
 
-/** Results of parallel calls have one parent, so they are no branches. */
+/** The results of parallel calls have the same parent, but they are no branches. So messages of tools have no speaker here. */
 function speakerOf(message: RawRecord): string | null {
   const { role, author, sender, isCreatedByUser, message: inner } = message
   if (isObject(inner)) return speakerOf(inner)
@@ -88,8 +94,8 @@ function speakerOf(message: RawRecord): string | null {
 }
 
 /**
- * How many conversations are in elements of one list or members of one object: lists of messages by a user and an assistant
- * that begin differently.
+ * The number of conversations among the elements of one list or the members of one object. Only lists of messages by a user and an
+ * assistant count, and only if they begin differently.
  */
 function countConversations(value: unknown, depth = 0): number {
   if (typeof value !== 'object' || value === null || depth > MOST_DEPTH) return 0
@@ -99,7 +105,6 @@ function countConversations(value: unknown, depth = 0): number {
   return Math.max(openings.size, ...members.map((member) => countConversations(member, depth + 1)))
 }
 
-/** The first message of the first chat in the record; null if it holds none. */
 function openingIn(record: RawRecord): string | null {
   for (const member of Object.values(record)) {
     if (isObject(member)) {

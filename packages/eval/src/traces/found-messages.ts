@@ -1,6 +1,6 @@
 /**
- * The general door: reads the messages, calls and results of a program that no format knows, wherever they are in a JSON
- * tree, by the names that programs give to such members. The independent count then says whether anything is missing.
+ * The general reader, for records of programs whose format is unknown. It finds messages, calls and results anywhere in a JSON tree, by
+ * the names that programs give to such members. The independent count then says whether anything is missing.
  *
  * Invariants
  *   1. One id is one call with one result, however often the record repeats it.
@@ -10,14 +10,13 @@ import { readJson } from '@twincheck/core/reading'
 import { usualLayout } from './found-layout.ts'
 import { heldValue, isObject, type RawRecord } from './raw.ts'
 
-/** What a record holds, in its order. A call or result without an id in the record has an empty one. */
+/** What a record holds, in the order of the record. If a call or result has no id in the record, its `id` is empty. */
 export type FoundItem =
   | { readonly kind: 'say'; readonly role: FoundRole; readonly text: string }
   | { readonly kind: 'call'; readonly id: string; readonly name: string; readonly args: unknown }
   | { readonly kind: 'result'; readonly id: string; readonly content: unknown }
-  /** A part of a text or of a call's arguments, from a stream. */
+  /** A part of a text or of the arguments of a call, as a stream sends it. */
   | { readonly kind: 'delta'; readonly id: string; readonly text: string }
-  /** An event that says nothing. */
   | { readonly kind: 'event' }
 
 type FoundCallItem = FoundItem & { readonly kind: 'call' }
@@ -29,11 +28,12 @@ export function foundItems(record: unknown): readonly FoundItem[] {
   const usual = usualLayout(record)
   const all = itemsBelow(usual, '', 0)
   const best = fullestList(usual, 0)
-  // A record may hold its conversation twice, in two notations. One list is enough if no call or result is outside it.
+  // A record may hold its conversation twice, in two notations. The fullest list is enough if it has as many calls and results as the
+  // whole record.
   return withHeldResults(usual, best !== null && weightOf(best) === weightOf(all) ? best : all)
 }
 
-/** Some programs hold results in an object with the id of each call as a name. */
+/** Some programs hold results in an object whose member names are the ids of the calls. */
 function withHeldResults(record: unknown, items: readonly FoundItem[]): readonly FoundItem[] {
   const open = new Set(items.flatMap((item) => (item.kind === 'call' && item.id !== '' ? [item.id] : [])))
   for (const item of items) if (item.kind === 'result') open.delete(item.id)
@@ -72,10 +72,9 @@ function isPlainMessage(message: unknown): boolean {
   return true
 }
 
-/** The beginning of a call in an answer of Open WebUI. */
+/** The text with which a call begins in an answer of Open WebUI. */
 const DETAILS = '<details type="tool_calls"'
 
-/** The number of different calls and results. */
 export function weightOf(items: readonly FoundItem[]): number {
   const ids = new Set<string>()
   let more = 0
@@ -87,7 +86,7 @@ export function weightOf(items: readonly FoundItem[]): number {
   return ids.size + more
 }
 
-/** The items as chat messages: a result follows its call, and repeated ids are read once. */
+/** Converts the items to chat messages. A result follows its call, and a repeated id is read once. */
 export function chatOf(items: readonly FoundItem[]): readonly RawRecord[] {
   const chat = new FoundChat()
   for (const item of items) chat.add(item)
@@ -99,13 +98,12 @@ type FoundMessage =
   | { readonly role: FoundRole; text: string; readonly calls: FoundCall[] }
   | { readonly role: 'tool'; readonly id: string; readonly content: unknown }
 
-/** Ids with fewer characters are not unique in a conversation. */
+/** Ids with fewer characters than this are not unique within a conversation. */
 const SHORTEST_UNIQUE = 8
 
 class FoundChat {
   readonly #messages: FoundMessage[] = []
   readonly #calls = new Map<string, FoundCall>()
-  /** The latest call of each id that the record names. */
   readonly #latest = new Map<string, string>()
   readonly #answered = new Set<string>()
 
@@ -139,7 +137,7 @@ class FoundChat {
   #addCall({ id: written, name, args }: FoundCallItem): void {
     const known = written === '' ? this.#begun(name, args) : this.#named(written)
     if (known !== undefined) {
-      // A stream names a call before it has its arguments.
+      // A stream names a call before it sends the arguments.
       if (!isFilled(known.args)) known.args = args
       return
     }
@@ -150,20 +148,23 @@ class FoundChat {
     this.#answer().calls.push(call)
   }
 
-  /** The call of this id. Some programs count ids from 1 in every turn: then the id of an answered call is free again. */
+  /** Finds the call with this id. Some programs count ids from 1 in every turn, so the id of an answered call may be used again. */
   #named(written: string): FoundCall | undefined {
     const id = this.#latest.get(written)
     if (id === undefined || (written.length < SHORTEST_UNIQUE && this.#answered.has(id))) return undefined
     return this.#calls.get(id)
   }
 
-  /** The equal call without an id that has no result yet: one event says that it begins, another that it has ended. */
+  /**
+   * Finds an equal call without an id that has no result yet. One event may say that the call begins, and a later event that it has
+   * ended.
+   */
   #begun(name: string, args: unknown): FoundCall | undefined {
     const equal = (call: FoundCall) => call.name === name && JSON.stringify(call.args) === JSON.stringify(args)
     return [...this.#calls.values()].find((call) => !this.#answered.has(call.id) && equal(call))
   }
 
-  /** The assistant's latest message; a new one if somebody else wrote since. */
+  /** The latest message of the assistant. If somebody else has written since, a new message is begun. */
   #answer(): FoundMessage & { readonly calls: FoundCall[] } {
     const last = this.#messages.at(-1)
     if (last?.role === 'assistant') return last
@@ -198,7 +199,6 @@ function resultText(content: unknown): string {
   return textOf(content) ?? JSON.stringify(readJson(content ?? '', 'content'))
 }
 
-/** The list anywhere in the record whose elements hold the most calls and results. */
 function fullestList(value: unknown, depth: number): readonly FoundItem[] | null {
   if (typeof value !== 'object' || value === null || depth > MOST_DEPTH) return null
   let best: readonly FoundItem[] | null = null
@@ -222,7 +222,7 @@ function itemsBelow(value: unknown, key: string, depth: number): readonly FoundI
   const result = resultOf(value, key, call)
   if (call !== null) {
     if (result === null) return [...own, call]
-    // The result of a sub-agent may hold its conversation.
+    // The result of a sub-agent may contain the conversation of the sub-agent.
     const inner = result.kind === 'result' ? itemsBelow(result.content, '', depth + 1) : []
     return [...own, call, ...(weightOf(inner) > 0 ? inner : []), result]
   }
@@ -230,7 +230,7 @@ function itemsBelow(value: unknown, key: string, depth: number): readonly FoundI
   const below = Object.entries(value).flatMap(([name, member]) =>
     closed.has(name) ? [] : itemsBelow(member, name, depth + 1),
   )
-  // `{action: {tool, tool_input}, observation}`: the observation is the result of the call beside it.
+  // In `{action: {tool, tool_input}, observation}`, the observation is the result of the call in `action`.
   const observed = value.observation
   const only = below.filter(({ kind }) => kind === 'call')
   if (observed === undefined || observed === null || only.length !== 1 || below.some(({ kind }) => kind === 'result')) {
@@ -239,7 +239,7 @@ function itemsBelow(value: unknown, key: string, depth: number): readonly FoundI
   return [...own, ...below, { kind: 'result', id: only[0]?.kind === 'call' ? only[0].id : '', content: observed }]
 }
 
-/** `[call, result]`, as LangChain writes steps. */
+/** Reads a pair `[call, result]`, as LangChain writes steps. */
 function pairIn(list: readonly unknown[], key: string): readonly FoundItem[] | null {
   const [action, content] = list
   const call = list.length === 2 && isObject(action) ? callOf(action, key) : null
@@ -247,7 +247,7 @@ function pairIn(list: readonly unknown[], key: string): readonly FoundItem[] | n
   return [call, { kind: 'result', id: call.id, content }]
 }
 
-/** Members that hold no messages: definitions of tools, settings, and chunks of a stream whose end repeats them. */
+/** Members without messages: definitions of tools, settings, and chunks of a stream whose end repeats them. */
 const closed: ReadonlySet<string> = new Set([
   ...['tools', 'functions', 'tool_schemas', 'tool_definitions', 'input_schema', 'inputSchema', 'json_schema'],
   ...['chunk', 'delta', 'tool_call_chunks', 'usage', 'invalid_tool_calls', 'toolConfig', '$ai_tools'],
@@ -274,7 +274,7 @@ const argumentNames = (
 const outputNames =
   'output result tool_output toolOutput tool_return result_value tool_response errorText error observation'.split(' ')
 
-/** Types, roles and names of members that say that the object is a call. */
+/** If a type, a role or a member name matches, the object is a call. */
 const callKind = /tool|function|action|call|invocation/i
 const resultKind = /result|output|return|response|observation|(?:^|[^a-z])tool$|^tool$/i
 
@@ -286,21 +286,19 @@ function callOf(object: RawRecord, key: string): FoundCallItem | null {
   const name = named ?? (callKind.test(kind) ? firstText(inner, ['name']) : null)
   if (name === null) return null
   const written = firstOf(inner, argumentNames) ?? firstOf(object, argumentNames)
-  // CopilotKit writes arguments as a list of pieces.
+  // CopilotKit writes the arguments as a list of text pieces.
   const args = Array.isArray(written) && written.every((one) => typeof one === 'string') ? written.join('') : written
   const id = firstText(object, idNames) ?? firstText(inner, idNames) ?? ''
-  // The first event of a streamed call has no arguments yet.
   const begins = args === undefined && named !== null && firstText(object, callIdNames) !== null
   if (!begins && !isObject(args) && typeof args !== 'string') return null
   return { kind: 'call', id, name, args }
 }
 
-/** Whether the object names the call that it answers, and has no arguments of its own. */
+/** Whether the object names the call that it answers and has no arguments. */
 function isResultOnly(object: RawRecord): boolean {
   return resultKind.test(kindOf(object)) && firstOf(object, argumentNames) === undefined
 }
 
-/** Parts of streams, and the messages of MCP. */
 function eventOf(object: RawRecord): FoundItem | null {
   const { jsonrpc, id, method, params, result, type, delta, inputTextDelta } = object
   if (jsonrpc !== undefined) {
@@ -315,22 +313,21 @@ function eventOf(object: RawRecord): FoundItem | null {
   if (typeof part === 'string' && (call !== null || /text/i.test(String(type)))) {
     return { kind: 'delta', id: call ?? '', text: part }
   }
-  // The end of a streamed call names it and holds nothing else.
+  // The last event of a streamed call names the call and holds nothing else.
   return call !== null && Object.keys(object).length === 2 && typeof type === 'string' ? { kind: 'event' } : null
 }
 
-/** Whether the record only marks the course of a program: it says nothing and speaks of no tool. */
+/** Whether the record only marks a point in the course of a program. Such a record has no message and no tool. */
 export function isMarker(record: RawRecord): boolean {
   const kind = [record.message_type, record.type, record.event].find((one) => typeof one === 'string')
   if (kind === undefined) return false
-  // The end of each of LangChain's runs repeats its beginning and its parts.
+  // The end event of each LangChain run repeats its start event and its parts, so the earlier events are ignored.
   if (/^on_[a-z_]+_(?:start|stream)$/.test(String(kind))) return true
   if (!marker.test(String(kind))) return false
   const { stats: _, usage: __, ...told } = record
   return !/tool|function|arguments|action|_call/i.test(JSON.stringify({ ...told, type: kind }))
 }
 
-/** Whether the record is the event with which a run begins. */
 export function beginsRun({ type, event }: RawRecord): boolean {
   const kind = typeof type === 'string' ? type : event
   return typeof kind === 'string' && /^(?:crew_kickoff|session|conversation)[._-]?start(?:ed)?$/i.test(kind)
@@ -339,7 +336,6 @@ export function beginsRun({ type, event }: RawRecord): boolean {
 const marker =
   /^(?:run|step|session|thread|turn|text_message|text|reasoning|thinking|message|crew_kickoff|on_chain|on_chat_model|on_prompt)?[._-]?(?:start|started|end|ended|finish|finished|finish-step|start-step|init|created|completed|ping|usage|heartbeat|done|result)$|^reasoning_message$/i
 
-/** `{id, function: {name, arguments}}` and the like. */
 function innerCall(object: RawRecord): RawRecord {
   for (const name of ['function', 'custom', 'toolCall']) {
     const inner = object[name]
@@ -392,7 +388,7 @@ function sayOf(object: RawRecord): (FoundItem & { kind: 'say' }) | null {
   return null
 }
 
-/** Open WebUI writes calls and results into its answers, as HTML. */
+/** Open WebUI writes calls and results into the text of its answers, as HTML. */
 function withDetails(said: FoundItem & { kind: 'say' }): readonly FoundItem[] {
   if (!said.text.includes(DETAILS)) return [said]
   const [before = '', ...blocks] = said.text.split(/<details type="tool_calls"(?=[^>]*>)/)
@@ -413,7 +409,6 @@ function withDetails(said: FoundItem & { kind: 'say' }): readonly FoundItem[] {
   return before.trim() === '' ? items : [{ ...said, text: before.trim() }, ...items]
 }
 
-/** A text, or the texts among the parts of a list; null if there is none. */
 function textOf(value: unknown): string | null {
   if (typeof value === 'string') return value
   const texts = (Array.isArray(value) ? value : []).flatMap((part) => {

@@ -1,4 +1,6 @@
-/** Reads what the general door found: one record with a whole conversation, or the lines of a file. */
+/**
+ * Reads what the general reader found as runs. The content comes from one record with a whole conversation, or from the lines of a file.
+ */
 import { chatOf, type FoundItem, foundItems, weightOf } from './found-messages.ts'
 import { messageLines } from './providers/message-lines.ts'
 import { openaiChat } from './providers/openai-chat.ts'
@@ -8,7 +10,7 @@ import { addCounts, countMessages, noCounts } from './trace-run.ts'
 
 export const FOUND = 'found-messages'
 
-/** What was found in one line, and what is reported about it if no line of its conversation holds a call. */
+/** The items of one line. `unread` is reported if no line of the conversation holds a call. */
 export type FoundPiece = { readonly items: readonly FoundItem[]; readonly unread: string; readonly begins?: true }
 
 export function readFound(
@@ -19,15 +21,15 @@ export function readFound(
   const read = openaiChat.read({ id, model, tools, messages: chatOf(items) }, context)
   const runs = read.runs.map((run) => ({ ...run, source: FOUND }))
   const { calls, results } = runs.map(({ messages: all }) => countMessages(all)).reduce(addCounts, noCounts)
-  // A result may be where the general door does not look.
+  // A missing result may be in a place that the general reader does not search.
   const lacking = `${results} results of ${calls} calls were found in a format that has no reader of its own. If the others had none, nothing is missing.`
   const unsure = { kind: 'problem', what: 'result', reason: 'results-not-read', detail: lacking } as const
   return { ...read, runs, left: results < calls ? [...read.left, unsure] : read.left }
 }
 
 /**
- * Reads records that are each a part of a conversation. If those of unknown formats hold no call, they stay unknown: they may
- * hold calls in a notation that the general door does not know.
+ * Reads records that are each a part of a conversation. If the records of unknown formats hold no call, they stay unknown, because they
+ * may hold calls in a notation that the general reader does not know.
  */
 export function joinLines(values: readonly unknown[], context: ImportContext): Imported {
   const unknown = values.filter(isFoundPiece)
@@ -45,7 +47,7 @@ export function joinLines(values: readonly unknown[], context: ImportContext): I
   )
 }
 
-/** An event log may hold several runs. Each begins with an event that says so. */
+/** An event log may hold several runs. Each run begins with an event that marks the beginning. */
 function splitAtBeginnings(values: readonly unknown[]): readonly (readonly unknown[])[] {
   const parts: unknown[][] = [[]]
   for (const value of values) {
@@ -59,7 +61,10 @@ function isFoundPiece(value: unknown): value is FoundPiece {
   return isObject(value) && Array.isArray(value.items) && typeof value.unread === 'string'
 }
 
-/** Each request of a log repeats the messages before it. A line with one message repeats nothing. */
+/**
+ * Drops repeated messages. In a log of requests, each request repeats the messages before it. A line with a single message repeats
+ * nothing.
+ */
 function withoutRepeats(pieces: readonly (readonly FoundItem[])[]): readonly FoundItem[] {
   const said = new Set<string>()
   return pieces.flatMap((items) => {

@@ -1,4 +1,4 @@
-/** Gives a parsed record to the format that recognises it by its content. */
+/** Finds the format that recognises a parsed record by its content, and lets this format read the record. */
 import { isObject, MalformedInputError } from '@twincheck/core/reading'
 import { nearestFormat, traceFormats } from './formats.ts'
 import { mixedConversations } from './found-layout.ts'
@@ -30,7 +30,7 @@ export function importRecord(value: unknown, context: ImportContext): Imported {
   return importNested(value, context, 0)
 }
 
-/** How deep records may be nested: an exchange in a recording, records in an export. */
+/** How deep records may be nested in records. Examples are an exchange in a recording, and records in an export. */
 const MOST_NESTED = 4
 
 function importNested(value: unknown, context: ImportContext, depth: number): Imported {
@@ -49,7 +49,7 @@ function importNested(value: unknown, context: ImportContext, depth: number): Im
   if (own !== null) return importAll(own, { ...context, header: record }, depth + 1)
   const format = formatOf(record)
   if (format !== undefined) {
-    // Each request of a conversation repeats the messages so far. Such records are joined when the file ends.
+    // Each request of a conversation repeats the messages so far, so such records are joined at the end of the file.
     const key = 'read' in format && depth < JOINED ? conversationKey(record) : null
     if (key !== null) return exchangePiece(record, key)
     if (!('read' in format)) return within(format.name, () => piecesOf(format, record))
@@ -61,10 +61,9 @@ function importNested(value: unknown, context: ImportContext, depth: number): Im
   return importFound(record, context, null) ?? unrecognised(value)
 }
 
-/** Formats of messages that many programs write in their own way. The other formats belong to one program. */
+/** Formats of messages that many programs write, each in its own way. Every other format belongs to one program. */
 const general: ReadonlySet<TraceFormat> = new Set([openaiChat, aiSdk, anthropic, openaiResponses, plainExchange])
 
-/** Whether a reader found no calls, left something out, or has results without their calls. */
 function isShort({ runs, left }: Imported, record: RawRecord): boolean {
   if (left.some(({ kind }) => kind === 'problem')) return true
   if (isPlainChat(record)) return false
@@ -72,8 +71,8 @@ function isShort({ runs, left }: Imported, record: RawRecord): boolean {
 }
 
 /**
- * Reads a record by the general door. Null if that finds nothing, or no more than the record's own format found. A
- * record that is a part of a conversation is read with the others of its file.
+ * Reads a record with the general reader. Null if this finds nothing, or no more than the format of the record found. A record that is a
+ * part of a conversation is read together with the other records of its file.
  */
 function importFound(record: RawRecord, context: ImportContext, read: Imported | null): Imported | null {
   const items = foundItems(record)
@@ -89,7 +88,7 @@ function importFound(record: RawRecord, context: ImportContext, read: Imported |
   if (items.length === 0 && isMarker(record)) {
     return leftOut('skipped', 'not-the-agents', 'An event that holds no message and no call.')
   }
-  // A record without calls is read only if it is one message, which may belong to calls in other records.
+  // A record without calls is read only if it is a single message. Such a message may belong to calls in other records.
   if (items.length === 0 || (items.length > 1 && weightOf(items) === 0)) return null
   const isEvent = [record.event, record.type, record.method].some((kind) => typeof kind === 'string')
   const isWhole = !isEvent && items.some((item) => item.kind === 'say' && item.role === 'user') && weightOf(items) > 0
@@ -111,19 +110,21 @@ function withLeft(imported: Imported, left: readonly LeftOut[]): Imported {
   return left.length === 0 ? imported : { ...imported, left: [...imported.left, ...left] }
 }
 
-/** The number of calls and results that were read. */
 function sizeOf({ runs }: Imported): number {
   return runs.reduce((sum, { messages }) => sum + countMessages(messages).calls + countMessages(messages).results, 0)
 }
 
-/** Invocation logs are large, and their requests are of many conversations. They are read one by one. */
+/**
+ * Whether the record is from an invocation log. Such logs are large and mix the requests of many conversations, so their records are read
+ * one by one.
+ */
 function isLogged({ schemaType }: RawRecord): boolean {
   return schemaType !== undefined
 }
 
 const RECORDED = 'recorded'
 
-/** The depth of records that were joined: they are read, and not joined again. */
+/** The nesting depth at which joined records are read. At this depth they are not joined again. */
 const JOINED = MOST_NESTED - 1
 
 function exchangePiece(exchange: RawRecord, key: string): Imported {
@@ -143,7 +144,7 @@ function formatOf(record: RawRecord): TraceFormat | undefined {
   return traceFormats.find(({ recognises }) => recognises(record))
 }
 
-/** A mapped record is read as a chat record and keeps `mapped` as its source. */
+/** Reads a record with the user's map, as a chat record. The source of the run is `mapped`. */
 function importMapped(map: RecordMap, value: unknown, context: ImportContext): Imported | null {
   let record: RawRecord | null = null
   const imported = within(MAPPED, () => {
@@ -164,7 +165,6 @@ function readMapped(record: RawRecord, context: ImportContext): Imported {
   return { ...read, runs: read.runs.map((run) => ({ ...run, source: MAPPED })) }
 }
 
-/** One message of a run whose records are its messages. */
 function mappedPiece(record: RawRecord): Imported {
   const piece = { format: MAPPED, scope: 'file', key: idOrNull(record.id) ?? '', text: JSON.stringify(record) } as const
   return { ...importedRuns([], []), pieces: [piece] }
@@ -178,13 +178,12 @@ function joinMapped(values: readonly unknown[], context: ImportContext): Importe
   return readMapped({ ...named, tools, messages: records.flatMap(({ messages }) => listOf(messages)) }, context)
 }
 
-/** The runs in a tau2-bench or Inspect document that was not split into records before. */
+/** Finds the runs in a tau2-bench or Inspect document that was not split into records before. */
 function ownRecords({ simulations, info, samples, eval: evaluation }: RawRecord): readonly unknown[] | null {
   if (Array.isArray(simulations) && isObject(info)) return simulations
   return Array.isArray(samples) && isObject(evaluation) ? samples : null
 }
 
-/** Reads a run from its pieces, each as JSON text. */
 export function joinPieces(name: string, texts: readonly string[], context: ImportContext): Imported {
   const parse = (text: string): unknown => JSON.parse(text)
   if (name === RECORDED) return importAll(joinExchanges(texts.map(parse).filter(isObject)), context, JOINED)
@@ -207,13 +206,13 @@ function within(format: string, read: () => Imported): Imported {
   try {
     return withLosses(read())
   } catch (error) {
-    // JSON.stringify throws a RangeError if a value is nested too deeply for the stack.
+    // JSON.stringify throws a RangeError if the nesting of a value is too deep for the stack.
     if (!(error instanceof MalformedInputError || error instanceof RangeError)) throw error
     return leftOut('problem', 'malformed-record', `A ${format} record: ${error.message}`)
   }
 }
 
-/** Reports a loss that the format's reader did not report: more was counted than was read or left out. */
+/** Reports a loss that the reader of the format did not report: the count is higher than what was read or left out. */
 function withLosses(imported: Imported): Imported {
   const found = imported.runs.map((run) => run.found).reduce(addCounts, noCounts)
   const read = imported.runs.map(({ messages }) => countMessages(messages)).reduce(addCounts, noCounts)
@@ -223,14 +222,13 @@ function withLosses(imported: Imported): Imported {
   return { ...imported, left: [...imported.left, unknownContent('run', more)] }
 }
 
-/** The records of a list that holds them as JSON texts. */
 function recordTexts(list: readonly unknown[]): readonly unknown[] {
   if (typeof list[0] !== 'string') return []
   const held = list.map((text) => heldValue(text))
   return held.every(isObject) ? held : []
 }
 
-/** The value as a record. A plain list becomes a record with `items` or `messages`. */
+/** Reads the value as a record. A plain list becomes a record with `items` or `messages`. */
 function recordOf(value: unknown): RawRecord | null {
   if (isObject(value)) return value
   if (!Array.isArray(value) || value.length === 0) return null
@@ -248,21 +246,18 @@ function unrecognised(value: unknown): Imported {
 }
 
 /**
- * Records inside a record that is not a run: a chat under another name than `messages`, the records of an export, or the rows
- * of a table. Wrapped records are only looked for if no format recognised the record.
+ * Names of members that hold a conversation. They are used for records that are no run themselves: a chat under another name than
+ * `messages`, an export, or rows of a table. Such wrapped records are only looked for if no format recognised the record.
  */
 const chatNames = 'history conversation conversations trajectory transcript chat chat_history dialogue'.split(' ')
 const listNames = (
   'data runs results records rows examples sessions trajectories interactions entries traces observations calls logs ' +
   'chats threads eval_cases objects outputs http_interactions content'
 ).split(' ')
-/** Members of a row that hold its record. */
 const rowNames = ['row', 'item', 'json', 'record']
 const memberNames = 'result output data record payload session trajectory trace log results'.split(' ')
 
-/**
- * The records inside a record; null if it wraps nothing known. `recognised` says whether a format can read a record.
- */
+/** The records inside a record. Null if the record contains nothing known. `recognised` says whether a format can read a record. */
 function heldRecords(record: RawRecord, recognised: (record: RawRecord) => boolean): readonly unknown[] | null {
   const written = ['messages', ...chatNames].find((name) => isListText(record[name]))
   if (written !== undefined) return [{ ...record, [written]: heldValue(record[written]) }]
@@ -290,31 +285,29 @@ function heldRecords(record: RawRecord, recognised: (record: RawRecord) => boole
   if (member !== undefined) return [record[member]]
   const values = Object.values(record)
   if (values.length > 0 && values.every((value) => isKnownRun(value, recognised)) && areAlike(values)) return values
-  // A request alone would be read without its answer.
+  // A record with a response or an output is not searched further, because its request alone would be read without the answer.
   if (record.response !== undefined || record.output !== undefined) return null
-  // A program's own envelope, such as a checkpoint: it is clear where the run is if only one member can be read.
+  // The record is a program's own envelope, for example a checkpoint. If only one of its members can be read, this member is the run.
   const known = values.filter((value) => isKnownRun(value, recognised) || holdsKnown(value, recognised))
   return known.length === 1 ? known : null
 }
 
-/** Whether the object has a run under each of several names. */
 function holdsRuns(object: RawRecord, recognised: (record: RawRecord) => boolean): boolean {
   const values = Object.values(object)
   return values.length > 1 && values.every((value) => isObject(value) && recognised(value)) && areAlike(values)
 }
 
-/** Whether the values share a member. A request and its answer share none: they are parts of one run. */
+/** Whether the values have a member name in common. A request and its answer have none, because they are parts of one run. */
 function areAlike([first, ...others]: readonly unknown[]): boolean {
   if (!isObject(first)) return true
   return Object.keys(first).some((name) => others.every((other) => isObject(other) && name in other))
 }
 
-/** Whether the value is a record of a known format, or a list of chat messages. */
 function isKnownRun(value: unknown, recognised: (record: RawRecord) => boolean): boolean {
   return isObject(value) ? recognised(value) : isChatMessage(firstOf(value))
 }
 
-/** Whether the value is an object with a list of known records, such as the `log` of an HTTP archive. */
+/** Whether the value is an object with a list of known records, like the `log` of an HTTP archive. */
 function holdsKnown(value: unknown, recognised: (record: RawRecord) => boolean): boolean {
   if (!isObject(value)) return false
   return listNames.some((name) => {
@@ -323,12 +316,11 @@ function holdsKnown(value: unknown, recognised: (record: RawRecord) => boolean):
   })
 }
 
-/** Whether a value is the JSON text of a list, as tables and databases store it. */
+/** Whether a value is the JSON text of a list. Tables and databases store lists this way. */
 function isListText(held: unknown): boolean {
   return typeof held === 'string' && held.trimStart().startsWith('[') && Array.isArray(heldValue(held))
 }
 
-/** Whether the object is a program's own envelope around a chat message. */
 function isWrapped(one: RawRecord | undefined): boolean {
   return isObject(one?.message) && isChatMessage(one.message)
 }
@@ -339,13 +331,13 @@ function isChatMessage(message: RawRecord | undefined): boolean {
 }
 
 /**
- * The rows of a table that was written by columns, as dataframes are: `{"column": {"0": …, "1": …}}`, or
- * `{columns: […], data: [[…]]}`. Null if the record is not such a table.
+ * Reads the rows of a table that was written by columns, as dataframes are: `{"column": {"0": …, "1": …}}`, or `{columns: […], data:
+ * [[…]]}`. Null if the record is not such a table.
  */
 function tableRows(record: RawRecord): readonly RawRecord[] | null {
   const { columns, data } = record
   if (Array.isArray(columns) && Array.isArray(data)) return splitRows(columns, data)
-  // Recognition runs on every record and must be fast, so it looks only at the first member.
+  // This check runs on every record to recognise its layout, so it must be fast. It looks only at the first member.
   for (const name in record) return isNumbered(record[name]) ? columnRows(record) : null
   return null
 }
@@ -359,7 +351,7 @@ function isNumbered(value: unknown): boolean {
   return isObject(value) && Object.hasOwn(value, '0')
 }
 
-/** Reads the rows that the first column has. */
+/** Reads a table by columns. The rows are those that the first column has. */
 function columnRows(record: RawRecord): readonly RawRecord[] | null {
   const columns = Object.entries(record)
   const [first] = columns

@@ -1,9 +1,10 @@
 /**
- * A run while it is being imported: raw messages are added to a conversation, and decisions and turns are recorded on the way.
- * A run is built from a list of messages, or from an API request with its response.
+ * Collects a run while a format imports it: raw messages are added to a conversation, and decisions and turns are recorded on the way. A
+ * run is built from a list of messages, or from an API request with its response.
  *
  * Invariants
- *   1. The core's own reader reads every message: its size is bounded, it is frozen, and prototypes cannot be reached.
+ *   1. The core's own reader reads every message: its size is bounded, it is frozen, and prototypes cannot be
+ *      reached.
  *   2. A message that cannot be read is left out and reported. The rest of the run is read.
  *   3. The `count` of a reader does not use the result of its `add`, so comparing the two shows any loss.
  */
@@ -34,10 +35,10 @@ import {
   type TraceRun,
 } from './trace-run.ts'
 
-/** A call as the format writes it. Arguments are an object or the text the model wrote. */
+/** A call in the notation of its format. The arguments are an object or the text that the model wrote. */
 export type ImportedCall = { readonly id: unknown; readonly name: unknown; readonly arguments: unknown }
 
-/** A call as OpenAI writes it: the name and the arguments are in `function`, or directly in the call. */
+/** Reads a call in OpenAI's notation. The name and the arguments are in `function`, or directly in the call. */
 export function functionCall(call: RawRecord): ImportedCall {
   const { name, arguments: written } = isObject(call.function) ? call.function : call
   return { id: call.id, name, arguments: written }
@@ -49,20 +50,19 @@ export class ImportedConversation {
   readonly messages: Message[] = []
   readonly decisions: TraceDecision[] = []
   readonly left: LeftOut[] = []
-  /** The tools available to the next decisions. */
   tools: ActiveTools = null
-  /** Whether the next assistant messages are decisions of this run. If not, they are only its history. */
+  /** Whether the next assistant messages are decisions of this run. If not, they are only the history before it. */
   deciding = true
   #turn = 0
   #step = 0
   #afterUser = true
   #heard = false
-  /** Ids of the latest message's calls that have no result yet, for results that name no call. */
+  /** Ids of those calls of the latest message that have no result yet. A result that names no call answers the first of them. */
   #waiting: string[] = []
-  /** Ids of calls that the format gave no id. */
+  /** Ids of calls that had no id in the record. */
   readonly #unnamed = new Set<string>()
 
-  /** The tools of the next decisions, as raw definitions. Definitions that cannot be read change nothing. */
+  /** Sets the tools of the next decisions from raw definitions. Definitions that cannot be read change nothing. */
   offerTools(definitions: unknown): void {
     this.tools = readToolDefinitions(definitions) ?? this.tools
   }
@@ -71,7 +71,7 @@ export class ImportedConversation {
     this.#add('message', () => ({ role: 'system', content: contentText(content) }))
   }
 
-  /** Adds a system or user message. False if the role is another one. */
+  /** Adds a system or user message. Returns false for any other role. */
   say(role: unknown, content: unknown): boolean {
     if (role === 'system') this.system(content)
     else if (role === 'user') this.user(content)
@@ -79,7 +79,7 @@ export class ImportedConversation {
     return true
   }
 
-  /** A user message opens a new turn, except at the beginning of the run or directly after another user message. */
+  /** Adds a user message. The message opens a new turn, except at the beginning of the run or directly after another user message. */
   user(content: unknown): void {
     const begins = this.#afterUser
     if (!this.#add('message', () => ({ role: 'user', content: contentText(content) }))) return
@@ -88,16 +88,14 @@ export class ImportedConversation {
     this.#heard = true
   }
 
-  /**
-   * Opens a new turn, for formats that number their own turns. User messages that follow directly belong to this turn.
-   */
+  /** Opens a new turn, for formats that number their own turns. User messages that directly follow belong to this turn. */
   openTurn(): void {
     this.#turn++
     this.#step = 0
     this.#afterUser = true
   }
 
-  /** Adds an assistant message. Calls without the name of a tool are reported and left out. */
+  /** Adds an assistant message. Calls without a tool name are reported and left out. */
   assistant(content: unknown, written: readonly ImportedCall[]): void {
     const calls = written.filter(({ name }) => typeof name === 'string')
     for (let lost = calls.length; lost < written.length; lost++) this.leave(namelessCall)
@@ -118,14 +116,13 @@ export class ImportedConversation {
   result({ callId, content, isError }: WrittenResult): void {
     const named = idOrNull(callId)
     const [next] = this.#waiting
-    // Some programs give an id only to the result. It then answers the next call, which has none.
+    // Some programs give an id only to the result and not to the call. Such a result answers the next call that has no id.
     const id = named === null || (next !== undefined && this.#unnamed.has(next)) ? (next ?? '') : named
     this.#waiting = this.#waiting.filter((one) => one !== id)
     const message = () => ({ role: 'tool', callId: id, content: contentText(content) })
     this.#add('result', () => (isError === undefined ? message() : { ...message(), isError }))
   }
 
-  /** Whether the latest message made a call of this id that has no result yet. */
   waitsFor(callId: unknown): boolean {
     return typeof callId === 'string' && this.#waiting.includes(callId)
   }
@@ -134,7 +131,6 @@ export class ImportedConversation {
     this.left.push(left)
   }
 
-  /** Reports a part of the run that may hold content, in a shape that no reader knows. */
   leaveUnknown(what: LeftOut['what'], found: string): void {
     this.left.push(unknownContent(what, found))
   }
@@ -158,13 +154,13 @@ const namelessCall: LeftOut = {
   detail: 'The run holds a call without the name of a tool.',
 }
 
-/** Arguments that are not a JSON object stay the text the model wrote. An empty text means no arguments. */
+/** Reads a call. Arguments that are not a JSON object stay the text that the model wrote, and an empty text means no arguments. */
 function readCall({ name, arguments: written }: ImportedCall, id: string | undefined): unknown {
   if (isObject(written)) return { id, name, arguments: written }
   if (written === null || written === undefined || written === '') return { id, name, arguments: {} }
   const text = typeof written === 'string' ? written : JSON.stringify(written)
   const once = parseOrNull(text)
-  // Some programs encode the JSON text of the arguments as JSON once more.
+  // Some programs encode the arguments as JSON twice.
   const parsed = typeof once === 'string' ? parseOrNull(once) : once
   return isObject(parsed) ? { id, name, arguments: parsed } : { id, name, arguments: {}, malformed: text }
 }
@@ -174,15 +170,12 @@ export type MessageReader<Item> = {
   readonly count: (items: readonly Item[]) => TraceCounts
 }
 
-/**
- * The contents of one raw message, as counts. Every result counts as a message; `said` is the number of messages that
- * are not results.
- */
+/** Counts of the contents of one raw message. Every result counts as a message. `said` is the number of messages that are not results. */
 type HeldInMessage = { readonly said?: number; readonly calls?: number; readonly results?: number }
 
 /**
- * Makes a reader from functions for a single item. If `count` leaves a number out, an item counts as one message
- * without calls and results.
+ * Makes a reader from functions for a single item. If `count` leaves a number out, the item counts as one message without calls and
+ * results.
  */
 export function readEach<Item>(one: {
   readonly add: (conversation: ImportedConversation, item: Item, index: number) => void
@@ -206,8 +199,8 @@ export function readEach<Item>(one: {
 }
 
 /**
- * One API exchange, in which only the response is a decision. If the record has no `request`, the record itself is the
- * request, and without a response it is a whole conversation.
+ * A request to a model API with its response. Only the response is a decision. If the record has no `request`, the record itself is the
+ * request. A record without a response is a whole conversation.
  */
 type LoggedExchange = {
   readonly record: RawRecord
@@ -220,7 +213,7 @@ function exchangeOf(record: RawRecord): LoggedExchange {
   return { record, request: isObject(request) ? request : record, response: isObject(response) ? response : null }
 }
 
-/** A format whose record is a list of messages, or a request with its response. */
+/** Makes a format whose record is a list of messages, or a request with its response. */
 export function exchangeFormat<Item>(
   format: Pick<RecordFormat, 'name' | 'title' | 'keys'> & {
     readonly recognises: (exchange: LoggedExchange) => boolean
@@ -237,7 +230,7 @@ export function exchangeFormat<Item>(
   }
 }
 
-/** What the format says about a run. `missing` lists missing parts in addition to those that the messages reveal. */
+/** What the format knows about a run. `missing` lists missing parts in addition to those that the messages reveal. */
 export type NamedRun = Pick<TraceRun, 'source'> & Partial<Omit<TraceRun, 'source' | 'messages' | 'decisions' | 'found'>>
 
 export function namedRun(named: NamedRun, conversation: ImportedConversation, found: TraceCounts): TraceRun {
@@ -250,10 +243,8 @@ export function namedRun(named: NamedRun, conversation: ImportedConversation, fo
   }
 }
 
-/** The system message and the tools that are known before the first message. `tools` are raw definitions. */
 type RunOpening = { readonly tools?: unknown; readonly system?: unknown }
 
-/** Reads a list of messages as one run. */
 export function importMessages<Item>(
   named: NamedRun,
   items: readonly Item[],
@@ -269,18 +260,15 @@ export function importMessages<Item>(
 type ReadExchange<Item> = RunOpening & {
   readonly reader: MessageReader<Item>
   readonly before: readonly Item[]
-  /** The model's answer. Default: the record holds no separate answer. */
   readonly answer?: readonly Item[]
-  /** Whether assistant messages before the answer are decisions of this run too. Default: only without a response. */
+  /** Whether assistant messages before the answer are decisions of this run too. By default they are, but only without a response. */
   readonly decided?: boolean
-  /** The model, unless the record names it in the usual place. */
   readonly model?: string | null
   readonly spoken?: SpokenCounts
-  /** Parts of the record that are left out before the reader sees them. */
   readonly left?: readonly LeftOut[]
 }
 
-/** Reads a model's input and answer as one run. The run's name and task come from the usual members of the record. */
+/** Reads the input and the answer of a model as one run. The name and the task of the run come from the usual members of the record. */
 function importExchange<Item>(source: string, logged: LoggedExchange, exchange: ReadExchange<Item>): Imported {
   const { reader, before, answer = [], model = null, spoken, left = [] } = exchange
   const conversation = open(exchange)
@@ -315,7 +303,7 @@ function generalRun(
   const run = runName(record) ?? idOrNull(response?.id)
   const task = idOrNull(record.task_id) ?? idOrNull(record.task)
   const named = namedRun({ source, model, run, task, outcome: statedOutcome(record) }, conversation, found)
-  // An attack label names messages by index, so it is not used if a message was left out.
+  // An attack label names messages by index. If a message was left out, the indices are wrong, so the label is not used.
   const attack = conversation.messages.length === found.messages ? readAttackLabel(record) : null
   return attack === null ? named : { ...named, attack }
 }
@@ -338,7 +326,7 @@ function statedOutcome({ outcome, success, passed, reward }: RawRecord): boolean
   return stated ?? fullReward(numberOrNull(reward))
 }
 
-/** The outcome by the reward: only a full reward is a success. Null without a reward. */
+/** The outcome by the reward, where only a full reward is a success. Null without a reward. */
 export function fullReward(reward: number | null): boolean | null {
   return reward === null ? null : reward >= 0.999
 }

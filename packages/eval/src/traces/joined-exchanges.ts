@@ -1,6 +1,6 @@
 /**
- * Joins logged exchanges of one conversation. Each request of a conversation repeats the messages so far, so the last request
- * and its answer hold the whole conversation, and every answer in it is a decision.
+ * Joins logged exchanges of one conversation. Each request of a conversation repeats the messages so far. So the last request and its
+ * answer hold the whole conversation, and every answer in it is a decision.
  */
 import { isObject } from '@twincheck/core/reading'
 import { firstOf, heldValue, listOf, objectOf, objectsOf, type RawRecord } from './raw.ts'
@@ -9,7 +9,7 @@ export function joinExchanges(exchanges: readonly RawRecord[]): readonly RawReco
   const open: OpenExchange[] = []
   for (const record of exchanges) {
     const texts = listOf(sentIn(record)?.list ?? stateIn(record)).map((message) => JSON.stringify(message))
-    // A history of states begins with the latest, which holds the others.
+    // A history of LangGraph states begins with the latest state, which contains all earlier states. So the earlier states are skipped.
     if (stateIn(record) !== null && open.some((later) => texts.every((text, index) => text === later.texts[index])))
       continue
     const from = Math.max(0, open.length - MOST_OPEN)
@@ -22,9 +22,9 @@ export function joinExchanges(exchanges: readonly RawRecord[]): readonly RawReco
 }
 
 /**
- * A key that all requests of a conversation share: the length of the messages up to the first user message, and the end
- * of that message. Different conversations may have the same key, so they are then compared in full. Null if the record
- * is not a request with its answer, or if the request has no user message.
+ * A key that all requests of a conversation share: the length of the messages up to the first user message, and the end of that message.
+ * Different conversations may have the same key, so they are then compared in full. Null if the record is not a request with its answer,
+ * or if the request has no user message.
  */
 export function conversationKey(record: RawRecord): string | null {
   const sent = sentIn(record)
@@ -37,7 +37,7 @@ export function conversationKey(record: RawRecord): string | null {
   return `${opening.length} ${opening.slice(-KEY_LENGTH)}`
 }
 
-/** The messages of one state in a thread of LangGraph; null for any other record. Each state repeats the one before. */
+/** The messages of one state in a LangGraph thread. Null for any other record. Each state repeats the messages of the state before. */
 function stateIn(record: RawRecord): readonly unknown[] | null {
   const { values, next, checkpoint, config } = record
   if (!isObject(values) || !Array.isArray(values.messages) || !Array.isArray(next)) return null
@@ -52,7 +52,7 @@ const KEY_LENGTH = 400
 
 type OpenExchange = { readonly record: RawRecord; readonly texts: readonly string[]; readonly isLater: boolean }
 
-/** An exchange is compared with this many conversations before it. */
+/** An exchange is compared with at most this many earlier conversations. */
 const MOST_OPEN = 50
 
 function continues(texts: readonly string[], earlier: readonly string[]): boolean {
@@ -60,7 +60,6 @@ function continues(texts: readonly string[], earlier: readonly string[]): boolea
   return earlier.every((text, index) => text === texts[index])
 }
 
-/** The members that logs use for a request and its response. */
 const pairs = [
   ['request', 'response'],
   ['request_body', 'response_body'],
@@ -72,10 +71,8 @@ const pairs = [
 const listNames = ['messages', 'input', 'contents'] as const
 
 type SentMessages = {
-  /** The record without its request and response, such as an outcome. */
   readonly rest: RawRecord
   readonly request: RawRecord
-  /** The member of the request that holds its messages. */
   readonly name: string
   readonly list: readonly unknown[]
   readonly response: RawRecord
@@ -93,7 +90,7 @@ function sentIn(record: RawRecord): SentMessages | null {
   return null
 }
 
-/** The request with the answer as its last message. The record is returned unchanged if the answer is in no known place. */
+/** The request with the answer as its last message. If the answer is in no known place, the record is returned unchanged. */
 function wholeConversation(record: RawRecord): RawRecord {
   const sent = sentIn(record)
   const answer = sent === null ? null : answerIn(sent.response)

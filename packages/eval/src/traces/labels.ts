@@ -1,6 +1,6 @@
 /**
- * Outcomes that are stored apart from the traces: a labels file with `{"run": …, "outcome": true | false}` lines (with a `model`
- * if run names repeat), and the `verdicts.json` in a folder of benchmark results.
+ * Reads outcomes that are stored apart from the traces. They are in a labels file with `{"run": …, "outcome": true | false}` lines (with
+ * a `model` if run names repeat), or in the `verdicts.json` of a folder of benchmark results.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -20,7 +20,6 @@ export class UnreadableLabelsError extends TwinCheckError {
   }
 }
 
-/** Verdicts of the benchmark results in the same folder. */
 export const verdictsFile = 'verdicts.json'
 
 export type Labels = ReadonlyMap<string, boolean>
@@ -35,12 +34,11 @@ export function readLabels(file: string): Labels {
   return labels
 }
 
-/** The label of a run. A label that also names the run's model takes precedence over one without a model. */
+/** The label of a run. A label that also names the run's model takes precedence over a label without a model. */
 export function findLabel(labels: Labels, run: string, model: string | null): boolean | null {
   return labels.get(labelKey(run, model)) ?? labels.get(labelKey(run, null)) ?? null
 }
 
-/** The verdicts in a folder; null if it has none. */
 export function readVerdicts(folder: string): Labels | null {
   const file = join(folder, verdictsFile)
   if (!existsSync(file)) return null

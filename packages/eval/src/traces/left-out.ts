@@ -1,15 +1,15 @@
-/** What an import leaves out, and why. Everything that is not read is reported as one of these. */
+/** What an import leaves out, and why. Every part of the input that is not read is reported as a `LeftOut`. */
 
 /**
- * `skipped`: the format itself marks this as not a run, for example a task that ended in an API error. `problem`: the input is
- * damaged, too large or of an unknown format, or an independent count differs, and a person should look at it. `doubt`: the
- * independent count is higher, perhaps because texts only look like calls.
+ * `skipped`: the format itself marks the input as not a run, for example a task that ended in an API error. `problem`: the input is
+ * damaged, too large or of an unknown format, or an independent count differs, and a person should look at it. `doubt`: the independent
+ * count is higher, perhaps because texts only look like calls.
  */
 export type LeftOut = {
   readonly kind: 'skipped' | 'problem' | 'doubt'
-  /** What was left out: a whole file or record, or a part of a run that was otherwise read (`run`: its beginning or end). */
+  /** What was left out: a whole file or record, or a part of a run that was otherwise read. `run` means the beginning or end of a run. */
   readonly what: 'file' | 'record' | 'run' | 'message' | 'call' | 'result'
-  /** The reason's name. It must stay the same, because summaries count by it. */
+  /** The name of the reason. It must stay the same, because summaries count by it. */
   readonly reason: LeftOutReason
   /** One sentence for the person who has to fix the input. */
   readonly detail: string
@@ -37,17 +37,15 @@ export type LeftOutReason =
   | 'answers-not-read'
   | 'counts-differ'
 
-/** Part of a record that may hold content, in a shape that no reader knows. */
 export function unknownContent(what: LeftOut['what'], found: string): LeftOut {
   return { kind: 'problem', what, reason: 'unknown-content', detail: `The run holds ${found}.` }
 }
 
-/** A message that breaks the rules of its format. */
 export function malformedMessage(found: string, where = 'The run'): LeftOut {
   return { kind: 'problem', what: 'message', reason: 'malformed-message', detail: `${where} holds ${found}.` }
 }
 
-/** A place in a file: a line of JSON lines, or an element of a document, both counted from 1. */
+/** A place in a file: a line of JSON lines, or an element of a document. Both are counted from 1. */
 export type InputPlace = { readonly kind: 'line' | 'element'; readonly number: number }
 
 export function placeText(file: string, place: InputPlace | null): string {

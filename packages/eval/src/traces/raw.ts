@@ -1,6 +1,6 @@
 /**
- * Readers for parsed JSON of unknown shape, and for values that are stored as text. Most return the value, or null or an empty
- * one if it has another type.
+ * Reads members of parsed JSON of unknown shape, and values that are stored as text. If a value has an unexpected type, most of these
+ * functions return null or an empty value.
  */
 import { filledText, isObject, number, orNone, readJson, truth } from '@twincheck/core/reading'
 import { LiteralReader } from '../python/literal-reader.ts'
@@ -8,7 +8,7 @@ import { Float, isDict, type PyValue, Tuple } from '../python/value.ts'
 
 export { isObject }
 
-/** A parsed JSON object. */
+/** An object from parsed JSON whose members are not yet known. */
 export type RawRecord = Readonly<Record<string, unknown>>
 
 export function listOf(value: unknown): readonly unknown[] {
@@ -17,25 +17,22 @@ export function listOf(value: unknown): readonly unknown[] {
 
 export function objectsOf(value: unknown): readonly RawRecord[] {
   if (!Array.isArray(value) || value.length === 0) return none
-  // Nearly every list holds only objects. It is then returned without a copy, because copying would be most of the
-  // cost.
+  // Nearly every list holds only objects. Such a list is returned without a copy, because copying would be most of the cost.
   return value.every(isObject) ? value : value.filter(isObject)
 }
 
-/** The value if it is an object; otherwise an object without members. */
 export function objectOf(value: unknown): RawRecord {
   return isObject(value) ? value : empty
 }
 
 const empty: RawRecord = Object.freeze({})
 
-/** Reads an object that is stored as JSON text. */
 export function parsedObject(text: string): RawRecord | null {
   const value = parseOrNull(text)
   return isObject(value) ? value : null
 }
 
-/** The parsed value; null if the text is not JSON. */
+/** Parses a JSON text. The result is null if the text is not JSON. */
 export function parseOrNull(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -44,7 +41,7 @@ export function parseOrNull(text: string): unknown {
   }
 }
 
-/** The first element, if it is an object. It is enough to recognise a format, however long the list is. */
+/** The first element of a list, if it is an object. One element is enough to recognise a format, however long the list is. */
 export function firstOf(value: unknown): RawRecord | undefined {
   const first: unknown = Array.isArray(value) ? value[0] : undefined
   return isObject(first) ? first : undefined
@@ -56,7 +53,7 @@ export const textOrNull = orNone(filledText)
 export const numberOrNull = orNone(number)
 export const booleanOrNull = orNone(truth)
 
-/** An id as text. Benchmarks write ids as numbers or as texts. */
+/** Reads an id as text, because benchmarks write ids as numbers or as texts. */
 export function idOrNull(value: unknown): string | null {
   return typeof value === 'number' ? String(value) : textOrNull(value)
 }
@@ -67,8 +64,8 @@ export function shortJson(value: unknown): string {
 }
 
 /**
- * Content as one text. It may be a text, missing, a list of parts, or a JSON value that a tool returned. A part without text
- * becomes the name of its type. Throws a MalformedInputError if JSON is nested too deeply.
+ * Reads content as one text. The content may be a text, missing, a list of parts, or a JSON value that a tool returned. A part without
+ * text becomes the name of its type. Throws a MalformedInputError if JSON is nested too deeply.
  */
 export function contentText(content: unknown): string {
   if (typeof content === 'string') return content
@@ -84,9 +81,9 @@ function isPart(part: unknown): boolean {
 function partText(part: unknown): string {
   if (!isObject(part)) return String(part)
   if (typeof part.text === 'string') return part.text
-  // OpenAI's threads wrap a text together with its annotations.
+  // A text in a thread of OpenAI's Assistants API is an object that holds the text and its annotations.
   if (isObject(part.text) && typeof part.text.value === 'string') return part.text.value
-  // Some programs name a part's text `content`, as they do for a message.
+  // Some programs name the text of a part `content`, like the text of a message.
   if (typeof part.content === 'string') return part.content
   if (typeof part.refusal === 'string') return part.refusal
   return `[${String(part.type)}]`
@@ -94,12 +91,12 @@ function partText(part: unknown): string {
 
 const MOST_CHARACTERS = 16 << 20
 
-/** How often JSON may be encoded as a JSON string: a log inside a log. */
+/** The number of times that JSON may be encoded as a JSON string. A log inside a log is an example. */
 const MOST_LAYERS = 3
 
 /**
- * Parses a value that is stored as text, in JSON or in Python notation. Any other text is returned unchanged. The depth of
- * nesting and the length are bounded, and nothing is evaluated.
+ * Parses a value that is stored as text, in JSON or in Python notation. Any other text is returned unchanged. The depth of nesting and
+ * the length are bounded, and nothing is evaluated.
  */
 export function heldValue(held: unknown, layer = 1): unknown {
   if (typeof held !== 'string' || held.length > MOST_CHARACTERS) return held
@@ -123,7 +120,7 @@ function pythonValue(text: string): unknown {
     const value = plain(reader.readLiteral())
     return reader.atEnd() ? value : text
   } catch {
-    // The text is prose, a name, or a value that was cut off.
+    // The text is prose, a name, or a value that was cut off, so it is returned unchanged.
     return text
   }
 }

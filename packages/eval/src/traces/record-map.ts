@@ -1,29 +1,30 @@
-/** The user's map for records of an unknown format: JSON paths to the parts of a run, in a JSON file; and how it is applied. */
+/**
+ * The user's map for records of an unknown format. It is a JSON file with JSON paths to the parts of a run. This file reads and applies
+ * it.
+ */
 import { readFileSync } from 'node:fs'
 import { TwinCheckError } from '@twincheck/core'
 import { idOrNull, isObject, type RawRecord } from './raw.ts'
 
 export type RecordMap = {
-  /** Path from the record to every message; or, if each record is one message, `message`, the path to it. */
+  /** The path from the record to every message. If each record is a single message, `message` is the path to this message instead. */
   readonly messages?: string
   readonly message?: string
-  /** Paths from a message to its role and its content. */
   readonly role: string
   readonly content?: string
-  /** Path from a message to the id of the call that it answers. */
   readonly callId?: string
-  /** Path from a message to every call. The next four paths start at a call. */
+  /** The path from a message to every call. The paths `id`, `name`, `arguments` and `result` start at a call. */
   readonly calls?: string
   readonly id?: string
   readonly name?: string
   readonly arguments?: string
   readonly result?: string
-  /** The next four are paths that start at the record. */
+  /** The paths `run`, `model`, `outcome` and `tools` start at the record. */
   readonly run?: string
   readonly model?: string
   readonly outcome?: string
   readonly tools?: string
-  /** Translates the file's role names to the usual ones: `{"bot": "assistant"}`. */
+  /** Translates the role names of the file to the usual names, for example `{"bot": "assistant"}`. */
   readonly roles: Readonly<Record<string, MappedRole>>
 }
 
@@ -98,7 +99,10 @@ function parse(file: string): unknown {
 
 type Paths = Readonly<Partial<Record<Exclude<keyof RecordMap, 'roles'>, JsonPath>>>
 
-/** Turns a record into a chat record, with one message if each record is one. Null if the map finds no messages in it. */
+/**
+ * Turns a record into a chat record. If each record is a single message, the chat record has one message. Null if the map finds no
+ * messages in the record.
+ */
 export function mapRecord({ roles, ...texts }: RecordMap, record: unknown): RawRecord | null {
   const paths: Paths = Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, parsePath(text) ?? []]))
   const single = one(record, paths.message)
@@ -113,11 +117,11 @@ export function mapRecord({ roles, ...texts }: RecordMap, record: unknown): RawR
   }
 }
 
-/** Maps one message. If a call holds its own result, the result becomes a separate message after the call's message. */
+/** Maps one message. If a call holds its own result, the result becomes a separate message after the message of the call. */
 function mapMessage(paths: Paths, roles: RecordMap['roles'], message: unknown, index: number): readonly RawRecord[] {
   const named = one(message, paths.role)
   const role = Object.hasOwn(roles, String(named)) ? roles[String(named)] : named
-  // The path may lead to parts of several kinds. A part without a tool's name is not a call.
+  // The path to calls may lead to parts of several kinds. A part without the name of a tool is not a call.
   const written = every(message, paths.calls).filter((call) => one(call, paths.name) !== undefined)
   const calls = written.map((call, position) => ({
     id: idOrNull(one(call, paths.id)) ?? `${index}.${position}`,
@@ -133,7 +137,6 @@ function mapMessage(paths: Paths, roles: RecordMap['roles'], message: unknown, i
   ]
 }
 
-/** Structured content is kept as JSON text. */
 function contentOf(value: unknown): unknown {
   return isObject(value) || Array.isArray(value) ? JSON.stringify(value) : value
 }
@@ -142,7 +145,7 @@ function one(value: unknown, path: JsonPath | undefined): unknown {
   return path === undefined ? undefined : valuesAt(value, path)[0]
 }
 
-/** The values at a path that may lead to each element or to the whole list. */
+/** The values at a path. The path may lead to each element of a list or to the whole list. */
 function every(value: unknown, path: JsonPath | undefined): readonly unknown[] {
   const found = path === undefined ? [] : valuesAt(value, path)
   const [only] = found
@@ -150,8 +153,8 @@ function every(value: unknown, path: JsonPath | undefined): readonly unknown[] {
 }
 
 /**
- * A path into JSON: names, `[0]`, `['a name']` and `[*]` for every element, with or without `$` at the beginning. There are no
- * filters and no recursive descent, so a path visits each value at most once.
+ * A path into JSON: names, `[0]`, `['a name']` and `[*]` for every element, with or without `$` at the beginning. Filters and recursive
+ * descent do not exist, so a path visits each value at most once.
  */
 type JsonPath = readonly PathStep[]
 
@@ -162,7 +165,6 @@ type PathStep =
 
 const MOST_STEPS = 32
 
-/** Parses a path; null if the text is not a path. */
 export function parsePath(text: string): JsonPath | null {
   const path: PathStep[] = []
   let at = text.startsWith('$') ? 1 : 0
@@ -178,7 +180,6 @@ export function parsePath(text: string): JsonPath | null {
   return path
 }
 
-/** All values at the path. */
 export function valuesAt(value: unknown, path: JsonPath): readonly unknown[] {
   return path.reduce<readonly unknown[]>((values, step) => values.flatMap((one) => follow(one, step)), [value])
 }

@@ -1,6 +1,6 @@
 /**
- * Finds the request and response of a provider inside a recording: an HTTP recording of a test (`{scope, method, body,
- * response}`), a cassette (`{request, response}`), an entry of an HTTP archive, or Bedrock's invocation log. If the answer
+ * Finds the request and response of a provider inside a recording. A recording is an HTTP recording of a test (`{scope, method, body,
+ * response}`), a cassette (`{request, response}`), an entry of an HTTP archive, or an entry of Bedrock's invocation log. If the answer
  * cannot be read, the whole exchange is not read.
  */
 import { isObject, readWholeStream } from '@twincheck/core/reading'
@@ -17,11 +17,11 @@ function recording({ scope, method, path, body, response, status }: RawRecord): 
   return exchange(heldValue(body), response, status, path)
 }
 
-/** Reads an entry of a cassette, of an HTTP archive or of a gateway's log. Its bodies are texts or objects. */
+/** Reads an entry of a cassette, of an HTTP archive or of a gateway's log. The bodies in it are texts or objects. */
 function cassette({ request, response }: RawRecord): RawRecord | null {
   if (!isObject(request) || !isObject(response)) return null
   const address = textOrNull(request.uri) ?? textOrNull(request.url)
-  // The logs of some gateways hold nothing of the request but its body.
+  // The logs of some gateways contain only the body of a request.
   const isBodies = request.body !== undefined && response.body !== undefined
   if (!isBodies && (typeof request.method !== 'string' || address === null)) return null
   const { status, body, content } = response
@@ -29,7 +29,7 @@ function cassette({ request, response }: RawRecord): RawRecord | null {
   return exchange(heldValue(textIn(request.body ?? request.postData)), textIn(body ?? content), code, address)
 }
 
-/** A body as text. Cassettes and HTTP archives may store it in base64. */
+/** The text of a body. Cassettes and HTTP archives may store it in base64. */
 function textIn(body: unknown): unknown {
   if (!isObject(body)) return body
   const text = body.string ?? body.text
@@ -47,7 +47,7 @@ export function isOtherTraffic({ request, response }: RawRecord): boolean {
 function exchange(asked: unknown, response: unknown, status: unknown, address: unknown): RawRecord | null {
   if (!isObject(asked)) return null
   const request = { model: modelIn(address), ...asked }
-  // A request that failed is read without a response, because it was still sent.
+  // The request was sent although it failed, so it is read without a response.
   if (typeof status === 'number' && status >= 400) return { request }
   const answered = answerIn(response)
   return answered === null ? null : { request, response: answered }
@@ -67,21 +67,21 @@ function invocation({ input, output, modelId, requestId }: RawRecord): RawRecord
   return answered === null ? null : { ...named, response: answered }
 }
 
-/** The model in a URL of Bedrock: `…/model/NAME/…`. */
+/** The model in a URL of Bedrock, which contains `…/model/NAME/…`. */
 function modelIn(path: unknown): string | undefined {
   return textOrNull(/\/model\/([^/]{1,200})\//.exec(String(path))?.[1]) ?? undefined
 }
 
 /**
- * Rebuilds the response of a provider from a streamed answer. Null if the events are not those of a known provider. Recordings
- * keep a stream as a list of objects, as server-sent events in one text, or as AWS event-stream frames in hexadecimal.
+ * Rebuilds the response of a provider from a streamed answer. Null if no known provider writes such events. Recordings store a stream as
+ * a list of objects, as server-sent events in one text, or as AWS event-stream frames in hexadecimal.
  */
 function streamedAnswer(body: unknown): RawRecord | null {
   const events = streamedEvents(body)
   return events === null ? null : joinEvents(events)
 }
 
-/** Rebuilds a response from the events of its stream. Null if they are not those of a known provider. */
+/** Rebuilds a response from the events of its stream. Null if no known provider writes such events. */
 export function joinEvents(events: readonly RawRecord[]): RawRecord | null {
   return readers.map((read) => read(events)).find((answer) => answer !== null) ?? null
 }
@@ -95,7 +95,10 @@ const readers: readonly ((events: readonly RawRecord[]) => RawRecord | null)[] =
   fromTexts,
 ]
 
-/** The last event of a Responses API stream holds the whole response. A stream that was cut off holds the items so far. */
+/**
+ * The last event of a Responses API stream holds the whole response. If the stream was cut off, the response consists of the items so
+ * far.
+ */
 function fromResponses(events: readonly RawRecord[]): RawRecord | null {
   const ended = events.findLast(({ type }) => /^response\.(?:completed|incomplete|failed)$/.test(String(type)))
   if (isObject(ended?.response)) return ended.response
@@ -173,17 +176,16 @@ function fromGemini(events: readonly RawRecord[]): RawRecord | null {
   return { modelVersion: events[0]?.modelVersion, candidates: [{ content: { role: 'model', parts } }] }
 }
 
-/** Joins the stream of a model that continues a text. Each event holds the next part. */
+/** Joins the stream of a model that continues a text. Each event holds the next part of the text. */
 function fromTexts(events: readonly RawRecord[]): RawRecord | null {
   const texts = events.map(
     (event) => textOrNull(event.generation) ?? textOrNull(event.outputText) ?? textOrNull(event.completion),
   )
-  // If any event is of another kind, such as a step of an agent, nothing is returned, so that the event is not lost
-  // silently.
+  // If any event is of another kind, such as a step of an agent, the result is null. Otherwise this event would be lost without a report.
   return texts.length > 0 && texts.every((text) => text !== null) ? { completion: texts.join('') } : null
 }
 
-/** The events of a recorded stream; null if the body is not a stream. */
+/** The events of a recorded stream. Null if the body is not a stream. */
 function streamedEvents(body: unknown): readonly RawRecord[] | null {
   if (typeof body === 'string') return isHexadecimal(body) ? awsEvents(body) : serverSent(body)
   if (!Array.isArray(body) || body.length === 0) return null
@@ -195,7 +197,7 @@ function isHexadecimal(text: string): boolean {
   return text.length >= 2 * (PRELUDE_BYTES + CHECKSUM_BYTES) && text.length % 2 === 0 && !/[^0-9a-f]/i.test(text)
 }
 
-/** The events of a server-sent stream. Null if any event cannot be read, because it may have held a call. */
+/** Reads the events of a stream of server-sent events. Null if any event cannot be read, because this event may have held a call. */
 function serverSent(text: string): readonly RawRecord[] | null {
   if (!/^(?:event|data|id|retry|:)/.test(text.trimStart())) return null
   const events = [...readWholeStream(new TextEncoder().encode(text))]
@@ -204,7 +206,9 @@ function serverSent(text: string): readonly RawRecord[] | null {
   return events.length > 0 && events.every((event) => event !== null) ? events : null
 }
 
-/** A frame starts with its length, the length of its headers and a checksum. A second checksum follows the payload. */
+/**
+ * A frame of an AWS event stream starts with its length, the length of its headers and a checksum. A second checksum follows the payload.
+ */
 const PRELUDE_BYTES = 12
 const CHECKSUM_BYTES = 4
 
@@ -225,7 +229,9 @@ function awsEvents(text: string): readonly RawRecord[] | null {
   return events.length > 0 ? events : null
 }
 
-/** A model's event is base64 text in the payload. An event of Converse is named by a header. */
+/**
+ * Reads an event from a frame. For model calls, the event is base64 text in the payload. For the Converse API, a header names the event.
+ */
 function eventIn(payload: RawRecord, headers: string): RawRecord {
   const packed = textOrNull(payload.bytes)
   if (packed !== null) {

@@ -1,6 +1,6 @@
 /**
- * Reads the tool definitions of providers as tool schemas. Traces repeat the same definitions in every record, so the schemas
- * are cached by the text of the list: compiling them for validation is expensive.
+ * Reads the tool definitions of providers as tool schemas. Traces repeat the same definitions in every record, and compiling schemas for
+ * validation is expensive. So the schemas are cached by the text of the list.
  */
 import { readFileSync } from 'node:fs'
 import { type ActiveTools, readToolSchema, type ToolSchema, TwinCheckError } from '@twincheck/core'
@@ -13,7 +13,6 @@ const KEPT_CHARACTERS = 1_000_000
 
 const known = new Map<string, ActiveTools>()
 
-/** Reads a list of tool definitions. Null if there is no list, or if one of the definitions cannot be read. */
 export function readToolDefinitions(value: unknown): ActiveTools {
   if (!Array.isArray(value) || value.length === 0) return null
   const text = JSON.stringify(value)
@@ -36,7 +35,7 @@ function readAll(value: readonly unknown[]): ActiveTools {
   }
 }
 
-/** Tools of the provider (search, code) have no schema and are left out. */
+/** Tools of the provider, such as search and code, have no schema and are left out. */
 function readDefinition(definition: Readonly<Record<string, unknown>>, index: number): readonly ToolSchema[] {
   const inner = isObject(definition.function) ? definition.function : definition
   const parameters = inner.parameters ?? inner.input_schema ?? inner.inputSchema
@@ -59,7 +58,7 @@ export class InvalidToolsError extends TwinCheckError {
   }
 }
 
-/** Reads a user's file of tool definitions: a list, or an object with the list in `tools`. */
+/** Reads a user's file of tool definitions. The file is a list, or an object with the list in `tools`. */
 export function readToolsFile(file: string): readonly ToolSchema[] {
   let value: unknown
   try {
@@ -77,7 +76,6 @@ export function readToolsFile(file: string): readonly ToolSchema[] {
   return tools
 }
 
-/** Gives the tools to the decisions of a run whose format does not say which tools there were. */
 export function withTools(run: TraceRun, tools: readonly ToolSchema[]): TraceRun {
   const decisions = run.decisions.map((decision) => (decision.tools === null ? { ...decision, tools } : decision))
   return { ...run, decisions, missing: run.missing.filter((part) => part !== 'tool-schemas') }

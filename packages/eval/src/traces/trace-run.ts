@@ -2,8 +2,9 @@
  * One stored run, independent of its format: its messages, the agent's decisions, and how it ended.
  *
  * Invariants
- *   1. A decision is an assistant message. It could see the messages before it and nothing else.
- *   2. `found` is counted in the format's own shape, apart from the import. Comparing it with the messages shows any loss.
+ *   1. A decision is an assistant message. The agent could see only the messages before it.
+ *   2. `found` is counted in the records of the format, separately from the import. Comparing it with the messages
+ *      shows any loss.
  */
 import { type Action, type ActiveTools, type Message, textAction } from '@twincheck/core'
 import { booleanOrNull, listOf, type RawRecord, textOrNull } from './raw.ts'
@@ -11,48 +12,46 @@ import { booleanOrNull, listOf, type RawRecord, textOrNull } from './raw.ts'
 export type TraceCounts = { readonly messages: number; readonly calls: number; readonly results: number }
 
 /**
- * How often the user and the assistant spoke, as the format counts messages. In formats where a call is a separate event or
- * item, a call is not a message, although it becomes an assistant message here.
+ * How often the user and the assistant spoke, as the format counts messages. In some formats a call is a separate event or item. Such a
+ * call does not count as a message, although it becomes an assistant message here.
  */
 export type SpokenCounts = { readonly user: number; readonly assistant: number }
 
 export type TraceDecision = {
-  /** The index of the proposing message in the run. */
   readonly position: number
-  /** Counted from 0. Messages of the agent before the first user message belong to turn 0. */
+  /** The number of the turn, counted from 0. Messages of the agent before the first user message belong to turn 0. */
   readonly turn: number
-  /** The index of this decision in its turn, from 0. */
   readonly step: number
   readonly tools: ActiveTools
 }
 
-/** Information that a scan needs and the format does not have. The summary lists it. */
+/** Kinds of information that a scan needs and that a format may lack. The summary lists what is missing. */
 export type MissingPart = 'tool-schemas' | 'tool-outputs' | 'user-messages' | 'trajectory'
 
 export type TraceRun = {
-  /** Where the run comes from, for example `tau-bench`. */
   readonly source: string
   readonly model: string | null
-  /** The run's name; null if the format has none. The run is then named by its place in the file. */
+  /** The name of the run. Null if the format has no name for it; the run is then named by its place in the file. */
   readonly run: string | null
-  /** Runs of the same task are not statistically independent; null if the run shares no task. */
+  /**
+   * The task of the run. Runs of the same task are not statistically independent. Null if the run has no task in common with other runs.
+   */
   readonly task: string | null
   readonly outcome: boolean | null
-  /** Whether an attack on the run succeeded, independent of the user's task; absent if the format does not say. */
+  /** Whether an attack on the run succeeded. This is independent of the user's task, and absent if the format does not say. */
   readonly compromised?: boolean
-  /** Which calls serve an attacker; absent if the record has no such label. */
+  /** Which calls serve an attacker. The member is absent if the record has no such label. */
   readonly attack?: AttackLabel
-  /** The grade from which the outcome follows, for formats that grade. */
   readonly graded: number | null
   readonly messages: readonly Message[]
   readonly decisions: readonly TraceDecision[]
   readonly found: TraceCounts
-  /** How often user and assistant spoke. Absent if the format counts messages in the same way as this import. */
+  /** How often user and assistant spoke. The member is absent if the format counts messages in the same way as this import. */
   readonly spoken?: SpokenCounts
   readonly missing: readonly MissingPart[]
 }
 
-/** The action that an assistant message proposes: its calls, or its text. */
+/** The action that an assistant message proposes. The action is its calls or, without calls, its text. */
 export function proposalOf(message: Message | undefined): Action {
   if (message?.role !== 'assistant' || message.calls.length === 0) return textAction(message?.content ?? '')
   return { kind: 'tool-calls', calls: message.calls }
@@ -75,13 +74,11 @@ export function countSpoken({ messages, spoken }: Pick<TraceRun, 'messages' | 's
   return counts
 }
 
-/** Counts who spoke, by the roles that the format's own messages name. */
 export function countRoles(roles: readonly unknown[], user = 'user', assistant = 'assistant'): SpokenCounts {
   const by = (speaker: string) => roles.filter((role) => role === speaker).length
   return { user: by(user), assistant: by(assistant) }
 }
 
-/** The number of results that answer no call of the run. */
 export function countStray(messages: readonly Message[]): number {
   const called = new Set(messages.flatMap((one) => (one.role === 'assistant' ? one.calls.map(({ id }) => id) : [])))
   return messages.filter((one) => one.role === 'tool' && !called.has(one.callId)).length
@@ -103,24 +100,24 @@ export function addCounts(left: TraceCounts, right: TraceCounts): TraceCounts {
 
 export const noCounts: TraceCounts = { messages: 0, calls: 0, results: 0 }
 
-/** A call of a run: the index of its message and its own index there. */
+/** The place of a call in a run: the index of its message, and the index of the call in this message. */
 export type CallPosition = { readonly position: number; readonly call: number }
 
 /**
- * The label of an attacked run: which calls serve the attacker, how the attack was worded, and whether it succeeded. Only
- * measurements use it; no condition can see it.
+ * The label of an attacked run: which calls serve the attacker, how the attack was worded, and whether it succeeded. Only measurements
+ * use the label; no condition can see it.
  */
 export type AttackLabel = {
-  /** Runs of the kinds `attack` and `attacked-utility` were attacked. Any other name is a kind of run without an attack. */
+  /** Runs of the kinds `attack` and `attacked-utility` were attacked. Every other kind is a run without an attack. */
   readonly kind: string
   readonly wording: string
   readonly suite: string
   readonly injected: readonly CallPosition[]
-  /** Whether the attack succeeded; null if the label does not say. The injected calls then decide. */
+  /** Whether the attack succeeded. Null if the label does not say; the injected calls then decide. */
   readonly achieved: boolean | null
 }
 
-/** Reads the attack label of a record; null without one. A label has `injected`, a list of pairs [message, call]. */
+/** Reads the attack label of a record. Null if there is no label. A label has `injected`, a list of pairs [message, call]. */
 export function readAttackLabel(record: RawRecord): AttackLabel | null {
   if (!Array.isArray(record.injected)) return null
   const injected = record.injected.flatMap((pair) => readPlace(pair) ?? [])

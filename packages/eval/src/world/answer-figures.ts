@@ -1,44 +1,43 @@
 /**
- * Counts what answers saved in replayed runs. The agent's later steps are stored, so it never reacts to an answer and
- * counts as an agent that ignores answers.
+ * Counts what answers saved in replayed runs. The later steps of the agent are stored, so the agent never reacts to an answer and counts
+ * as an agent that ignores answers.
  */
 import type { DecisionRecord } from '@twincheck/core'
 
-/** What an intervention saved: answered calls that the agent did not make again in the turn. */
+/** What an intervention saved. Saved calls are answered calls that the agent did not make again in the turn. */
 export type SavedCalls = {
   readonly calls: number
-  /** The lengths of the outputs that these calls had in the stored run, and of the answers that were read instead. */
+  /** The lengths of the outputs that the saved calls had in the stored run, and of the answers that the agent read instead. */
   readonly outputCharacters: number
   readonly answerCharacters: number
 }
 
-/** A replayed run, as far as answers are concerned. */
 export type AnsweredRun = {
   readonly records: readonly DecisionRecord[]
   readonly interventions?: readonly { readonly saved?: SavedCalls }[]
 }
 
 export type AnswerFigures = {
-  /** The number of calls that were answered instead of executed, and how many of them were of each kind. */
+  /** `answered` counts the calls that were answered instead of executed. The four members after it count these calls by kind. */
   readonly answered: number
   readonly doubleEffects: number
   readonly repeatedReads: number
   readonly repeatedFailures: number
   readonly inventedTargets: number
-  /** Calls that ran because the agent insisted, and because a turn had no answers left. */
+  /**
+   * `insisted` counts calls that ran because the agent insisted. `spent` counts calls that ran because no answers were left in the turn.
+   */
   readonly insisted: number
   readonly spent: number
-  /** Answered calls that the agent did not make again in the turn. */
   readonly saved: number
-  /** The lengths of the stored outputs of the saved calls, and of the answers to them. */
   readonly outputCharacters: number
   readonly answerCharacters: number
 }
 
-/** A common rule of thumb for English text and JSON. */
+/** The number of characters per token, a common rule of thumb for English text and JSON. */
 const charactersPerToken = 4
 
-/** Null if no call was answered. */
+/** Counts the answers in the runs. The result is null if no call was answered. */
 export function countAnswers(runs: readonly AnsweredRun[]): AnswerFigures | null {
   const advised = runs.flatMap(({ records }) =>
     records.flatMap(({ outcome, advice }) => (advice ? [{ outcome, advice }] : [])),
@@ -78,7 +77,7 @@ export function addAnswers(one: AnswerFigures | null, other: AnswerFigures | nul
   }
 }
 
-/** The figures in sentences, as `replay` and `certify` print them. */
+/** The figures as sentences. `replay` and `certify` print them. */
 export function answerFigureLines(figures: AnswerFigures): readonly string[] {
   const { answered, doubleEffects, repeatedReads, repeatedFailures, inventedTargets, insisted, spent } = figures
   const tokens = (characters: number) => Math.ceil(characters / charactersPerToken)

@@ -1,22 +1,17 @@
-/** What the product knows about benchmarks without @twincheck/lab, which has their worlds. */
+/** What the product knows about benchmarks without @twincheck/lab. Their simulated worlds are in that package. */
 
 export type BenchmarkCard = {
   readonly name: string
   readonly title: string
-  /** The kinds of stored runs that the benchmark's world replays, by their names in sentences. */
   readonly runTitles: readonly string[]
   readonly help: string
-  /** A file that every data folder of the benchmark contains. */
   readonly marker: string
-  /** The environment variable that holds the path of the data folder. */
   readonly variable: string
-  /** The source names that a scan gives to the benchmark's runs. */
   readonly traceSources: readonly string[]
-  /** Whether the built-in conditions were written while looking at runs of this benchmark. */
   readonly inSample: boolean
 }
 
-/** The benchmark whose stored runs hold neither user messages nor tools. A scan takes both from the data folder. */
+/** BFCL, the benchmark whose stored runs hold neither user messages nor tools. A scan takes both from the data folder. */
 export const scannedBenchmark = {
   name: 'bfcl',
   title: 'BFCL',

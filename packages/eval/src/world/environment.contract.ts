@@ -1,10 +1,10 @@
 /**
- * The contract of the environment port, as a test suite for any implementation:
+ * A test suite that any implementation of the environment port must pass:
  *
  *   import { test } from 'vitest'
  *   environmentContract(() => ({ environment, solve, change }), test)
  *
- * It depends on no test library.
+ * The suite depends on no test library.
  */
 import assert from 'node:assert/strict'
 import type { Environment, Episode, Trajectory, WrittenStep } from './environment.ts'

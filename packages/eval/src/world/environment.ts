@@ -1,8 +1,9 @@
 /**
- * The environment port: what a benchmark must offer so that an actor can run in it, a stored run can be replayed, and
- * both can be scored. BFCL and stored runs of tau-bench, AgentDojo and WorkBench implement it in @twincheck/lab, the
- * project's own small world in `small-world/`. Invariants:
- *   1. An episode is deterministic: the same calls and texts in the same turns give the same outputs, states and score.
+ * The environment port: what a benchmark must offer so that an actor can run in it, a stored run can be replayed, and both can be scored.
+ * @twincheck/lab implements it for BFCL and for stored runs of tau-bench, AgentDojo and WorkBench; `small-world/` implements it for the
+ * project's own small world. Invariants:
+ *   1. An episode is deterministic: the same calls and texts in the same turns give the same outputs, states and
+ *      score.
  *   2. A copy and its original never see each other's calls. A gate can try something on a copy and drop it.
  *   3. The score depends only on the executed calls and the texts for the user, so a replayed run is scored like the
  *      run itself.
@@ -13,28 +14,26 @@ import type { SecondScore } from './second-verdict.ts'
 export type Environment = {
   readonly name: string
   readonly taskIds: () => readonly string[]
-  /** Starts a task. Throws if there is no such task. */
   readonly reset: (taskId: string) => Episode
-  /** The benchmark's own solution. Absent if the benchmark has none: then only its verdict is known. */
+  /** The benchmark's own solution. It is absent if the benchmark has none; only the verdict of the benchmark is then known. */
   readonly solution?: (taskId: string) => Solution
 }
 
-/** The calls of a correct run. In a conversation the turn of a call is not defined. */
+/** The calls of a correct run. In a conversation, the turn of a call is not defined. */
 export type Solution =
   | { readonly kind: 'by-turn'; readonly turns: readonly WrittenStep[] }
   | { readonly kind: 'any-turn'; readonly calls: WrittenStep }
 
 export type Episode = {
   readonly taskId: string
-  /** Starts the next turn; null after the last one. Nothing can be executed before the first turn. */
+  /** Starts the next turn. The result is null after the last turn. Nothing can be executed before the first turn. */
   readonly beginTurn: () => Turn | null
-  /** Executes the calls of one step in order, in the current turn. */
   readonly execute: (step: WrittenStep) => StepOutcome
   /** Sends a text to the user in the current turn. If the world has a user, this ends the turn and the user answers. */
   readonly say: (text: string) => void
-  /** Everything executed and said so far. Replaying it in a fresh episode gives the same state and score. */
+  /** All calls and texts so far. Replaying them in a fresh episode gives the same state and score. */
   readonly trajectory: () => Trajectory
-  /** The whole state as texts, one entry per part of the world. Equal texts mean equal states. */
+  /** The whole state of the world as texts, with one entry per part of the world. Equal texts mean equal states. */
   readonly state: () => readonly StateEntry[]
   readonly copy: () => Episode
   readonly score: () => Score
@@ -44,20 +43,19 @@ export type Episode = {
 export type Turn = { readonly messages: readonly TurnMessage[]; readonly tools: readonly ToolSchema[] }
 export type TurnMessage = { readonly role: string; readonly content: string }
 
-/** A call as the model wrote it. Arguments stay text: 1 and 1.0 are the same number in JSON, but not in Python. */
+/** A call as the model wrote it. Its arguments stay text, because 1 and 1.0 are the same number in JSON, but not in Python. */
 export type WrittenCall = { readonly name: string; readonly arguments: string }
 export type WrittenStep = readonly WrittenCall[]
 export type Trajectory = {
   readonly taskId: string
   readonly turns: readonly (readonly WrittenStep[])[]
-  /** Texts for the user, by turn. */
   readonly said: readonly (readonly string[])[]
 }
 
 export type StepOutcome =
-  /** One output per call. `calls` are the calls as the benchmark's own log prints them. */
+  /** The output of each call. `calls` holds the calls as the benchmark's own log prints them. */
   | { readonly kind: 'executed'; readonly calls: readonly string[]; readonly outputs: readonly string[] }
-  /** The step could not be decoded, so none of its calls was executed. */
+  /** If a step could not be decoded, none of its calls was executed. */
   | { readonly kind: 'undecodable'; readonly error: string }
 
 export type StateEntry = { readonly name: string; readonly content: string }

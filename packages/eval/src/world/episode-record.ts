@@ -2,7 +2,7 @@
 import { TwinCheckError } from '@twincheck/core'
 import type { Trajectory, WrittenStep } from './environment.ts'
 
-/** Something was executed or said before the first turn. */
+/** Thrown if something is executed or said before the first turn. */
 export class NoTurnError extends TwinCheckError {
   readonly code = 'no-turn'
 
@@ -11,7 +11,7 @@ export class NoTurnError extends TwinCheckError {
   }
 }
 
-/** Base of episodes that keep their history in a record. */
+/** The base class of episodes that keep their history in a record. */
 export abstract class RecordedEpisode {
   readonly taskId: string
   protected readonly record: EpisodeRecord
@@ -41,7 +41,7 @@ export class EpisodeRecord {
     this.#said = said.map((texts) => [...texts])
   }
 
-  /** The number of the turn that starts now, counted from 0; null if all `count` turns are over. */
+  /** Starts a turn and returns its number, counted from 0. Null if all `count` turns are over. */
   beginTurn(count: number): number | null {
     if (this.#turns.length >= count) return null
     this.#said.push([])

@@ -1,8 +1,8 @@
-/** Converts a call that a model wrote to the policy's form. */
+/** Converts a call that a model wrote to the form that a policy reads. */
 import { type JsonObject, readMessage, type ToolCall } from '@twincheck/core'
 import { MalformedInputError } from '@twincheck/core/reading'
 
-/** A call with parsed arguments, or with arguments as text if they are not a JSON object. */
+/** Reads a call with parsed arguments. If the arguments are not a JSON object, they stay text. */
 export function readCall(id: string, name: string, text: string): ToolCall {
   const args = parseArguments(text)
   return args ? { id, name, arguments: args } : { id, name, arguments: {}, malformed: text }

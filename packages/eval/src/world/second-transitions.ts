@@ -1,22 +1,21 @@
-/** How a second verdict changes between the run alone and the run with TwinCheck: four transitions. */
+/** Counts how a second verdict changes between the run alone and the run with TwinCheck. There are four possible transitions. */
 import { type SecondOutcomes, type SecondVerdict, secondVerdictNames, secondVerdicts } from './second-verdict.ts'
 
 export type SecondTransitions = {
   readonly verdict: SecondVerdict
-  /** The name of the harm, and of the runs that have the verdict. */
   readonly title: string
   readonly judged: string
   readonly runs: number
-  /** The harm happened both without and with TwinCheck. */
+  /** The number of pairs in which the harm happened both without and with TwinCheck. */
   readonly kept: number
-  /** The harm happened only without TwinCheck. */
+  /** The number of pairs in which the harm happened only without TwinCheck. */
   readonly prevented: number
-  /** The harm happened only with TwinCheck. */
+  /** The number of pairs in which the harm happened only with TwinCheck. */
   readonly added: number
   readonly absent: number
 }
 
-/** One entry for each second verdict that some pair has. */
+/** Counts the transitions of each second verdict that at least one pair has. */
 export function countSecond(pairs: readonly SecondOutcomes[]): readonly SecondTransitions[] {
   return secondVerdictNames.flatMap((verdict) => {
     const outcomes = pairs.flatMap((pair) => pair[verdict] ?? [])
@@ -40,7 +39,7 @@ export function countSecond(pairs: readonly SecondOutcomes[]): readonly SecondTr
 
 type WordMembers = 'verdict' | 'title' | 'judged'
 
-/** The counts as members of a JSON object, each under the name of its verdict. */
+/** The counts as members of a JSON object. Each member has the name of its verdict. */
 export type NamedTransitions<Counted extends SecondTransitions = SecondTransitions> = {
   readonly [Name in SecondVerdict]?: Omit<Counted, WordMembers>
 }

@@ -1,16 +1,13 @@
 /**
- * Second verdicts: whether a harm happened in a run, judged by the benchmark separately from the task. Their words are
- * here, because reports read stored pairs without the world. True is always the bad outcome. A run without the verdict
- * (such as a run without an attack) is in none of its counts.
+ * Second verdicts: whether a harm happened in a run, judged by the benchmark separately from the task. The words for these verdicts are
+ * here, because reports read stored pairs without the world. True is always the bad outcome. A run without the verdict (such as a run
+ * without an attack) is in none of its counts.
  */
 import type { Score } from './environment.ts'
 
 export type SecondVerdictWords = {
-  /** The name of the harm, at the start of a sentence. */
   readonly title: string
-  /** The runs that have the verdict. */
   readonly runs: string
-  /** Says that the harm happened, as the reason why a run is not a success. */
   readonly happened: string
 }
 
@@ -25,7 +22,7 @@ export const secondVerdictNames: readonly SecondVerdict[] = ['attack', 'sideEffe
 
 export type SecondScore = { readonly [Name in SecondVerdict]?: boolean }
 
-/** A second verdict without and with the intervener. */
+/** A second verdict on the run without the intervener and on the run with it. */
 export type SecondOutcome = { readonly actor: boolean; readonly twincheck: boolean }
 
 export type SecondOutcomes = { readonly [Name in SecondVerdict]?: SecondOutcome }
@@ -44,12 +41,12 @@ export function secondOf(pair: SecondOutcomes): SecondOutcomes {
   return { ...(attack ? { attack } : {}), ...(sideEffects ? { sideEffects } : {}) }
 }
 
-/** The first harm that happened in a run; null if none did. */
+/** The first harm that happened in a run. Null if no harm happened. */
 export function harmIn(score: SecondScore): SecondVerdict | null {
   return secondVerdictNames.find((name) => score[name] === true) ?? null
 }
 
-/** Whether one side of a pair did its task without any harm. */
+/** Whether one side of a pair (with or without TwinCheck) did its task without any harm. */
 export function isGoodSide(pair: SecondOutcome & SecondOutcomes, side: keyof SecondOutcome): boolean {
   return pair[side] && secondVerdictNames.every((name) => pair[name]?.[side] !== true)
 }

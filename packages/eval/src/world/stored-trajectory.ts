@@ -1,20 +1,18 @@
-/** A stored run of an actor, by turn and step. Every condition of an experiment replays it (paper, Section 4.4). */
+/** A stored run of an actor, by turn and step. Every condition of an experiment replays this run (paper, Section 4.4). */
 import type { Action } from '@twincheck/core'
 import type { WrittenStep } from './environment.ts'
 
 export type StoredStep = {
-  /** The response as the policy sees it. */
   readonly proposal: Action
-  /** The part that the environment executes: the calls as written, none for a text. */
+  /** The part of the response that the environment executes: the calls as the model wrote them. It is empty for a text. */
   readonly written: WrittenStep
-  /** The run's own log of this step; null if the run kept no log. */
   readonly logged: LoggedStep | null
-  /** The agent's text next to its calls. It is part of the visible trace, but not sent to the user. */
+  /** The agent's text next to its calls. This text is part of the visible trace, but it is not sent to the user. */
   readonly beside?: string
 }
 
 export type LoggedStep = {
-  /** The calls as the benchmark's log prints them; null if the environment prints them differently. */
+  /** The calls as the log of the benchmark prints them. Null if the environment prints them differently. */
   readonly calls: readonly string[] | null
   readonly outputs: readonly string[]
 }
@@ -22,15 +20,18 @@ export type LoggedStep = {
 export type StoredTrajectory = {
   readonly taskId: string
   readonly category: string
-  /** Runs with the same cluster are not independent, such as runs of one task under many attacks. Default: the id. */
+  /**
+   * The cluster of the run. Runs with the same cluster are not independent, for example runs of one task under many attacks. The default
+   * is the id of the task.
+   */
   readonly cluster?: string
   readonly turns: readonly (readonly StoredStep[])[]
-  /** `left-out`: final texts were not stored. Default: a text that is not stored was not said. */
+  /** `left-out` means that final texts were not stored. By default, a text that is not stored was not said. */
   readonly endings?: 'left-out'
 }
 
-/** A run that can be replayed, or the reason why it cannot. An unavailable pair is always reported. */
+/** A run that can be replayed, or the reason why it cannot be replayed. Unavailable runs are always reported. */
 export type StoredRun =
   | { readonly kind: 'trajectory'; readonly trajectory: StoredTrajectory }
-  /** The stored run ended in an error. The benchmark's verdict on it remains valid. */
+  /** The stored run ended in an error. The benchmark's verdict on the run remains valid. */
   | { readonly kind: 'no-trajectory'; readonly taskId: string; readonly category: string; readonly reason: string }

@@ -1,3 +1,6 @@
-/** Halves of every world's tasks, by a hash. New rules are made on `made`; their figures are stated on `other`. */
+/**
+ * Divides the tasks of every world into two halves, by a hash. New rules are made on the half `made`, and their figures are stated on the
+ * half `other`.
+ */
 export const taskHalves = ['made', 'other'] as const
 export type TaskHalf = (typeof taskHalves)[number]

@@ -1,6 +1,6 @@
 /**
- * What every control (a method that TwinCheck is compared with) shares with TwinCheck, so that only the repair differs
- * (paper, Section 5, "Baselines"): the evidence conditions, the structural checks, and the budgets: at most two
+ * The parts that every control shares with TwinCheck, so that only the repair differs (paper, Section 5, "Baselines"). A control is a
+ * method with which TwinCheck is compared. Shared are the evidence conditions, the structural checks, and the budgets: at most two
  * decisions reach a verifier, and at most one is replaced.
  */
 import type { Policy, StepInput, ValidateCall } from '@twincheck/core'
@@ -19,14 +19,14 @@ import type { Intervention, OpenIntervener, OperationalException } from '@twinch
 
 export type Triggered = {
   readonly step: Step
-  /** The proposed calls. Texts never trigger a control, because controls revise only calls. */
+  /** The proposed calls. A proposed text never triggers a control, because controls revise only calls. */
   readonly proposal: Extract<CheckedPair['proposal'], { kind: 'tool-calls' }>
   readonly evidence: Evidence
-  /** Must be called when a verifier is asked. The decision counts once, even if it needs several requests. */
+  /** Must be called when a verifier is asked. The decision counts once against the budget, even if it needs several requests. */
   readonly reachVerifier: () => void
 }
 
-/** Null keeps the proposal, and so does an error, which is reported as an operational exception. */
+/** Writes the twin. Null keeps the proposal. An error also keeps the proposal and is reported as an operational exception. */
 export type Repair = (triggered: Triggered) => Promise<Twin | null>
 
 export function triggerMatched(policy: Policy, validate: ValidateCall, repair: Repair): OpenIntervener {

@@ -1,4 +1,7 @@
-/** Replays stored runs for a certification: once as stored, then with each condition that fired, alone. */
+/**
+ * Replays the stored runs of a file for a certification: first as stored, then once for each condition that fired, with only that
+ * condition.
+ */
 import type { Profile, StepInput } from '@twincheck/core'
 import { followTrace, fullAllowance, inspect } from '@twincheck/core/harness'
 import { acceptingPlan, countAnswers, fullProtocol, type ReplayPlan, replayPair, secondOf } from '@twincheck/eval'
@@ -94,11 +97,9 @@ function outcomeOf(replayed: ReplayedPair): ReplayOutcome | null {
 }
 
 type Witness = Intervener & {
-  /** Conditions that held somewhere in the trajectory, in the order of the policy. */
   readonly fired: () => readonly string[]
 }
 
-/** An intervener that keeps every proposal and records which conditions would have allowed a switch. */
 function openWitness({ policy, validate, readTool }: ReplayPolicy): Witness {
   const reading = followTrace(readTool)
   const fired = new Set<string>()

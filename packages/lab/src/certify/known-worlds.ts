@@ -1,11 +1,14 @@
-/** Which files of stored runs can be replayed for a certification, and their replay. */
+/** Finds the files of stored runs that can be replayed for a certification, and replays them. */
 import type { CertifiedFile, TaskHalf, WorldReplay } from '@twincheck/eval/harness'
 import { runInPool } from '../experiment/run-in-pool.ts'
 import { recognisedSource } from '../experiment/sources/stored-source.ts'
 import type { WorldName } from '../worlds/world.ts'
 import type { CertifyTask } from './certify-file.ts'
 
-/** `dataOf`: the folder or module of a world; null: its runs are only scanned. `half`: replay only these tasks. */
+/**
+ * `dataOf` returns the data folder or module of a world, or null if the world's runs are only scanned. `half` limits the replay to one
+ * half of the tasks.
+ */
 export function knownWorlds(
   files: readonly string[],
   dataOf: (world: WorldName) => string | null,
@@ -25,5 +28,5 @@ export function knownWorlds(
   }
 }
 
-/** The worker's file, which is in the same folder both as source and as built code. */
+/** The worker's file, which is in this folder both as source and as built code. */
 const workerFile = new URL(`./certify-worker.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`, import.meta.url).href

@@ -1,4 +1,4 @@
-/** Compares defences on the same stored runs: none, each policy, and those that stored agents had. */
+/** Compares defences on the same stored runs: no defence, each policy, and the defences that stored agents had themselves. */
 import { followUpStops, type Profile, policyOf, profileName } from '@twincheck/core'
 import { fullProtocol, type PairLine, type ReplayPlan } from '@twincheck/eval'
 import type { CountedPair, ResamplingOptions } from '@twincheck/eval/harness'
@@ -37,7 +37,7 @@ export async function compareDefences(
   return rows
 }
 
-/** The defences to compare. A policy with follow-up stops is listed twice: with them and without them. */
+/** Lists the defences to compare. A policy with follow-up stops is listed twice: with follow-up stops and without them. */
 function defencesOf({ profiles }: CompareOptions): readonly Defence[] {
   return profiles.flatMap((profile) => {
     const whole = { name: profileName(profile), plan: planOf(profile, true) }
@@ -46,7 +46,7 @@ function defencesOf({ profiles }: CompareOptions): readonly Defence[] {
   })
 }
 
-/** Every structurally valid twin is accepted: no model is asked. */
+/** The plan accepts every structurally valid twin, so no model is asked. */
 function planOf(profile: Profile | null, followUps: boolean): ReplayPlan {
   return {
     method: profile === null ? 'actor' : 'twincheck',
@@ -67,7 +67,7 @@ async function replayAll(
   const replays = files.map((file): FileReplay => ({ file, data, plan, tasks: null, skip: [] }))
   const lines: PairLine[] = []
   for await (const item of replayInPool(replays, workers)) {
-    // The same runs are unusable in every replay, so they are reported only in the first.
+    // A run that is unusable in one replay is unusable in all, so it is reported only in the first.
     if (item.kind === 'problem') plan.method === 'actor' && onProblem(item)
     else if (item.kind !== 'done') lines.push(item)
     onLine(lines.length)
@@ -97,21 +97,16 @@ function rowsOf(
   return agents.length < 2 ? rows : [defenceRow({ agent: 'all', defence, side }, lines, options), ...rows]
 }
 
-/** How often an agent fulfils its user's task without and under attack, and how often attackers succeed. */
+/** How often an agent fulfils its user's task with and without an attack, and how often attackers succeed. */
 export type DefenceRow = {
   readonly agent: string
   readonly defence: string
-  /** How often the user's task was fulfilled in runs without an attack. */
   readonly clean: Rate
-  /** How often the user's task was fulfilled in runs under attack. */
   readonly underAttack: Rate
-  /** How often the attacker's goal was reached. */
   readonly achieved: Rate
-  /** Runs that did not replay exactly, or had no trajectory. */
   readonly notCounted: number
 }
 
-/** `side`: `actor` for the stored agent alone, `twincheck` for the agent with the policy. */
 function defenceRow(
   { agent, defence, side }: { readonly agent: string; readonly defence: string; readonly side: 'actor' | 'twincheck' },
   lines: readonly PairLine[],
@@ -135,7 +130,7 @@ function defenceRow(
   }
 }
 
-/** The benchmark also runs attackers' goals as user tasks, to see what agents can do; these do not count. */
+/** Whether a run counts. The benchmark also runs attackers' goals as user tasks, to see what agents can do; these runs do not count. */
 function isUserTask({ id, cluster = id }: CountedPair): boolean {
   return !cluster.includes('injection_task_')
 }

@@ -1,8 +1,8 @@
 /**
- * Compares defences by trace, for a benchmark whose world cannot be replayed: labelled runs of agents without a defence, of the same
- * agents with a defence of the field, and of the undefended agents with a policy. A policy prevents an achieved injection if it stops the
- * first call that serves the attacker, and it costs a run its utility if it stops any legitimate call. That is a bound, not a replay:
- * nobody knows what the agent would have done next.
+ * Compares defences by trace, for a benchmark whose world cannot be replayed. The labelled runs come from agents without a defence, from
+ * the same agents with a published defence, and from the undefended agents with a policy. A policy prevents an achieved injection if it
+ * stops the first call that serves the attacker. A run loses its utility if the policy stops any legitimate call. The result is a bound
+ * and not a replay, because nobody knows what the agent would have done next.
  */
 import { injectionConditions, type Profile, profileName } from '@twincheck/core'
 import type { ScannedRun } from '@twincheck/eval'
@@ -29,11 +29,10 @@ type LabelledRun = {
   readonly defence: string | null
   readonly task: string
   readonly kind: 'clean' | 'attacked'
-  /** The cell of the benchmark: a user's task with an attacker's task. */
   readonly cell: string
   readonly fulfilled: boolean
   readonly achieved: boolean
-  /** Whether the policy stops a call of the user, and whether it stops the first call of the attacker. */
+  /** `touched`: the policy stops a call that serves the user. `caught`: the policy stops the first call that serves the attacker. */
   readonly touched: boolean
   readonly caught: boolean
 }
@@ -67,7 +66,7 @@ export async function compareTraces(
   return [row('none', bare(runs), false), ...ours, ...fields]
 }
 
-/** The corpus has only attacked runs in which something happened, so a cell without a run counts as not achieved. */
+/** The corpus contains only attacked runs in which something happened, so a cell without a run counts as not achieved. */
 function rowOf(
   defence: string,
   runs: readonly LabelledRun[],
@@ -115,7 +114,6 @@ async function readRuns(
 
 const counted = new Set(injectionConditions)
 
-/** A run without an attack label is clean. */
 function labelledRun(run: ScannedRun): readonly LabelledRun[] {
   const { attack, model, task, outcome } = run
   if (model === null || task === null) return []
@@ -138,7 +136,6 @@ function labelledRun(run: ScannedRun): readonly LabelledRun[] {
   ]
 }
 
-/** The attacker's task, which the benchmark writes at the end of the run's name. */
 function injectionOf(run: string): string {
   return /[^/]*$/.exec(run)?.[0] ?? run
 }

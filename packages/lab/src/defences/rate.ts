@@ -1,12 +1,11 @@
-/** A share of runs, with an interval that resamples tasks: one task is run under many attacks and by several agents. */
+/** A share of runs, with an interval that resamples tasks, because one task is run under many attacks and by several agents. */
 import { type ClusterInterval, clusterBootstrapDifference, type ResamplingOptions } from '@twincheck/eval/harness'
 
 export type Rate = { readonly count: number; readonly of: number; readonly interval: ClusterInterval | null }
 
-/** One run: the task that it belongs to, and whether it counts. */
 export type Trial = { readonly id: string; readonly cluster: string; readonly hit: boolean }
 
-/** Computes a share as a paired difference to 0, to reuse the resampling of differences. All runs have the same weight. */
+/** Computes a share as a paired difference to 0, to reuse the resampling of differences. All runs have equal weight. */
 export function rateOf(trials: readonly Trial[], options: ResamplingOptions): Rate {
   const outcomes = trials.map(({ id, cluster, hit }) => ({
     ...{ id, cluster, category: 'all', actor: false },

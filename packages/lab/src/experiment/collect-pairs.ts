@@ -15,10 +15,8 @@ import { categoryOfTask } from '../worlds/registry.ts'
 import type { ReplayedItem } from './replay-files.ts'
 
 export type CollectOptions = {
-  /** The folder that lines are written to. Null: nothing is written. */
   readonly experiment: ExperimentFolder | null
   readonly runs: readonly string[]
-  /** The requested tasks; null: all tasks of the files. */
   readonly tasks: readonly string[] | null
   readonly onLine: (line: PairLine) => void
   readonly onProblem: (message: string) => void
@@ -47,7 +45,7 @@ export async function collectPairs(
       if (line) await take(line)
     }
   }
-  // Some sources do not report items that an earlier run finished. In the result their lines come first.
+  // Some sources do not report items that an earlier run finished. The lines of these items come first in the result.
   const before = [...earlier.values()].filter((line) => !lines.has(pairKey(line)))
   for (const line of before) onLine(line)
   const reached = new Map([...before.map((line) => [pairKey(line), line] as const), ...lines])
@@ -113,7 +111,10 @@ function twinsOf(pairs: readonly PairLine[]): { readonly twins?: CountedTwins } 
   return twins === null ? {} : { twins }
 }
 
-/** Diverged pairs, and pairs that a retry may fill. A stored run that ended in an error has an official verdict. */
+/**
+ * Whether a line is left out of the pairs: the replay diverged, or a retry may still fill the pair. A stored run that ended in an error
+ * is not left out, because it has an official verdict.
+ */
 export function isLeftOut(line: PairLine): boolean {
   return line.kind === 'diverged' || (line.kind === 'unavailable' && line.transient === true)
 }

@@ -1,4 +1,4 @@
-/** The actor model as a live continuation, with retries and the benchmark's own limit of steps. */
+/** Continues a run live with the actor model, with retries and the benchmark's own limit of steps. */
 import type { Effort } from '@twincheck/core'
 import type { ActorModel, RetryOptions } from '@twincheck/core/models'
 import { readRetry } from '@twincheck/core/models'
@@ -8,9 +8,7 @@ import { askWithRetry, stopsTheRun } from '../worlds/actor/ask-with-retry.ts'
 import { officialStepsPerTurn } from '../worlds/actor/loop.ts'
 
 export type LiveActorOptions = {
-  /** The reasoning effort. Null: the provider's own default. */
   readonly effort: Effort | null
-  /** The deadline of one request. Default: 10 minutes. */
   readonly deadlineMs?: number
   readonly retry?: RetryOptions
 }

@@ -1,7 +1,7 @@
 /**
- * Paired outcomes from any source: one `{"id", "category", "actor", "twincheck"}` per line, with `run` if several
- * agents ran the same tasks. Lines of an experiment that gave no pair are counted and left out. An unreadable line or a
- * duplicate id is an error: statistics over the rest would mislead.
+ * Reads paired outcomes from any source: one `{"id", "category", "actor", "twincheck"}` per line, with `run` if several agents ran the
+ * tasks. Lines of an experiment that gave no pair are counted and left out. An unreadable line or a duplicate id is an error, because
+ * statistics over the rest would mislead.
  */
 import { TwinCheckError } from '@twincheck/core'
 import { isObject } from '@twincheck/core/reading'
@@ -17,9 +17,7 @@ export type JudgedOutcome = PairedOutcome & SecondOutcomes
 
 export type PairedLines = {
   readonly pairs: readonly JudgedOutcome[]
-  /** Whether some task was run more than once, so that its pairs are not independent of each other. */
   readonly repeated: boolean
-  /** Lines of runs that could not be replayed. They have no outcomes. */
   readonly withoutPair: number
 }
 
@@ -73,7 +71,7 @@ export class PairedLinesError extends TwinCheckError {
 
 const SHOWN = 20
 
-/** The outcome, or what is wrong with the line. Null: the line says that a run gave no pair. */
+/** Reads the outcome of a line, or the problem with the line. Returns null if the line says that a run gave no pair. */
 function readOutcome(
   content: string,
 ): null | { readonly run: string | null; readonly outcome: JudgedOutcome } | string {

@@ -1,4 +1,7 @@
-/** The settings under which runs were made and judged. A calibration records them, and an evaluation with it must use the same. */
+/**
+ * The settings under which runs were made and judged. A calibration records them, and an evaluation with the calibration must use equal
+ * settings.
+ */
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,12 +16,12 @@ export type RequestSettings = { readonly api: string; readonly structuredOutputs
 export type OriginOf = {
   readonly files: readonly string[]
   readonly dataOf: (file: string) => string
-  /** The reasoning effort of the stored runs. Result files do not contain it. */
+  /** The reasoning effort of the stored runs, which result files do not contain. */
   readonly effort: string
   readonly request: RequestSettings
 }
 
-/** One origin (actor, world and request settings) for each actor and world in the files. */
+/** Lists one origin for each actor and world in the files. An origin is an actor, a world and request settings. */
 export function originsOf({ files, dataOf, effort, request }: OriginOf): readonly CalibrationOrigin[] {
   const { verifier, generator } = constants.efforts
   const origins = new Map<string, CalibrationOrigin>()
@@ -36,7 +39,7 @@ export function originsOf({ files, dataOf, effort, request }: OriginOf): readonl
   return [...origins.values()]
 }
 
-/** Throws if the runs have another actor, environment or setting than the calibration. This check asks no model. */
+/** Throws if the runs have another actor, environment or setting than the calibration. The check asks no model. */
 export function demandSameOrigin(calibration: Calibration, found: CalibrationOrigin): void {
   const [first] = originDifferences(calibration, found)
   if (first) throw new CalibrationMismatchError(first.what, first.before, first.now)
@@ -67,7 +70,6 @@ function shown(setting: string | number | boolean | null | undefined): string {
   return setting === undefined ? 'not set' : setting === null ? 'not known' : String(setting)
 }
 
-/** One hash over a world's data files, in order. Missing files count as `absent`. */
 function dataChecksum(folder: string, files: readonly string[]): string {
   const hash = createHash('sha256')
   for (const file of files) {
@@ -103,7 +105,9 @@ export async function demandDisjoint(replays: readonly FileReplay[]): Promise<vo
   if (shared.size > 0) throw new CalibrationOverlapError([...shared])
 }
 
-/** A requested task counts even without a stored run, because the next run of the command might have one. */
+/**
+ * A requested task counts as shared with the calibration even without a stored run, because the next run of the command might have one.
+ */
 async function* sharedIds({ file, data, tasks }: FileReplay, calibration: Calibration): AsyncGenerator<string> {
   const source = sourceOf(file)
   // A calibration on traces names a population instead of an environment, so the environment is not compared.

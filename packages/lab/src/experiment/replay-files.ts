@@ -1,4 +1,4 @@
-/** Replays files of stored runs, pair by pair, in the order in which files and lines have them. */
+/** Replays files of stored runs, pair by pair, in the order of the files and their lines. */
 import type { ReplayPlan } from '@twincheck/eval'
 import { type PairLine, pairLine, replayPair } from '@twincheck/eval'
 import {
@@ -15,20 +15,18 @@ import {
 import { baselines } from '../baselines/baselines.ts'
 import { sourceOf } from './sources/stored-source.ts'
 
-/** A line that could not be used. It is reported and left out. */
 export type ReplayProblem = { readonly kind: 'problem'; readonly message: string }
 /** A task whose line is already written. It keeps its position among the items. */
 export type AlreadyDone = { readonly kind: 'done'; readonly run: string; readonly id: string }
 export type ReplayedItem = PairLine | ReplayProblem | AlreadyDone
 
-/** The replay of one file. Plain data, because it is sent to a worker or stored as a job. */
+/** The replay of one file, as plain data, because it is sent to a worker or stored as a job. */
 export type FileReplay = {
   readonly file: string
   readonly data: string
   readonly plan: ReplayPlan
-  /** The tasks to replay. Null: every task of the file. */
   readonly tasks: readonly string[] | null
-  /** Only the tasks of this half. Default: all tasks. */
+  /** Limits the replay to the tasks of this half. By default all tasks are replayed. */
   readonly half?: TaskHalf
   readonly skip: readonly string[]
 }
@@ -37,14 +35,12 @@ export type PairName = { readonly run: string; readonly id: string }
 
 export type ReplayHereOptions = {
   readonly ports: Omit<ReplayPorts, 'environment'>
-  /** Returns separate ports for a pair. Default: all pairs share `ports`. */
+  /** Returns separate ports for a pair. By default all pairs share `ports`. */
   readonly portsFor?: (pair: PairName) => Omit<ReplayPorts, 'environment'>
   readonly concurrency: number
-  /** Called for each pair when it finishes, in any order. */
   readonly onFinished: (line: PairLine) => Promise<void>
 }
 
-/** Replays one file without a model, in a worker. */
 export async function replayFile(replay: FileReplay): Promise<readonly ReplayedItem[]> {
   const items: ReplayedItem[] = []
   const options = { ports: withoutModels, concurrency: 1, onFinished: async () => {} }
@@ -52,7 +48,7 @@ export async function replayFile(replay: FileReplay): Promise<readonly ReplayedI
   return items
 }
 
-/** Replays all files in this process, with models: several pairs at the same time, lines in input order. */
+/** Replays all files in this process, with models. Several pairs run concurrently, and the lines come in input order. */
 export function replayHere(
   replays: readonly FileReplay[],
   { ports, portsFor, concurrency, onFinished }: ReplayHereOptions,
@@ -60,7 +56,7 @@ export function replayHere(
   let admitted: Promise<void> | null = null
   return inOrder(planFiles(replays, ports, portsFor), concurrency, async (planned) => {
     if (planned.kind !== 'planned') return planned
-    // The models are probed once, before the first pair, so that a wrong model is noticed before any task starts.
+    // The models are probed once before the first pair, so that a wrong model is noticed before any task starts.
     admitted ??= admitModels(planned.source.plan, ports)
     await admitted
     const line = await planned.replay()
@@ -76,7 +72,7 @@ async function admitModels(plan: ReplayPlan, { model, deadlineMs }: ReplayHereOp
   if (plan.calibration) demandCalibratedModels(probed, plan.calibration)
 }
 
-/** The deadline of a test request, if the ports set none. */
+/** The deadline of a test request in milliseconds, if the ports set none. */
 const probeDeadlineMs = 30_000
 
 const withoutModels = { model: null, continueLive: null } as const
@@ -92,7 +88,7 @@ type Planned =
       readonly replay: () => Promise<PairLine>
     }
 
-/** The runs to replay and the unusable lines, in input order. Nothing is replayed yet. */
+/** Lists the runs to replay and the unusable lines, in input order, without replaying anything. */
 export async function* planFiles(
   replays: readonly FileReplay[],
   ports: ReplayHereOptions['ports'] = withoutModels,

@@ -1,4 +1,6 @@
-/** The manifest of a replay: the plan, the actor and the model settings. Throws if they do not match the calibration. */
+/**
+ * The manifest of a replay: the plan, the actor and the model settings. Making the manifest throws if they do not match the calibration.
+ */
 import { basename } from 'node:path'
 import { CalibrationMismatchError, calibrationDigest, profileName, TwinCheckError } from '@twincheck/core'
 import { type Manifest, planSetting, type ReplayPlan } from '@twincheck/eval'
@@ -9,12 +11,11 @@ import { runName, sourceOf } from './sources/stored-source.ts'
 export type DescribedReplay = {
   readonly plan: ReplayPlan
   readonly models: NamedModels
-  /** `model`: the actor that continues after a switch. `effort`: the reasoning effort of the stored runs. */
   readonly actor: { readonly model: string | null; readonly effort: string }
   readonly request: RequestSettings
   readonly ports: Pick<ReplayPorts, 'model' | 'deadlineMs' | 'prices'>
   readonly dataOf: (file: string) => string
-  /** The name of the split. If `title` is null, the title is generated. */
+  /** The name of the split. If `title` is null, a title is generated from the other settings. */
   readonly split: string
   readonly seed: number | null
   readonly title: string | null
@@ -34,7 +35,7 @@ export function manifestOf(files: readonly string[], described: DescribedReplay)
     verifier,
     twins: plan.twins,
     continuation: plan.continuation,
-    // Absent for the paper's profile, as in manifests from before profiles existed.
+    // The profile is absent for the paper's profile, as in manifests from before profiles existed.
     ...(plan.profile === undefined || plan.profile === 'paper' ? {} : { profile: profileName(plan.profile) }),
     fingerprint: setting.fingerprint,
     threshold: setting.policy.threshold,
@@ -48,7 +49,7 @@ export function manifestOf(files: readonly string[], described: DescribedReplay)
   }
 }
 
-/** Null if no model is asked. Throws if the runs or the model settings do not match the calibration. */
+/** Describes the model settings. Returns null if no model is asked. Throws if the runs or the settings do not match the calibration. */
 function protocolOf(
   files: readonly string[],
   { plan, models: named, actor, request, dataOf }: DescribedReplay,
@@ -77,13 +78,13 @@ function protocolOf(
   }
 }
 
-/** Notes on stored continuation that are specific to the worlds of these files. */
+/** Notes on continuing with stored steps that are specific to the worlds of these files. */
 export function continuationNotes(files: readonly string[], { method, continuation }: ReplayPlan): readonly string[] {
   if (method === 'actor' || continuation !== 'stored') return []
   return [...new Set(files.map((file) => sourceOf(file).continuation))].filter((note) => note !== null)
 }
 
-/** Listed among the departures from the protocol, so that every caption names it. */
+/** The simulated user is listed among the departures from the protocol, so that every caption names it. */
 function userNote({ user }: ReplayPlan): readonly string[] {
   return user === undefined ? [] : ["a truthful user answers rules' questions from the solution: an upper bound"]
 }
@@ -136,7 +137,7 @@ class MissingModelError extends TwinCheckError {
   }
 }
 
-/** The models that a plan needs; null if the plan asks no model. Throws if a required model was not named. */
+/** Chooses the models that a plan needs. Returns null if the plan asks no model. Throws if the user did not name a required model. */
 export function modelsOf(plan: ReplayPlan, named: NamedModels): AskedModels | null {
   const verifier = plan.verifier === 'accept' ? null : named.verifier
   const generator = named.generator ?? verifier

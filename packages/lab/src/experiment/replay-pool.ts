@@ -1,4 +1,4 @@
-/** Replays files on all cores. Lines come in the order of the files, in whatever order the workers finish. */
+/** Replays files on all cores. Lines come in the order of the files, whichever worker finishes first. */
 import { availableParallelism } from 'node:os'
 import { openWorkerPool } from '@twincheck/eval/harness'
 import type { FileReplay, ReplayedItem } from './replay-files.ts'
@@ -12,7 +12,6 @@ export async function* replayInPool(
   for await (const items of files) yield* items
 }
 
-/** The worker's file, which is in the same folder both as source and as built code. */
 const replayWorkerFile: string = new URL(
   `./replay-worker.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`,
   import.meta.url,
@@ -22,7 +21,7 @@ export type RunReplay = (replay: FileReplay) => Promise<readonly ReplayedItem[]>
 
 type ReplayWorkers = { readonly replay: RunReplay; readonly close: () => Promise<void> }
 
-/** Replays in worker threads: a replay never yields, and would delay the heartbeats of this thread. */
+/** Replays in worker threads, because a replay never yields and would delay the heartbeats of this thread. */
 export function openReplayWorkers(workers: number): ReplayWorkers {
   const pool = openWorkerPool<FileReplay, readonly ReplayedItem[]>(replayWorkerFile, { least: 1, most: workers })
   return { replay: (replay) => pool.run(replay), close: pool.close }

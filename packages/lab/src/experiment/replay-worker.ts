@@ -1,4 +1,4 @@
-/** A worker of the pool: replays one file and returns its lines. No model is asked here; such replays stay in one process. */
+/** A worker of the pool: replays one file without models and returns its lines. Replays with models stay in one process. */
 import { inWorker } from '@twincheck/eval/harness'
 import { replayFile } from './replay-files.ts'
 

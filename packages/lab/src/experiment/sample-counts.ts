@@ -1,4 +1,4 @@
-/** How much a replay's figures owe to the tasks that its conditions were written on. */
+/** Counts how much a replay's figures depend on the tasks on which its conditions were written. */
 import type { PairLine } from '@twincheck/eval'
 import { type CountedPair, isInSample, type TaskHalf, taskHalves, taskName } from '@twincheck/eval/harness'
 import { sourceOf } from './sources/stored-source.ts'
@@ -7,9 +7,12 @@ export type SwitchCounts = { readonly switches: number; readonly rescues: number
 
 export type SampleCounts = {
   readonly all: SwitchCounts
-  /** Switches by conditions that were written while looking at these tasks. */
+  /** The switches by conditions that were written while looking at these tasks (in-sample). */
   readonly inSample: SwitchCounts
-  /** Switches on tasks where the condition had fired in the runs that it was made on; null if they are unknown. */
+  /**
+   * The switches on tasks where the condition had already fired in the runs on which it was written. `firedBefore` is null if those runs
+   * are unknown.
+   */
   readonly firedBefore: SwitchCounts | null
   readonly halves: Readonly<Record<TaskHalf, SwitchCounts>>
 }
@@ -17,7 +20,7 @@ export type SampleCounts = {
 /** The tasks on which each condition fired, by `firingKey`. */
 export type Firings = ReadonlySet<string>
 
-/** `files` are the replayed files, which show the world of a run. Null without a switch. */
+/** Counts switches by sample. `files` are the replayed files, which show the world of a run. Returns null if there is no switch. */
 export function countSample(
   lines: readonly PairLine[],
   files: readonly string[],
@@ -51,7 +54,7 @@ export function firingsIn(lines: readonly PairLine[]): Firings {
   )
 }
 
-/** Several trials of a task are one task. */
+/** Several trials of a task count as one task. */
 function firingKey(condition: string, line: CountedPair): string {
   return `${condition}\n${line.cluster ?? taskName(line).replace(/#\d+$/, '')}`
 }

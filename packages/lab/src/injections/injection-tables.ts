@@ -1,4 +1,4 @@
-/** The rates as tables, with exact one-sided bounds at 95 %: lower for caught attacks, upper for touched runs. */
+/** Shows the rates as tables, with exact one-sided bounds at 95 %: lower bounds for caught attacks, upper bounds for touched runs. */
 import { clopperPearsonLower, clopperPearsonUpper, formatCount } from '@twincheck/eval'
 import type { Table } from '@twincheck/eval/harness'
 import type { CaughtRuns, InjectionTally, TouchedRuns } from './injection-tally.ts'

@@ -1,10 +1,10 @@
-/** One edit of a stored run: what a single switch with the right values would have done. The smallest kinds come first. */
+/** An edit is one change of a stored run: what a single switch with the right values would have done. The smallest kinds come first. */
 import type { WrittenStep } from '@twincheck/eval'
 
 /**
- * All kinds of edits, in the order in which they are tried. Up to `other-call` they change a proposed call or insert
- * one before it; later ones put calls in place of an answer, an idle turn or a step. `any-call` adds a call without
- * effect, which some benchmarks accept, so it is counted separately.
+ * All kinds of edits, in the order in which they are tried. The kinds up to `other-call` change a proposed call or insert a call before
+ * it. The later kinds put calls in place of an answer, an idle turn or a step. `any-call` adds a call without effect, which some
+ * benchmarks accept, so it is counted separately.
  */
 export const editKinds = [
   'delete-call',
@@ -23,7 +23,7 @@ export const editKinds = [
 
 export type EditKind = (typeof editKinds)[number]
 
-/** What a policy must be able to do to make the edit: failures are counted by it. */
+/** What a policy must be able to do to make the edit. Failures are counted by this ability. */
 export type EditReach = 'proposed-call' | 'one-call' | 'several-calls' | 'nothing-done'
 
 export const reachOf: Readonly<Record<EditKind, EditReach>> = {
@@ -41,20 +41,18 @@ export const reachOf: Readonly<Record<EditKind, EditReach>> = {
   'calls-for-step': 'several-calls',
 }
 
-/** Whether the edit replaces the text that ends a turn by calls. */
 export function answersGiveWay(kind: EditKind): boolean {
   return reachOf[kind] !== 'proposed-call' && kind !== 'calls-for-step'
 }
 
-/** A step as it is played again: calls that are executed, or a text that is said. */
 export type PlayedStep = { readonly written: WrittenStep; readonly text: string | null }
 
 export type Edit = {
   readonly kind: EditKind
   readonly turn: number
-  /** The step that is changed, or before which calls are inserted; the number of steps means the end of the turn. */
+  /** The step that is changed, or before which calls are inserted. If `step` is the number of steps, it means the end of the turn. */
   readonly step: number
-  /** The actor's calls at that step; empty if calls are inserted. */
+  /** The actor's calls at the edited step. The list is empty if calls are inserted. */
   readonly from: WrittenStep
   readonly to: WrittenStep
 }

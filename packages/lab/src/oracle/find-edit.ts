@@ -1,27 +1,24 @@
-/** The smallest single edit under which a failed run would have succeeded, found by playing the edited run again. */
+/** Finds the smallest single edit under which a failed run would have succeeded, by playing the edited run again. */
 import type { Environment, Score, Solution, StoredTrajectory } from '@twincheck/eval'
 import type { Edit } from './edit.ts'
 import { planEdits } from './plan-edits.ts'
 import { isGood, playedTurns, playRun } from './play-run.ts'
 
-/** Enough for nearly every stored run; only runs of hundreds of calls have more edits. */
+/** The default limit of tried edits. It is enough for nearly every stored run; only runs of hundreds of calls have more edits. */
 export const mostTriedByDefault = 5_000
 
 export type FoundEdit = {
-  /** The edit that helps; null if none of the tried edits helps. */
   readonly edit: Edit | null
   readonly tried: number
-  /** Whether the limit was reached before all edits were tried. */
   readonly cutShort: boolean
 }
 
 export type EditSearch = {
   readonly environment: Environment
   readonly solution: Solution
-  /** The verdict without an edit. If it names a turn, no edit after that turn can help. */
+  /** The verdict without an edit. If the verdict names a turn, no edit after that turn can help. */
   readonly score: Score
   readonly mostTried: number
-  /** Which edits are tried. Default: all. */
   readonly where?: (edit: Edit) => boolean
 }
 

@@ -1,4 +1,4 @@
-/** The failed runs of a file: the smallest rescuing edit, the conditions there, and what the policy reached. */
+/** Examines the failed runs of a file: the smallest rescuing edit, the conditions that fired there, and the result of the policy. */
 import type { Profile, StepInput } from '@twincheck/core'
 import { followTrace, fullAllowance, inspect, mostContinuingCalls } from '@twincheck/core/harness'
 import {
@@ -47,37 +47,37 @@ export type OracleFailure = {
   readonly run: string
   readonly id: string
   readonly category: string
-  /** Why the run failed: the benchmark's own term, or the harm by a second verdict. */
   readonly reason: string
   readonly edit: Edit | null
   readonly tried: number
   readonly cutShort: boolean
   readonly firedThere: readonly string[]
   readonly fired: readonly string[]
-  /** The condition by which the policy rescued the run; null where it did not. */
   readonly rescuedBy: string | null
   /**
-   * The limit for a perfect verifier and generator: what the solution's calls would have done in place of a text that
-   * came too early, with at most as many calls as a generator may write. Null if no such text was found.
+   * The limit for a perfect generator and verifier. If the actor proposed a text too early, the solution's calls replace the text, at
+   * most as many calls as a generator may write. `withGenerator` is null if no such text was found.
    */
   readonly withGenerator: 'rescued' | 'any-call' | 'not-rescued' | null
   readonly second: SecondOutcomes
-  /** How many calls had to be withheld to prevent the harm; null in a run without a harm. */
+  /** How many calls had to be withheld to prevent the harm. `preventable` is null in a run without a harm. */
   readonly preventable: Preventable | null
 }
 
 export type OracleRun =
   | OracleFailure
-  /** `harmedBy`: the condition by which the policy made the run fail; null if the run still succeeded. */
+  /**
+   * A run that succeeded without the policy. `harmedBy` is the condition by which the policy made the run fail, or null if the run still
+   * succeeded.
+   */
   | {
       readonly kind: 'success'
       readonly category: string
       readonly harmedBy: string | null
       readonly second: SecondOutcomes
     }
-  /** The run failed without a trajectory, so no edit can be tried. */
   | { readonly kind: 'unseen'; readonly id: string; readonly category: string }
-  /** The benchmark does not count the run, or the run does not replay. */
+  /** A run that the benchmark does not count, or that does not replay. */
   | { readonly kind: 'left-out'; readonly id: string; readonly category: string; readonly reason: string }
   | { readonly kind: 'problem'; readonly message: string }
 
@@ -174,7 +174,7 @@ async function lookAt(item: SourceItem, setting: OracleSetting, { emptyRuns }: S
   return { kind: 'succeeded', counted, trajectory, environment }
 }
 
-/** If a world states no solution, this many successful runs of the same task replace it. */
+/** If a world states no solution, this many successful runs of the same task replace the solution. */
 const mostExamples = 3
 
 const noExample: Solution = { kind: 'any-turn', calls: [] }
@@ -211,7 +211,9 @@ function problemOf(replayed: ReplayedPair): string | null {
   }
 }
 
-/** Without a solution, the right calls are those that changed the world in the benchmark's successful runs. */
+/**
+ * The calls that changed the world in a run. Without a solution, these calls in the benchmark's successful runs count as the right calls.
+ */
 function callsThatCount(environment: Environment, { taskId, turns }: StoredTrajectory): WrittenStep {
   const episode = environment.reset(taskId)
   const counting: WrittenStep[] = []
@@ -233,11 +235,9 @@ function callsThatCount(environment: Environment, { taskId, turns }: StoredTraje
 type FiredPlaces = Intervener & {
   readonly at: (turn: number, step: number) => readonly string[]
   readonly anywhere: () => readonly string[]
-  /** The first turn whose final text a condition would replace by calls; null if there is none. */
   readonly endedEarly: () => number | null
 }
 
-/** An intervener that keeps every proposal and records where a condition held. */
 function openFiredPlaces({ policy, validate, readTool }: ReplayPolicy, trajectory: StoredTrajectory): FiredPlaces {
   const reading = followTrace(readTool)
   const fired: (readonly string[])[] = []

@@ -1,4 +1,4 @@
-/** The tables of the oracle. The terminal prints them. */
+/** The tables of the oracle, which the terminal prints. The oracle finds edits that would have rescued failed runs. */
 import { formatCount } from '@twincheck/eval'
 import type { Table } from '@twincheck/eval/harness'
 import type { EditKind } from './edit.ts'
@@ -32,7 +32,7 @@ export function ceilingTable({ categories, all }: OracleSummary, profile: string
   }
 }
 
-/** One row for each category and second verdict. Empty if no run has a second verdict. */
+/** A table of preventable harms, with a row for each category and second verdict. The table is empty if no run has a second verdict. */
 export function preventionTable({ categories, all }: OracleSummary, profile: string): Table {
   const rows = [...categories, all].flatMap(({ category, preventable, second }) =>
     second.map(({ title, runs, kept, prevented, added }) => [

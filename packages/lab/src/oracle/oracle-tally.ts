@@ -1,4 +1,4 @@
-/** Counts what one switch could have rescued, by category and by kind of edit, and what the policy rescued. */
+/** Counts the failures that one edit could have rescued, by category and by kind of edit, and the failures that the policy rescued. */
 import { countSecond, type SecondTransitions } from '@twincheck/eval'
 import { type EditKind, type EditReach, editKinds, reachOf } from './edit.ts'
 import type { OracleFailure, OracleRun } from './oracle-file.ts'
@@ -7,22 +7,20 @@ import type { Preventable } from './preventable.ts'
 export type CategoryCeiling = {
   readonly category: string
   readonly runs: number
-  /** All failed runs, including those without a trajectory. */
   readonly failures: number
-  /** Failures by what their smallest edit needs. Each failure counts once. */
+  /** The number of failures by what their smallest edit needs. Each failure counts once. */
   readonly smallest: Readonly<Record<EditReach, number>>
   readonly noEdit: number
-  /** How many failures of `noEdit` reached the limit before all edits were tried. */
   readonly cutShort: number
   /** How many failures of `noEdit` have no trajectory, so that no edit could be tried. */
   readonly unseen: number
-  /** Runs that are in no other figure, because the benchmark does not count them or they do not replay. */
+  /** The number of runs that are in no other figure, because the benchmark does not count them or they do not replay. */
   readonly leftOut: number
   readonly rescued: number
   readonly harmed: number
-  /** Unrescued failures that perfect models would rescue, with the right calls (`genuine`) or any call (`anyCall`). */
+  /** The number of unrescued failures that perfect models would rescue, with the right calls (`genuine`) or with any call (`anyCall`). */
   readonly withGenerator: { readonly genuine: number; readonly anyCall: number }
-  /** Runs with a harm by a second verdict, by how many calls had to be withheld to prevent it. */
+  /** The runs with a harm by a second verdict, by how many calls had to be withheld to prevent the harm. */
   readonly preventable: Readonly<Record<Preventable, number>>
   readonly second: readonly SecondTransitions[]
 }
@@ -30,9 +28,7 @@ export type CategoryCeiling = {
 export type KindCount = {
   readonly kind: EditKind
   readonly failures: number
-  /** Failures in which a condition fired at the step of the smallest edit. */
   readonly firedThere: number
-  /** Failures in which conditions fired only at other steps. */
   readonly firedElsewhere: number
   readonly rescued: number
 }

@@ -1,10 +1,9 @@
-/** Every single edit of a run that its solution suggests, smallest first, with one step for each inserted call. */
+/** Plans every single edit that the solution of a run suggests, smallest first. Each inserted call gets a step. */
 import type { Solution, WrittenCall, WrittenStep } from '@twincheck/eval'
 import { dict, dumpJson, isDict, PythonError, type PyValue, parseJson } from '@twincheck/eval/python'
 import type { EditKind, PlannedEdit, PlayedStep } from './edit.ts'
 import type { PlayedTurn } from './play-run.ts'
 
-/** Yields the edits. `lastTurn` is the last turn in which an edit can still help. */
 export function* planEdits(
   turns: readonly PlayedTurn[],
   solution: Solution,
@@ -20,7 +19,7 @@ export function* planEdits(
 type TurnPlan = {
   readonly turn: number
   readonly steps: PlayedTurn
-  /** Calls of the solution that may belong into this turn: those of this turn and of earlier turns. */
+  /** The calls of the solution that may belong to this turn: those of this turn and of earlier turns. */
   readonly known: WrittenStep
   readonly own: WrittenStep
 }
@@ -59,7 +58,7 @@ function* deletions({ turn, steps }: TurnPlan): Generator<PlannedEdit, void, voi
   }
 }
 
-/** Drops all calls from a step on. The actor's text at the end of the turn is kept. */
+/** Plans edits that drop all calls from a step on. The actor's text at the end of the turn is kept. */
 function* stops({ turn, steps }: TurnPlan): Generator<PlannedEdit, void, void> {
   for (const [step, { written }] of steps.entries()) {
     if (written.length === 0) continue
@@ -122,14 +121,14 @@ function* callsForAnswer(
   for (const calls of candidates) yield edit(kind, { turn, step }, [], calls, inserted(steps, step, calls))
 }
 
-/** Lists of calls to put in: all calls of the solution's turn, only the missing ones, and each suffix of the turn. */
+/** The lists of calls that an edit inserts: all calls of the solution's turn, only the missing calls, and each suffix of the turn. */
 function severalCalls({ steps, own }: TurnPlan): readonly WrittenStep[] {
   const made = new Set(steps.flatMap(({ written }) => written.map(keyOf)))
   const missing = own.filter((call) => !made.has(keyOf(call)))
   return [own, missing, ...own.map((_, index) => own.slice(index))].filter(({ length }) => length > 1)
 }
 
-/** Replaces a step with the last calls of the solution's turn, with or without the rest of the actor's turn. */
+/** Replaces a step by the last calls of the solution's turn, with or without the rest of the actor's turn. */
 function* rewrittenSteps({ turn, steps, own }: TurnPlan): Generator<PlannedEdit, void, void> {
   for (const [step, { written }] of steps.entries()) {
     if (written.length === 0) continue
@@ -169,12 +168,11 @@ function hasCalls(steps: PlayedTurn): boolean {
   return steps.some(({ written }) => written.length > 0)
 }
 
-/** The position of the final answer: after the last call. The run may not have stored the answer itself. */
+/** The position of the final answer, after the last call. The run may not have stored the answer itself. */
 function answerOf(steps: PlayedTurn): number {
   return steps.findLastIndex(({ written }) => written.length > 0) + 1
 }
 
-/** One variant of the call for each argument that differs, with the solution's value. */
 function oneArgument(call: WrittenCall, right: WrittenCall): readonly WrittenCall[] {
   const [own, wanted] = [argumentsOf(call), argumentsOf(right)]
   if (own === null || wanted === null) return []
@@ -185,7 +183,7 @@ function oneArgument(call: WrittenCall, right: WrittenCall): readonly WrittenCal
   })
 }
 
-/** The solution's whole call if several arguments differ or cannot be read, else nothing. */
+/** Returns the solution's whole call if several arguments differ or cannot be read, and otherwise nothing. */
 function allArguments(call: WrittenCall, right: WrittenCall): readonly WrittenCall[] {
   const [own, wanted] = [argumentsOf(call), argumentsOf(right)]
   return own !== null && wanted !== null && differing(own, wanted).length < 2 ? [] : [right]
@@ -212,7 +210,7 @@ function argumentsOf(call: WrittenCall): NamedArguments | null {
   }
 }
 
-/** A key for a call. Calls that differ only in the order of their arguments have the same key. */
+/** A key for a call. Calls that differ only in the order of their arguments have equal keys. */
 export function keyOf(call: WrittenCall): string {
   const args = argumentsOf(call)
   if (args === null) return `${call.name}\n${call.arguments}`

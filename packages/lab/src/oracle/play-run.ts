@@ -1,4 +1,4 @@
-/** A run played from its beginning, as it was stored or with an edit in it, and how the benchmark scores it. */
+/** Plays a run from its beginning, as it was stored or with an edit, and scores it as the benchmark does. */
 import type { Environment, Score, StoredTrajectory } from '@twincheck/eval'
 import { harmIn } from '@twincheck/eval/harness'
 import type { PlayedStep } from './edit.ts'
@@ -23,7 +23,6 @@ export function playRun(environment: Environment, taskId: string, turns: readonl
   return episode.score()
 }
 
-/** Whether the run succeeded without a harm by a second verdict. */
 export function isGood(score: Score): boolean {
   return score.valid && harmIn(score) === null
 }

@@ -1,9 +1,12 @@
-/** What withholding calls could have prevented: for a run with a harm by a second verdict, how many calls had to be withheld. */
+/**
+ * What withholding calls could have prevented. For a run with a harm by a second verdict, it is the number of calls that had to be
+ * withheld.
+ */
 import type { Environment, StoredTrajectory } from '@twincheck/eval'
 import { harmIn } from '@twincheck/eval/harness'
 import { playedTurns, playRun } from './play-run.ts'
 
-/** `none`: the harm happens even if no call is executed. */
+/** `none` means that the harm happens even if no call is executed. */
 export type Preventable = 'one-call' | 'several-calls' | 'none'
 
 export function preventable({ taskId, turns }: StoredTrajectory, environment: Environment): Preventable {

@@ -7,7 +7,6 @@ import { queueId, type ReplayJob } from './replay-job.ts'
 
 export type JobOutcome =
   | { readonly kind: 'replayed'; readonly lines: readonly PairLine[] }
-  /** The job cannot be done until a person fixes the cause. */
   | { readonly kind: 'failed'; readonly problem: string }
 
 const resultRow = object({ job: text, outcome: text })
@@ -16,7 +15,7 @@ const jobOutcome: Shape<JobOutcome> = oneOfKinds({
   failed: object({ problem: text }),
 })
 
-/** Drops the outcome and returns false if the job belongs to another worker or the experiment is over. */
+/** Stores an outcome. If the job belongs to another worker or the experiment is over, the outcome is dropped and the result is false. */
 export async function keepOutcome(
   { query, address: { schema } }: Queue,
   job: ReplayJob,

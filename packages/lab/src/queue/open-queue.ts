@@ -1,4 +1,4 @@
-/** A queue in PostgreSQL: pg-boss holds the jobs, our table their outcomes. Only opening one loads pg-boss. */
+/** A queue in PostgreSQL: pg-boss holds the jobs, and our table holds their outcomes. pg-boss is loaded only when a queue is opened. */
 import { TwinCheckError } from '@twincheck/core'
 import type { PgBoss } from 'pg-boss'
 import type { QueueAddress } from './queue-address.ts'
@@ -12,7 +12,6 @@ export type Queue = {
 
 export type QueueOptions = {
   readonly connections: number
-  /** Gets a message about each connection error during the work. These errors are not thrown. */
   readonly onNotice: (message: string) => void
 }
 
@@ -24,18 +23,18 @@ export class QueueUnreachableError extends TwinCheckError {
       `The queue at ${place} could not be opened: ${conceal(describeFailure(cause))}. ` +
         `Check that PostgreSQL runs there and lets this machine in, that the database exists, and that the user may ` +
         `create the schema ${schema} in it. The password may stand in the address or in PGPASSWORD.`,
-      // The cause is left out, because the driver's error contains the connection settings.
+      // The error gets no cause, because the driver's error contains the connection settings.
     )
   }
 }
 
 export const replayQueue = 'replay'
 
-/** How long after a worker's last heartbeat its job becomes free again. pg-boss allows no shorter time. */
+/** The time after a worker's last heartbeat until its job becomes free again. pg-boss allows no shorter time. */
 const heartbeatSeconds = 10
 /** How often each process looks for jobs without a heartbeat. Only one process acts at a time. */
 const superviseSeconds = 1
-/** A job whose worker died three times is not tried again. */
+/** The limit for retries. A job whose worker died three times is not tried again. */
 const retryLimit = 2
 
 export async function openQueue(address: QueueAddress, { connections, onNotice }: QueueOptions): Promise<Queue> {
@@ -60,7 +59,7 @@ export async function openQueue(address: QueueAddress, { connections, onNotice }
     await boss.createQueue(replayQueue, { heartbeatSeconds, retryLimit })
     await createResultTable(boss, address)
   } catch (error) {
-    // The connection has failed already. A second error while closing it adds nothing.
+    // The connection has failed already, so a second error while closing adds nothing.
     await close().catch(() => {})
     throw new QueueUnreachableError(address, error)
   }
@@ -71,9 +70,9 @@ export function queueNotice({ place, conceal }: QueueAddress, error: unknown): s
   return `The queue at ${place}: ${conceal(describeFailure(error))}. Trying again.`
 }
 
-/** Outcomes are stored as text: jsonb would reorder the keys, and lines must be returned byte for byte. */
+/** Outcomes are stored as text, because jsonb would reorder the keys and lines must be returned byte for byte. */
 async function createResultTable(boss: PgBoss, { schema }: QueueAddress): Promise<void> {
-  // "if not exists" alone is not safe against two processes at once.
+  // The lock is needed because "if not exists" alone is not safe if two processes start at the same time.
   await boss.getDb().executeSql(`
     begin;
     select pg_advisory_xact_lock(hashtext('${schema}.replay_result'));

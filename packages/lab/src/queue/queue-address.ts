@@ -1,11 +1,12 @@
-/** The address of a queue: a PostgreSQL database and a schema. It may contain a password, so messages use only `place` and `conceal`. */
+/**
+ * The address of a queue: a PostgreSQL database and a schema. The address may contain a password, so messages use only `place` and
+ * `conceal`.
+ */
 import { TwinCheckError } from '@twincheck/core'
 
 export type QueueAddress = {
   readonly url: string
-  /** The schema that holds all jobs and results. It is created if it does not exist. */
   readonly schema: string
-  /** Host and database, for messages. */
   readonly place: string
   readonly conceal: (text: string) => string
 }
@@ -20,7 +21,7 @@ export class InvalidQueueAddressError extends TwinCheckError {
 
 export const defaultQueueSchema = 'twincheck_queue'
 
-/** The schema name becomes part of SQL statements, which cannot take it as a parameter, so only plain names are allowed. */
+/** A plain schema name. The name becomes part of SQL statements, which cannot take it as a parameter, so no other names are allowed. */
 const plainName = /^[a-z_][a-z0-9_]{0,49}$/
 
 export function readQueueAddress(url: string, schema: string = defaultQueueSchema): QueueAddress {
@@ -30,7 +31,7 @@ export function readQueueAddress(url: string, schema: string = defaultQueueSchem
       'Use small letters, digits and underscores, at most 50, beginning with a letter.',
     )
   }
-  // The address is never printed: even a mistyped one may contain a password.
+  // The address is never printed, because even a mistyped address may contain a password.
   const remedy = 'Write it as postgres://USER@HOST:PORT/DATABASE.'
   const parsed = URL.parse(url)
   if (!parsed) throw new InvalidQueueAddressError('it is not a URL', remedy)
@@ -42,7 +43,7 @@ export function readQueueAddress(url: string, schema: string = defaultQueueSchem
   return { url, schema, place: `${host}, database ${database}`, conceal: concealer(passwordsIn(parsed)) }
 }
 
-/** The passwords in an address, each as written there and as sent to the server. */
+/** The passwords in an address, each as it is written there and as it is sent to the server. */
 function passwordsIn(url: URL): readonly string[] {
   const written = [url.password, url.searchParams.get('password') ?? ''].filter((password) => password !== '')
   return written.flatMap((password) => [password, decoded(password)])

@@ -1,4 +1,4 @@
-/** Queues a replay and yields its lines in order. Jobs and outcomes stay until the last line, so it can resume. */
+/** Queues a replay and yields its lines in order. Jobs and outcomes stay until the last line, so that the replay can resume. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { TwinCheckError } from '@twincheck/core'
 import { isObject } from '@twincheck/core/reading'
@@ -58,9 +58,8 @@ type QueuedItem =
   | AlreadyDone
   | { readonly kind: 'queued'; readonly id: string; readonly job: ReplayJob }
 
-/** Lists the tasks in the order of the output lines, each with the job that it belongs to. */
 async function planJobs(experiment: string, replays: readonly FileReplay[]): Promise<readonly QueuedItem[]> {
-  // Grouped as if no task were done, so that a resumed run finds its earlier jobs and outcomes.
+  // The tasks are grouped as if no task were done, so that a resumed run finds its earlier jobs and outcomes.
   const sources = new Map<FileReplay, ReadonlySet<string>>(
     replays.map((replay) => [{ ...replay, skip: [] }, new Set(replay.skip)]),
   )
@@ -107,7 +106,7 @@ class JobFailedError extends TwinCheckError {
 const pollMilliseconds = 250
 const troubleMilliseconds = 2_000
 
-/** Waits for outcomes and returns them in the requested order. Throws a failed job when its turn comes. */
+/** Waits for outcomes and returns them in the requested order. Throws the error of a failed job when its turn comes. */
 export function collectOutcomes(
   queue: Queue,
   jobs: readonly ReplayJob[],
@@ -139,7 +138,7 @@ async function lookForOutcomes(
   arrived: Map<string, JobOutcome>,
 ): Promise<void> {
   const missing = jobs.filter(({ key }) => !arrived.has(key))
-  // States are read first: a completed job then has its outcome in the table, unless another run deleted it.
+  // The states are read first. A completed job then has its outcome in the table, unless another run deleted it.
   const states = await readStates(queue, missing)
   for (const [key, outcome] of await readOutcomes(queue, missing)) arrived.set(key, outcome)
   const open = missing.filter(({ key }) => !arrived.has(key))
@@ -167,7 +166,6 @@ const stuck: JobOutcome = {
 /** `gone`: the job is no longer in the queue and must be sent again. `stuck`: the queue stopped retrying the job. */
 type JobState = 'underway' | 'completed' | 'stuck' | 'gone'
 
-/** Sends jobs without an outcome, and retries those that failed in an earlier run. */
 export async function sendJobs(queue: Queue, jobs: readonly ReplayJob[]): Promise<void> {
   const outcomes = await readOutcomes(queue, jobs)
   await forgetOutcomes(
@@ -185,7 +183,8 @@ export async function sendJobs(queue: Queue, jobs: readonly ReplayJob[]): Promis
 async function sendAgain({ boss }: Queue, jobs: readonly ReplayJob[]): Promise<void> {
   if (jobs.length === 0) return
   await removeJobs({ boss }, jobs)
-  // Earlier jobs come first, so that their lines can be written. All experiments count from zero and so take turns.
+  // Jobs are numbered, and earlier jobs run first, so that their lines can be written. Every experiment counts from zero, so experiments
+  // take turns.
   await boss.insert(
     replayQueue,
     jobs.map((job, index) => ({ id: queueId(job), data: job, priority: -index })),

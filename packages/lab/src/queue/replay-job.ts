@@ -1,4 +1,4 @@
-/** One result file and some of its tasks. The digest makes workers refuse another file of the same name. */
+/** A job: one result file and some of its tasks. The digest makes workers refuse another file with the same name. */
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { TwinCheckError } from '@twincheck/core'
@@ -26,10 +26,13 @@ export class UnreadableJobError extends TwinCheckError {
   }
 }
 
-/** Each job reads its whole file, its main cost without a model: 20 tasks take 1.5 times as long as 50. */
+/**
+ * The number of tasks per job. Each job reads its whole file, which is its main cost without a model: with 20 tasks per job a replay
+ * takes 1.5 times as long as with 50.
+ */
 export const tasksPerJob = 50
 
-/** Two runs with the same manifest are the same experiment, and share their jobs. */
+/** The id of an experiment. Two runs with equal manifests are one experiment and share their jobs. */
 export function experimentId(manifest: Manifest): string {
   return sha256(canonicalJson(manifest))
 }
@@ -46,7 +49,7 @@ export function cutIntoJobs(
   })
 }
 
-/** The id under which pg-boss keeps the job: the same for the same job, so that it is in the queue once. */
+/** The id under which pg-boss keeps the job. Equal jobs have equal ids, so that each job is in the queue once. */
 export function queueId({ experiment, key }: ReplayJob): string {
   const hex = sha256(`${experiment}/${key}`)
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-')
@@ -56,7 +59,7 @@ export async function fileDigest(file: string): Promise<string> {
   return sha256(await readFile(file))
 }
 
-/** The plan inside is not checked: the version says that this program wrote it. */
+/** The plan inside is not checked, because the version says that this program wrote it. */
 export function readReplayJob(value: unknown): ReplayJob {
   if (!isReplayJob(value)) throw new UnreadableJobError()
   return value

@@ -1,4 +1,4 @@
-/** Takes jobs until it is stopped or none is left. Without its heartbeats, the queue gives its job away. */
+/** Takes jobs until it is stopped or none is left. If the heartbeats of a worker stop, the queue gives its job to another worker. */
 import { access } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -18,7 +18,7 @@ export type WorkerOptions = {
   readonly address: QueueAddress
   readonly name: string
   readonly concurrency: number
-  /** Stop when no job is waiting or running anywhere. False: only `stop` ends the worker. */
+  /** If `untilIdle` is true, the worker stops when no job is waiting or running anywhere. Otherwise only `stop` ends the worker. */
   readonly untilIdle: boolean
   /** On abort the worker finishes the jobs it holds and takes no more. */
   readonly stop: AbortSignal
@@ -30,7 +30,10 @@ export type WorkerOptions = {
 
 const pollMilliseconds = 500
 const troubleMilliseconds = 2_000
-/** Several heartbeats fit into the ten seconds after which a worker counts as dead, so losing one does no harm. */
+/**
+ * The interval of heartbeats in milliseconds. A worker counts as dead after ten seconds without a heartbeat, so losing one heartbeat does
+ * no harm.
+ */
 const heartbeatMilliseconds = 3_000
 
 export async function runWorker(options: WorkerOptions): Promise<void> {
@@ -44,7 +47,6 @@ export async function runWorker(options: WorkerOptions): Promise<void> {
   }
 }
 
-/** Takes one job after the other. If the database is unreachable it waits and retries. */
 async function workLane(queue: Queue, options: WorkerOptions): Promise<void> {
   const { stop, untilIdle, onNotice } = options
   while (!stop.aborted) {
@@ -96,7 +98,7 @@ async function pause(milliseconds: number, stop: AbortSignal): Promise<void> {
   await sleep(milliseconds, undefined, { signal: stop }).catch(() => {})
 }
 
-/** Checks that the job's files exist and are the right ones, then replays. Never throws. `worker` names the machine in messages. */
+/** Checks that the job's files exist and have the right digests, then replays. Never throws. `worker` names the machine in messages. */
 export async function runJob({ digest, replay }: ReplayJob, worker: string, run: RunReplay): Promise<JobOutcome> {
   const fault = (await fileFault(replay.file, digest)) ?? (await dataFault(sourceOf(replay.file).world, replay.data))
   if (fault !== null) return { kind: 'failed', problem: `${fault} (worker ${worker})` }
@@ -108,7 +110,6 @@ export async function runJob({ digest, replay }: ReplayJob, worker: string, run:
   }
 }
 
-/** The job fails unless every task has a line. */
 function outcomeOf(tasks: readonly string[], items: readonly ReplayedItem[], worker: string): JobOutcome {
   const lines = items.filter((item) => item.kind !== 'problem' && item.kind !== 'done')
   const replayed = new Set(lines.map(({ id }) => id))
@@ -127,7 +128,7 @@ async function fileFault(file: string, expected: string): Promise<string | null>
   return `The result file ${file} on the worker is not the one that was queued: expected SHA-256 ${expected}, found ${found}. Copy it again.`
 }
 
-/** Loading a user's own world runs its code, so a worker does not load a module that a job names. */
+/** A worker does not load a user's own world that a job names, because loading it runs its code. */
 async function dataFault(world: WorldName, folder: string): Promise<string | null> {
   if (world === 'own')
     return `A worker does not load the module of a world of your own (${folder}). Replay these runs without --queue.`

@@ -1,10 +1,9 @@
 /**
- * Splits tasks by id (paper, "Benchmark and splits"): excluded ids are set aside, then each category is divided into calibration,
- * primary and extension. Invariants:
- *   1. The splits are disjoint: they are consecutive ranges of one shuffled list per category.
+ * Splits tasks by id (paper, "Benchmark and splits"). Excluded ids are set aside, then each category is divided into calibration, primary
+ * and extension. Invariants:
+ *   1. The splits are disjoint, because they are consecutive ranges of one shuffled list per category.
  *   2. The result depends on the tasks, the exclusions and the seed, never on the order in which they were listed.
- *   3. The extension is fixed by the same seed before the primary set was run, so it cannot be chosen afterwards. Whether it may
- *      be used is another question: see `launch-rule.ts`.
+ *   3. The extension is fixed by the seed before the primary set is run, so it cannot be chosen afterwards. Whether it may be used is decided in `launch-rule.ts`.
  */
 import { TwinCheckError } from '@twincheck/core'
 import { isObject } from '@twincheck/core/reading'
@@ -14,7 +13,7 @@ export type SplitTask = { readonly id: string; readonly category: string }
 
 export type SplitName = 'calibration' | 'primary' | 'extension'
 
-/** Tasks per category. The defaults are the paper's. */
+/** The numbers of tasks per category. The defaults are the paper's. */
 export type SplitSizes = Readonly<Record<SplitName, number>>
 export const paperSplitSizes: SplitSizes = { calibration: 8, primary: 40, extension: 40 }
 
@@ -25,7 +24,7 @@ export type SplitRequest = {
   readonly sizes?: SplitSizes
 }
 
-/** The ids of one split, in code-unit order. Throws if a category has too few tasks. */
+/** Draws the ids of one split, in code-unit order. Throws if a category has too few tasks. */
 export function drawSplit(
   name: SplitName,
   { tasks, excluded, seed, sizes = paperSplitSizes }: SplitRequest,
@@ -95,7 +94,7 @@ function shuffle(ids: readonly string[], random: Random): string[] {
   return shuffled
 }
 
-/** One task per line: `{"id": ..., "category": ...}`, or an id. Empty lines and `#` lines are ignored. */
+/** Reads a task list: on each line `{"id": ..., "category": ...}` or an id. Empty lines and `#` lines are ignored. */
 export function readTaskList(text: string, file: string): readonly SplitTask[] {
   const found = entries(text)
   if (found.length === 0) throw new TaskListError(file, 1, 'at least one task', text)
@@ -108,7 +107,7 @@ export function readTaskList(text: string, file: string): readonly SplitTask[] {
   })
 }
 
-/** Reads an exclusion list: one task id per line, with the same empty lines and comments. */
+/** Reads an exclusion list: one task id per line. Empty lines and `#` lines are ignored. */
 export function readIdList(text: string, file: string): ReadonlySet<string> {
   return new Set(
     entries(text).map(({ line, content }) => {

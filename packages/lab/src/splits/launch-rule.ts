@@ -1,8 +1,8 @@
 /**
- * The conditional launch rule of the extension (paper, "Benchmark and splits"). It is checked after missing pairs of the primary
- * set were completed. Every task must have a pair that was replayed exactly and without a wrapper exception. Both runs must have
- * used the frozen protocol: TwinCheck with a model as the verifier, without ablations, with live continuation, and with the
- * fingerprint, threshold, models, data and requests of one calibration.
+ * The conditional launch rule of the extension (paper, "Benchmark and splits"). The rule is checked after missing pairs of the primary
+ * set were completed. Every task must have a pair that was replayed exactly and without a wrapper exception. The primary run and its
+ * completion must have used the frozen protocol: TwinCheck with a model as the verifier, without ablations, with live continuation, and
+ * with the fingerprint, threshold, models, data and requests of one calibration.
  */
 import { type Calibration, calibrationDigest, type DecisionRecord, TwinCheckError } from '@twincheck/core'
 import type { Manifest, PairLine } from '@twincheck/eval'
@@ -14,14 +14,13 @@ import { createSplitManifest, type SplitManifest } from './split-manifest.ts'
 
 export type RunExperiment = { readonly manifest: Manifest; readonly lines: readonly PairLine[] }
 
-/** The primary experiment and its completion, which is null if nothing was missing. */
 export type CompletedPrimary = {
   readonly primary: RunExperiment
   readonly completion: RunExperiment | null
   readonly calibration: Calibration
 }
 
-/** The extension's manifest. If the rule forbids it, the error lists every reason. */
+/** Makes the extension's manifest. If the launch rule forbids the extension, the error lists every reason. */
 export function extendSplit(split: SplitManifest, completed: CompletedPrimary, request: SplitRequest): SplitManifest {
   const reasons = [...checkSameDraw(split, request), ...reasonsAgainstExtension(split, completed)]
   if (reasons.length > 0) throw new ExtensionRefusedError(reasons)
@@ -64,7 +63,6 @@ export class ExtensionRefusedError extends TwinCheckError {
 const SHOWN = 20
 const runnable = taskWorlds.map(({ name }) => name).join('|')
 
-/** Checks that the lines hold each task of the split once, and no other task. */
 function reasonsAgainstSet(ids: readonly string[], lines: readonly PairLine[]): readonly string[] {
   const counted = new Map<string, number>()
   for (const { id } of lines) counted.set(id, (counted.get(id) ?? 0) + 1)
@@ -93,10 +91,8 @@ function reasonsAgainstLine(line: PairLine): readonly string[] {
   }
 }
 
-/** Failures of the wrapper: it kept the proposal without a decision of the policy. */
 const OPERATIONAL: ReadonlySet<string> = new Set(['exception', 'timeout', 'aborted', 'malformed-step', 'no-model'])
 
-/** The wrapper exceptions in the pair's decision records, and in the line itself for decisions without a record. */
 function describeExceptions({ id, run, records, exceptions = [] }: CountedPair): readonly string[] {
   const recorded = records.filter(
     ({ because, exception }) => exception !== null || OPERATIONAL.has(because?.code ?? ''),
@@ -123,7 +119,6 @@ function describeError({ name, message }: { readonly name: string; readonly mess
   return `${name}: ${firstLine(message)}`
 }
 
-/** Otherwise the extension might overlap the primary set. */
 function checkSameDraw(primary: SplitManifest, request: SplitRequest): string[] {
   const again = createSplitManifest(primary.environment, 'primary', request)
   const same = JSON.stringify(again) === JSON.stringify(primary)
@@ -149,7 +144,6 @@ function firstLine(text: string): string {
 
 type LaunchedUnder = { readonly split: SplitManifest; readonly calibration: Calibration }
 
-/** Differing settings, as reasons against a launch. `completion`: null if no pair was missing. */
 function reasonsAgainstSettings(
   primary: Manifest,
   completion: Manifest | null,
@@ -169,7 +163,6 @@ function reasonsAgainstSettings(
   ]
 }
 
-/** Describes each difference between a manifest and the frozen protocol. */
 function reasonsAgainst(whose: string, split: string, manifest: Manifest, calibration: Calibration): readonly string[] {
   const demanded: readonly (readonly [string, unknown, unknown])[] = [
     ['method', 'twincheck', manifest.method],

@@ -1,4 +1,4 @@
-/** A split on disk. The same request gives the same bytes, so people can compare files. */
+/** A split on disk. Equal requests give equal bytes, so that people can compare files. */
 import { createHash } from 'node:crypto'
 import { TwinCheckError } from '@twincheck/core'
 import { fits, listOf, number, object, oneOf, type ShapeValue, text } from '@twincheck/core/reading'
@@ -14,7 +14,6 @@ const splitManifest = object({
   split: oneOf('calibration', 'primary', 'extension'),
   seed: number,
   perCategory: number,
-  /** All tasks that the split was drawn from, with the excluded ones. */
   tasks: idSet,
   excluded: idSet,
   ids: listOf(text),

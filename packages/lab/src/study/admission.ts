@@ -1,21 +1,21 @@
 /**
- * Decides when a request may be sent: within the rate limits, after the pauses that the provider asked for, and within
- * the budget, which reserves the maximum cost of a request.
+ * Decides when a request may be sent. It respects the rate limits, the pauses that the provider asked for, and the budget, which reserves
+ * the maximum cost of a request.
  */
 import { type Clock, TwinCheckError } from '@twincheck/core'
 import { pause } from '@twincheck/core/models'
 import type { TapedCall } from './study-tape.ts'
 
 export type StudyAdmission = {
-  /** Waits until a request may be sent. Rejects if the budget allows no more. */
   readonly enter: (request: Asking, signal: AbortSignal) => Promise<Ticket>
-  /** Called when the provider asks for a pause, as with Retry-After. */
   readonly holdOff: (milliseconds: number) => Promise<void>
 }
 
-/** A request that asks to be admitted. `ceiling` is its maximum cost. */
 export type Asking = Pick<TapedCall, 'scope' | 'role' | 'request'> & { readonly ceiling: number }
-/** One permitted request. `leave` after its cost is on the tape, or if it was free; else it counts as spent in full. */
+/**
+ * Permission for one request. `leave` must be called when the request's cost is on the tape or the request was free. Otherwise the
+ * request counts as spent in full.
+ */
 export type Ticket = { readonly leave: () => Promise<void> }
 
 export type AdmissionLimits = {
@@ -41,7 +41,6 @@ export class BudgetReachedError extends TwinCheckError {
 export type AdmissionStanding = {
   readonly now: number
   readonly notBefore: number
-  /** The times at which recent requests were sent. A request is recent for `countedMs` milliseconds. */
   readonly recent: readonly number[]
   readonly underWay: number
   readonly spent: number
@@ -49,15 +48,17 @@ export type AdmissionStanding = {
 }
 
 const lookAgainMs = 20
-/** A request may reach the provider this much later than it was sent, so it counts this much longer. */
+/** A request may reach the provider this many milliseconds after it was sent, so it counts this much longer. */
 const onTheWayMs = 1_000
 
-/** How long a request counts towards the rate limit after it was sent. */
 export function countedMs(rate: RequestRate | null): number {
   return rate === null ? 0 : rate.withinMs + onTheWayMs
 }
 
-/** Null: now. A number: ask again after so many milliseconds. Throws if the budget is used up for good. */
+/**
+ * Decides whether a request may be sent. Null means now; a number means that the caller asks again after so many milliseconds. Throws if
+ * the budget is used up for good.
+ */
 export function mayEnter(ceiling: number, limits: AdmissionLimits, standing: AdmissionStanding): number | null {
   const { now, notBefore, recent, underWay, spent, reserved } = standing
   const { atOnce, rate, budget } = limits
@@ -73,7 +74,7 @@ export function mayEnter(ceiling: number, limits: AdmissionLimits, standing: Adm
   return null
 }
 
-/** The admission for a study that runs in a single process. */
+/** Opens the admission for a study that runs in a single process. */
 export function openAdmission(limits: AdmissionLimits, clock: Clock, spent: () => Promise<number>): StudyAdmission {
   let notBefore = 0
   let recent: readonly number[] = []

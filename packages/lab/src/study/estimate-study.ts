@@ -1,4 +1,7 @@
-/** A study's requests and cost: from the paper's averages before the run, then from those of the tasks done. */
+/**
+ * Estimates a study's requests and cost. Before the run the estimate uses the paper's averages, and later the averages of the finished
+ * tasks.
+ */
 import { costOf } from './provider.ts'
 import type { Study, StudyRole } from './study-file.ts'
 import type { TapedCall } from './study-tape.ts'
@@ -14,20 +17,19 @@ export type Expected = {
 export type StageEstimate = Expected & {
   readonly stage: string
   readonly tasks: number
-  /** Whether the estimate uses averages of tasks that this stage has finished. */
   readonly learned: boolean
 }
 
 /** Averages of the paper's study per task: actor steps, and decisions that reach the verifier or the generator. */
 const stepsPerTask = 11.5
 const questionsPerTask = 0.45
-/** Actor steps after a switch, per task: a fifth of the tasks has a switch, and half of the steps are then left. */
+/** The average number of actor steps after a switch, per task: a fifth of the tasks has a switch, and half of the steps are then left. */
 const continuedSteps = 0.1 * stepsPerTask
 const charactersPerToken = 4
 const questionTokens = { input: 4_000, output: 600 }
 const stepOutputTokens = 150
 
-/** The stages with their numbers of tasks. The completion stage is left out: its size is not known in advance. */
+/** The stages with their numbers of tasks. The completion stage is left out, because its size is not known in advance. */
 export function stagesOf({ splits, controls }: Study, categories: number): readonly { stage: string; tasks: number }[] {
   const size = (name: keyof Study['splits']) => splits[name] * categories
   return [
@@ -55,7 +57,6 @@ export function estimateStudy(study: Study, world: StudyWorld, taped: readonly T
   })
 }
 
-/** The average of the stage's tasks on the tape; null if there are none. */
 function meanOf(stage: string, taped: readonly TapedCall[]): Expected | null {
   const prefix = `${stage}/`
   const calls = taped.filter(({ scope }) => scope.startsWith(prefix))
@@ -84,7 +85,6 @@ function times({ calls, inputTokens, outputTokens, cost }: Expected, factor: num
   }
 }
 
-/** Average number of characters that the model sees in a step of a task. */
 function meanShown(world: StudyWorld): number {
   const sample = world.tasks.slice(0, sampled)
   const sizes = sample.map(({ id }) => {

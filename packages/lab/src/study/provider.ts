@@ -1,9 +1,8 @@
 /**
- * Connects a study to its models. Known answers come from the tape. New requests are sent, paid for once, and recorded on the tape
- * before the answer is used. Invariants:
+ * Connects a study to its models. Known answers come from the tape. New requests are sent, paid for once, and recorded on the tape before
+ * the answer is used. Invariants:
  *   1. Answers do not depend on the clock, on randomness or on the order of tasks: times are those on the tape.
- *   2. A request is retried if that may help. If retries keep failing, the study stops. If the provider refuses the request itself, the
- *      refusal is the answer, now and at every replay of the tape.
+ *   2. A request is retried if that may help. If retries keep failing, the study stops. If the provider refuses the request itself, the refusal is the answer, now and at every replay of the tape.
  *   3. A reply of a model that the study does not name is paid for and not used.
  */
 import { type Clock, type Json, type ModelPort, type ModelReply, TwinCheckError } from '@twincheck/core'
@@ -31,7 +30,6 @@ export type ScopedPorts = {
   readonly ask: AskActor
   readonly actor: ActorModel
   readonly model: ModelPort
-  /** A clock that advances only by the recorded latency of replies. */
   readonly clock: Clock
 }
 
@@ -43,7 +41,6 @@ export type ProviderOptions = {
   readonly tape: StudyTape
   readonly admission: StudyAdmission
   readonly retry: Retry
-  /** A signal that `stop` aborts when the study stops. */
   readonly signal: AbortSignal
   readonly stop: (reason: Error) => void
 }
@@ -143,7 +140,7 @@ async function askAndTape<Reply extends Answer>(question: Question<Reply>, asked
       const askedMs = error instanceof ModelStatusError ? error.retryAfterMs : null
       const wait = tried.kind === 'fatal' ? null : waitBeforeRetry(retry, attempt, askedMs)
       if (wait === null) throw tried.kind === 'fatal' ? error : new ProviderTroubleError(role, attempt + 1, error)
-      // A Retry-After of the provider applies to all requests, not only to this one.
+      // A Retry-After of the provider delays all requests, not only this one.
       if (askedMs !== null) await admission.holdOff(askedMs)
       await pause(retry.clock, wait, signal)
     }
@@ -158,7 +155,10 @@ type Tried =
   | { readonly kind: 'answered'; readonly call: TapedCall }
   | { readonly kind: 'again' | 'fatal'; readonly error: TwinCheckError }
 
-/** Awaited even if the study stops. If the cost cannot be written to the tape, the ticket counts as spent. */
+/**
+ * Sends a request once. The study waits for the attempt even if it stops. If the cost cannot be written to the tape, the ticket is not
+ * returned and counts as spent.
+ */
 async function tryOnce<Reply extends Answer>(question: Question<Reply>, asked: Asked): Promise<Tried> {
   const { study, admission, signal } = asked.options
   const { role } = question
@@ -180,7 +180,6 @@ async function outcomeOf<Reply extends Answer>(question: Question<Reply>, entere
   try {
     const { reply, milliseconds } = await timed(question, retry.clock, study.limits.deadline * 1000)
     const tokens = { input: reply.usage?.inputTokens ?? 0, output: reply.usage?.outputTokens ?? 0 }
-    // Without reported usage the maximum cost is assumed.
     const paid = { ...named, tokens, cost: reply.usage === null ? ceiling : costOf(study, role, tokens) }
     const { reports } = study.models[role]
     if (!reports.includes(reply.model)) {
@@ -209,7 +208,10 @@ async function outcomeOf<Reply extends Answer>(question: Question<Reply>, entere
   }
 }
 
-/** `lost`: the request may have been processed and charged. `refusal`: the same request would be refused again. */
+/**
+ * Classifies an error. `lost`: the request may have been processed and charged. `refusal`: the provider would refuse the same request
+ * again.
+ */
 function meaningOf(error: TwinCheckError): 'again' | 'lost' | 'refusal' | 'fatal' {
   if (error instanceof ModelStatusError) {
     const { status } = error
@@ -247,17 +249,20 @@ export function costOf(
   return price === null ? 0 : (tokens.input * price.input + tokens.output * price.output) / million
 }
 
-/** A token has at least one byte, so the bytes of the request bound its tokens. The study file bounds the tokens of the answer. */
+/**
+ * The maximum cost of a request. A token has at least one byte, so the bytes of the request bound its tokens. The study file bounds the
+ * tokens of the answer.
+ */
 function ceilingOf(study: Study, role: StudyRole, request: Json): number {
   if (study.budget === null) return 0
   const bytes = Buffer.byteLength(JSON.stringify(request)) + wrapping
   return costOf(study, role, { input: bytes, output: study.budget.answerTokens })
 }
 
-/** An allowance for the bytes that a provider's format may add to a request. */
+/** An allowance, in bytes, for what a provider's format may add to a request. */
 const wrapping = 4096
 
-/** Converts a reply to plain JSON, as the tape would return it. So the first run sees the same reply as a later one. */
+/** Converts a reply to plain JSON, as the tape would return it. So the first run sees the same reply as a later run. */
 function plain(reply: Json): Readonly<Record<string, Json>> {
   return JSON.parse(JSON.stringify(reply))
 }

@@ -19,7 +19,7 @@ export type ReplayStageOptions = StudyOptions & {
   readonly calibration: Calibration
   readonly seed: number
   readonly method: 'twincheck' | StudyControl
-  /** False: no experiment is written; only the tape is filled. */
+  /** Whether the experiment is written to its folder. If `written` is false, only the tape is filled. */
   readonly written: boolean
 }
 
@@ -63,7 +63,7 @@ export async function replayStage(
     portsFor: ({ id }) => portsOf(id),
     concurrency: study.limits.concurrency,
     onFinished: async (line) => {
-      // A session hides model failures. So a line that is finished while the study stops may be wrong, and is not kept.
+      // A line that is finished while the study stops is not kept, because it may be wrong: a session hides model failures.
       signal.throwIfAborted()
       await experiment?.add(line)
       onProgress({ stage, done: ++done, total })

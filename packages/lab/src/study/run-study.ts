@@ -1,8 +1,7 @@
 /**
- * The study of the paper from a file (paper, Section 4.4): splits, actor, calibration, primary set, its completion, the extension
- * where the launch rule allows it, controls, report. Invariants:
- *   1. The output depends only on the file, the data and the tape: not on the order of tasks, the clock, or how often the study was
- *      killed.
+ * Runs the study of the paper from a file (paper, Section 4.4): splits, actor, calibration, primary set, its completion, the extension if
+ * the launch rule allows it, controls and report. Invariants:
+ *   1. The output depends only on the file, the data and the tape. It does not depend on the order of tasks, on the clock, or on how often the study was killed.
  *   2. If the study stops, unfinished work is on the tape and nowhere else.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
@@ -23,7 +22,7 @@ import { noDeadlineMs, requestOf, type StudyOptions } from './study-options.ts'
 export type StudyOutcome = {
   readonly report: string
   readonly markdown: string
-  /** Why the extension was refused; null if it was run or not wanted. */
+  /** Why the extension was refused. `refused` is null if the extension was run or not wanted. */
   readonly refused: string | null
 }
 
@@ -35,7 +34,6 @@ export async function runStudy(options: StudyOptions): Promise<StudyOutcome | nu
     return await runStages(options)
   } catch (error) {
     if (error instanceof TaskFilled) return null
-    // Report the error that stopped the study, not the errors that followed from it.
     throw options.signal.aborted ? options.signal.reason : error
   }
 }
@@ -71,7 +69,6 @@ async function runStages(options: StudyOptions): Promise<StudyOutcome> {
       : await extend(primary, request, { calibration, completed: gaps.length > 0, protocol, options })
 
   for (const method of study.controls) {
-    // If no pair was missing, the primary set is already complete.
     const named = gaps.length > 0 ? 'completed-primary' : 'primary'
     await replay(method, named, parts, { ...protocol, options, method })
   }
@@ -82,7 +79,7 @@ async function writeSplit({ work }: Study, manifest: SplitManifest): Promise<voi
   await writeFile(join(work, 'splits', `${manifest.split}.json`), writeSplitManifest(manifest))
 }
 
-/** Starts a stage: workers may fill the tape first. A worker itself does only its own task. */
+/** Lists the tasks of a stage that this process does. Before that, workers may fill the tape. A worker itself does only its own task. */
 async function tasksOf(
   stage: string,
   tasks: readonly string[],
@@ -224,7 +221,7 @@ async function replayTasks(
   return lines
 }
 
-/** The primary set with its gaps filled. A pair of the primary analysis is never replaced. */
+/** Completes the primary set by filling its gaps. A pair of the primary analysis is never replaced. */
 async function complete(
   files: readonly string[],
   ids: readonly string[],

@@ -26,7 +26,7 @@ export type StudyControl = 'self-revision' | 'absolute-verifier'
 
 export type StudyModel = {
   readonly model: string
-  /** The base URL of its API, including the version, and the environment variable that holds its key. */
+  /** `url` is the base URL of the model's API, including the version. `key` is the environment variable that holds the API key. */
   readonly url: string
   readonly key: string
   readonly api: 'chat-completions' | 'responses'
@@ -40,17 +40,15 @@ export type StudyModel = {
 
 export type Study = {
   readonly title: string
-  /** Whether the replies come from a script and not from a model. Every title then says so. */
+  /** Whether the replies come from a script instead of a model. Every title then says so. */
   readonly scripted: boolean
   readonly world:
     | { readonly kind: BenchmarkName; readonly data: string | null }
     | { readonly kind: 'own'; readonly module: string }
-  /** A file of task ids that may not be used. */
   readonly exclude: string | null
   readonly seed: number
   /** The policy that the study tests: the name of a profile, or a file that describes one. */
   readonly profile: string
-  /** Tasks per category. An extension of 0 means none. */
   readonly splits: SplitSizes
   readonly models: Readonly<Record<StudyRole, StudyModel>>
   readonly controls: readonly StudyControl[]
@@ -62,14 +60,12 @@ export type Study = {
 }
 
 export type StudyLimits = {
-  /** How many tasks, and so how many requests, run at the same time. */
+  /** How many tasks run concurrently. Each task has at most one request at a time. */
   readonly concurrency: number
   readonly perMinute: number | null
-  /** How often a request is retried before the study stops. */
   readonly retries: number
-  /** Milliseconds before the first retry, doubled each time. A longer wait that the provider asks for is respected. */
+  /** The milliseconds before the first retry, which double each time. If the provider asks for a longer wait, it is respected. */
   readonly firstWait: number
-  /** The deadline of one request, in seconds. */
   readonly deadline: number
 }
 
@@ -129,7 +125,7 @@ const studyShape = closed(
   },
 )
 
-/** `value`: the parsed YAML or JSON of `file`. Paths in it are relative to the file's folder. */
+/** Reads the settings of a study. `value` is the parsed YAML or JSON of `file`. Paths in it are relative to the file's folder. */
 export function readStudy(value: unknown, file: string): Study {
   const refuse = ({ path, expected }: Mismatch) => new StudyFileError(file, `${pathText(path)} must be ${expected}`)
   const written = readShape(studyShape, value, 'study', refuse)
@@ -162,7 +158,7 @@ export function readStudy(value: unknown, file: string): Study {
   }
 }
 
-/** A profile's name takes precedence over a file of the same name. */
+/** A profile's name takes precedence over a file with that name. */
 function readProfileName(written: string, beside: (name: string) => string): string {
   return profileNames.some((name) => name === written) ? written : beside(written)
 }
@@ -170,7 +166,6 @@ function readProfileName(written: string, beside: (name: string) => string): str
 type WrittenModel = ShapeValue<typeof modelShape>
 type WrittenWorld = ShapeValue<typeof studyShape>['world']
 
-/** URL and key default to those of the actor. */
 function readModel(written: WrittenModel, actor: WrittenModel | null, file: string): StudyModel {
   const url = written.url ?? actor?.url
   if (url === undefined) throw new StudyFileError(file, 'study.models.actor.url must say where the model is asked')

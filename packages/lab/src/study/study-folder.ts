@@ -28,12 +28,12 @@ export function tapeFileOf({ work }: Pick<Study, 'work'>): string {
   return join(work, 'tape.jsonl')
 }
 
-/** The file of pending requests; see ticket-file.ts. */
+/** The path of the file of pending requests; see ticket-file.ts. */
 export function ticketFileOf({ work }: Pick<Study, 'work'>): string {
   return join(work, 'tickets.jsonl')
 }
 
-/** Marks the folder as used by this process; returns the removal. Marks of dead processes are replaced. */
+/** Marks the folder as used by this process, and returns a function that removes the mark. Marks of dead processes are replaced. */
 export function claimWork({ work }: Pick<Study, 'work'>, pid: number, isAlive: (pid: number) => boolean): () => void {
   mkdirSync(work, { recursive: true })
   const mark = join(work, 'running')
@@ -43,7 +43,7 @@ export function claimWork({ work }: Pick<Study, 'work'>, pid: number, isAlive: (
   return () => rmSync(mark, { force: true })
 }
 
-/** The id of the running process, or null. */
+/** The id of the process that runs in a work folder, or null if there is none. */
 export function runningIn(work: string, isAlive: (pid: number) => boolean): number | null {
   const mark = join(work, 'running')
   if (!existsSync(mark)) return null

@@ -14,13 +14,14 @@ export type StudyOptions = {
   readonly provider: StudyProvider
   readonly signal: AbortSignal
   readonly onProgress: (progress: StageProgress) => void
-  /** Called with messages for the user that are written to no file. */
   readonly onNotice: (message: string) => void
-  /** Called before a stage starts in this process, so that workers can fill the tape with its requests. Default: not called. */
+  /**
+   * Called before a stage starts in this process, so that workers can fill the tape with the stage's requests. Without `fill`, no workers
+   * are used.
+   */
   readonly fill?: (stage: string, tasks: readonly string[]) => Promise<void>
-  /** Results of finished stages, for a worker that does one task after another. Default: none. */
   readonly memory?: StageMemory
-  /** Do only this task, to fill the tape; earlier stages are on it. Default: all tasks. */
+  /** Do only this task, to fill the tape. The requests of earlier stages are already on the tape. By default all tasks are done. */
   readonly only?: StageTask
 }
 
@@ -37,7 +38,7 @@ export function openMemory(): StageMemory {
 export type StageTask = { readonly stage: string; readonly task: string }
 export type StageProgress = { readonly stage: string; readonly done: number; readonly total: number }
 
-/** So long that it is no deadline. Decisions of a study need none, because each request has its own deadline. */
+/** A deadline so late that it never takes effect. Decisions of a study need no deadline, because each request has its own. */
 export const noDeadlineMs = 2_000_000_000
 
 export function requestOf({ models: { verifier } }: Study): RequestSettings {

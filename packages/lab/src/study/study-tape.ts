@@ -1,9 +1,9 @@
 /**
- * The tape of a study: one line for every answer that was paid for, or may have been, written before the answer is used.
+ * The tape of a study has one line for every answer that was paid for, or may have been. The line is written before the answer is used.
  * Everything else that a study writes follows from its file, its data and its tape. Invariants:
  *   1. A line belongs to a scope, which is a task in a stage. Requests of different tasks are never mixed up, whatever their order.
- *   2. A line is written whole or is the last one; a torn end is cut off when the tape is opened.
- *   3. A request is stored only as a digest, so the tape has neither keys nor prompts.
+ *   2. Only the last line of the tape can be incomplete. An incomplete line is cut off when the tape is opened.
+ *   3. A request is stored only as a digest, so the tape contains neither keys nor prompts.
  */
 import { createHash } from 'node:crypto'
 import { closeSync, fdatasyncSync, mkdirSync, openSync, writeSync } from 'node:fs'
@@ -29,11 +29,11 @@ const tapedCall = object({
   role: oneOf(...studyRoles),
   request: text,
   tokens: object({ input: count, output: count }),
-  /** In the currency of the prices; the maximum for a request that may have been charged without an answer. */
+  /** The cost in the currency of the prices. For a request that may have been charged without an answer, it is the maximum cost. */
   cost: amount,
   outcome: oneOfKinds({
     reply: object({ reply: parsedObject, milliseconds: amount }),
-    /** The provider refuses this request as it is, and would do so again. */
+    /** The provider refuses this request as it is, and would refuse it again. */
     failure: object({ code: text, message: text }),
     /** Another model answered. Its reply is paid for and not used. */
     refused: object({ model: text }),
@@ -108,7 +108,7 @@ export function openTapeFile(file: string): TapeFile {
   }
 }
 
-/** The calls on a tape. `mend`: remove an incomplete last line from the file. Empty if there is no such file. */
+/** Reads the calls on a tape. `mend` removes an incomplete last line from the file. The result is empty if there is no such file. */
 export function readTapeFile(file: string, mend: boolean): readonly TapedCall[] {
   return readWholeLines(file, mend).map((line, index) => readTapedCall(line, file, index + 1))
 }

@@ -1,4 +1,4 @@
-/** The world of a study: its tasks, and the agent run on some of them to files of stored runs. */
+/** The world of a study: its tasks, and the agent, whose runs are written to files of stored runs. */
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Effort } from '@twincheck/core'
@@ -24,15 +24,15 @@ export type ActOptions = {
 
 export type StudyWorld = {
   readonly environment: string
-  /** What a replay of the world's files needs: the path of a data folder or of a module. */
+  /** The path of a data folder or a module, which a replay of the world's files needs. */
   readonly data: string
   readonly tasks: readonly SplitTask[]
   readonly act: (options: ActOptions) => Promise<readonly string[]>
-  /** Number of characters, tools included, that the agent sees in each turn of a task. For cost estimates. */
+  /** The number of characters, including tools, that the agent sees in each turn of a task. It is used for cost estimates. */
   readonly shown: (taskId: string) => readonly number[]
 }
 
-/** `data` returns the default data folder of a benchmark, for studies that do not name one. */
+/** Opens the world of a study. `data` returns the default data folder of a benchmark, for studies that do not name one. */
 export async function openStudyWorld(study: Study, data: (benchmark: BenchmarkName) => string): Promise<StudyWorld> {
   const { world } = study
   return world.kind === 'own'
@@ -101,7 +101,6 @@ async function openOwnWorld({ models: { actor } }: Study, module: string): Promi
   }
 }
 
-/** Executes the run again and returns the world's verdict. */
 function isValid(environment: Environment, { taskId, turns }: ActorRun): boolean {
   const episode = environment.reset(taskId)
   for (const { steps } of turns) {

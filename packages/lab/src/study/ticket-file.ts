@@ -1,9 +1,8 @@
 /**
- * Pending requests of a process, written to disk before they are sent: after a crash they show which requests the provider may have
- * charged for. Invariants:
- *   1. A request is made only after its ticket is on the disk. A torn line is the ticket of a request that was never made.
- *   2. A ticket that was not returned, and whose request has no later line on the tape, counts as spent in full: it becomes a lost call
- *      on the tape. This step is idempotent.
+ * Pending requests of a process, written to disk before they are sent. After a crash they show for which requests the provider may have
+ * charged. Invariants:
+ *   1. A request is sent only after its ticket is on disk. An incomplete line is the ticket of a request that was never sent.
+ *   2. If a ticket was not returned and its request has no later line on the tape, the ticket counts as spent in full: it becomes a lost call on the tape. This step is idempotent.
  */
 import { closeSync, fdatasyncSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { TwinCheckError } from '@twincheck/core'
@@ -25,14 +24,14 @@ export class StudyTicketsError extends TwinCheckError {
 }
 
 export type TicketFile = {
-  /** An admission that keeps outstanding tickets on disk. Free requests are not written. */
+  /** Makes an admission that keeps outstanding tickets on disk. Free requests are not written. */
   readonly keep: (admission: StudyAdmission) => StudyAdmission
   readonly close: () => void
 }
 
 const readLine = orNone(
   oneOfKinds({
-    // `after`: the number of lines on the tape when the ticket was taken.
+    // `after` is the number of lines on the tape when the ticket was taken.
     taken: object({
       number: count,
       after: count,
@@ -75,7 +74,6 @@ export async function openTicketFile(file: string, tape: StudyTape): Promise<Tic
         return {
           leave: async () => {
             out.delete(number)
-            // No ticket is outstanding, so the content of the file is obsolete.
             if (out.size === 0) ftruncateSync(descriptor)
             else write({ kind: 'back', number })
             await ticket.leave()

@@ -1,13 +1,12 @@
-/** Reads files of benchmarks. A file that cannot be read becomes the world's own error, which names the file. */
+/** Reads files of benchmarks. If a file cannot be read, the world's own error names the file. */
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 
 type FileFault = new (file: string, expected: string, found: string, options?: ErrorOptions) => Error
 
-/** Above the size of any file of runs, and below the maximum length of a string. */
+/** The most bytes of a file. The limit is above the size of any file of runs, and below the maximum length of a string. */
 const MOST_BYTES = 400_000_000
 
-/** The text of a file, plain or gzip. */
 export function readFileOr(Fault: FileFault, file: string): string {
   try {
     const bytes = readFileSync(file)
@@ -19,7 +18,6 @@ export function readFileOr(Fault: FileFault, file: string): string {
   }
 }
 
-/** The result, or the error about a damaged file, so that the caller can continue with the next file. */
 export function orFault<Result, Fault extends Error>(
   Kind: new (...given: never[]) => Fault,
   read: () => Result,

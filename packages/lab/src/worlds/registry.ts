@@ -1,4 +1,4 @@
-/** Every benchmark world, one line each. Commands and experiments find a world here and know none by name. */
+/** Every benchmark world, on one line each. Commands and experiments find worlds in this list and do not depend on their names. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BenchmarkName, benchmarkCalled } from '@twincheck/eval/benchmarks'
@@ -8,7 +8,7 @@ import { tauWorld } from './tau/benchmark.ts'
 import { workBenchWorld } from './workbench/benchmark.ts'
 import type { BenchmarkWorld, WorldTasks } from './world.ts'
 
-/** The benchmark worlds. The first one that recognises a file reads it. */
+/** The benchmark worlds. The first world that recognises a file reads it. */
 export const benchmarkWorlds: readonly BenchmarkWorld[] = [agentDojoWorld, tauWorld, workBenchWorld, bfclWorld]
 
 /** The world that gets files and folders that no world recognises, because its error messages are the most helpful. */

@@ -1,11 +1,14 @@
-/** What a canary is configured with, what it takes from its calibration, and what lifting its hold does. */
+/** The configuration of a canary, the part of a calibration that the canary uses, and the text that explains how to lift a hold. */
 import { type Calibration, calibrationDigest } from '@twincheck/core'
 import { type ArmCounts, canaryRules, type OpeningEvidence } from '@twincheck/core/canary'
 
 export type CanaryConfiguration = {
-  /** Seed that assigns units to arms. Another salt is another canary. Null: every conversation is repaired. */
+  /**
+   * `salt` is the seed that assigns units to arms. Another salt begins another canary. If the salt is null, every conversation is
+   * repaired.
+   */
   readonly salt: string | null
-  /** The share of units that are repaired; `stepped`: by the steps of `canaryRules`. */
+  /** The share of units that are repaired. If the share is `stepped`, it rises by the steps of `canaryRules`. */
   readonly share: number | 'stepped'
 }
 
@@ -13,19 +16,16 @@ export type CanaryConfiguration = {
 export const noCanary: CanaryConfiguration = { salt: null, share: 1 }
 
 export type RepairScope = {
-  /** The tenant whose traffic is repaired; null: no traffic is repaired. */
+  /** The tenant whose traffic is repaired. If `tenant` is null, no traffic is repaired. */
   readonly tenant: string | null
-  /** The other tenants of the gateway. */
   readonly inShadow: readonly string[]
-  /** Why the other tenants stay in shadow; null: there are no other tenants. */
   readonly why: string | null
 }
 
-/** Tells how to lift a hold. Shown wherever a person may lift a hold. */
 export const liftCommand =
   '"twincheck gateway --config FILE --lift-shadow --by NAME" lifts the hold, once a person has looked at why; then restart every gateway.'
 
-/** What lifting the hold does, in a sentence. `epoch`: the epoch that was stopped. */
+/** Explains in a sentence what lifting a hold does. `epoch` is the number of the epoch that was stopped. */
 export function liftText({ epoch, salt, share }: CanaryConfiguration & { readonly epoch: number }): string {
   const starts = share === 'stepped' ? canaryRules.steps[0].share : share
   const opens =
@@ -36,17 +36,20 @@ export function liftText({ epoch, salt, share }: CanaryConfiguration & { readonl
   return `${liftCommand} ${opens} The lift changes nothing else: a cause that is still there stops repair again.`
 }
 
-/** The part of a calibration that a canary uses. It is plain data, so that it can be sent to a worker. */
+/** The part of a calibration that a canary uses. It is plain data, so the gateway can send it to a worker thread. */
 export type CalibrationBasis = {
-  /** Identifies the calibration, or the policy in mode `advise`. A canary with another calibration is another canary. */
+  /** `digest` identifies the calibration, or the policy in mode `advise`. Another digest begins another canary. */
   readonly digest: string
-  /** Null: the calibration was made on a benchmark, which gives no bounds for this traffic. */
+  /** `opening` is null if the calibration was made on a benchmark, because a benchmark gives no bounds for this traffic. */
   readonly opening: OpeningEvidence | null
-  /** How the would-switch conversations that were labelled in shadow ended; null: not known. */
+  /** The outcomes of labelled shadow conversations in which the gate would have passed. `shadow` is null if they are not known. */
   readonly shadow: ArmCounts | null
 }
 
-/** `calibration`: null in mode `advise`, which needs none. A canary with another policy is another canary. */
+/**
+ * Makes the basis of a canary. `calibration` is null in mode `advise`, which needs no calibration. `fingerprint` identifies the policy:
+ * another policy begins another canary.
+ */
 export function canaryBasis(calibration: Calibration | null, fingerprint: string): CalibrationBasis {
   if (calibration === null) return { digest: `advise ${fingerprint}`, opening: null, shadow: null }
   const { evidence } = calibration

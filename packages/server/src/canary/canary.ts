@@ -1,15 +1,14 @@
 /**
- * The canary of a gateway: it puts conversations into two arms and compares how they end. Everything is in the store, so that any
- * gateway can continue it: stages are entries of the chain, arms and triggers are in the rows of sessions. Without a salt there are
- * no arms, every conversation is repaired, and only the brakes are left.
+ * The canary of a gateway puts conversations into two arms and compares their outcomes. All its state is in the store, so any gateway can
+ * continue the canary: stages are entries of the chain, and arms and triggers are in the rows of sessions. Without a salt there are no
+ * arms: every conversation is repaired, and only the brakes remain.
  *
  * Invariants
- *   1. Both arms are judged alike and held equally long. They are treated differently only after the gate passes.
- *   2. A session stays in the arm and the stage it began in. Without the store the arm is unknown, and nothing is switched.
- *   3. A brake holds the store in shadow, which only a person lifts.
- *   4. Evidence belongs to an epoch. A lift and an adoption each open a new epoch, which starts from no evidence and draws new
- *      arms. Nothing that was counted before can stop, adopt or protect what comes after.
- *   5. No count depends on a clock. Stages, units and lifts are ordered by their place in the chain.
+ *   1. The gateway judges conversations of both arms alike and holds their replies back equally long. The arms differ only after the gate passes.
+ *   2. A session stays in the arm and the stage in which it began. If the store is unavailable, the arm is unknown and nothing is switched.
+ *   3. A brake holds the store in shadow. Only a person can lift the hold.
+ *   4. Evidence belongs to an epoch. A lift and an adoption each open a new epoch, which starts from no evidence and draws new arms. Earlier counts can neither stop, adopt nor protect what comes after.
+ *   5. No count depends on a clock. Stages, units and lifts are ordered by their position in the chain.
  */
 import type { Clock } from '@twincheck/core'
 import {
@@ -44,46 +43,48 @@ export type IntendedReading = {
 
 export type CanaryReport = CanaryReading & {
   readonly share: number
-  /** When the epoch opened; milliseconds since 1970. */
+  /** When the epoch opened, in milliseconds since 1970. */
   readonly since: number
-  /** How long the epoch has been running. */
   readonly days: number
   readonly epoch: { readonly number: number; readonly kind: EpochKind }
-  /** Upper bounds on how often a useless repair is stopped or adopted: in one epoch, and in any epoch until now. */
+  /**
+   * Upper bounds on the probability that the canary stops or adopts a repair that has no effect: `each` for one epoch, `all` for all
+   * epochs so far.
+   */
   readonly errors: { readonly each: EpochErrors; readonly all: EpochErrors }
-  /** Which tenant's traffic is repaired, and why that of the other tenants is not. */
   readonly scope: RepairScope
-  /** Units in which the gate has passed, labelled or not. */
+  /** How many units per arm have triggered, with or without a label. A unit triggers when the gate passes in it. */
   readonly triggered: ArmSizes
-  /** The counts of each stage, from which the evidence is computed. */
   readonly stages: readonly OpenStage[]
-  /** Triggered units with contradicting or unclear labels. Counted for both arms together, so that the arm is not revealed. */
+  /**
+   * How many triggered units have contradicting or unclear labels. The number covers both arms, so that it does not reveal the arm of a
+   * unit.
+   */
   readonly unclear: number
-  /** Units whose label has changed since it was first counted. Each counts against the canary's result. */
+  /** How many units have a label that changed after it was first counted. Each of these units counts against the canary's result. */
   readonly contested: number
-  /** Counts of all units with evidence, whether or not the gate passed (intention to treat). */
+  /** The comparison of all units with evidence, whether or not the gate passed (intention to treat). */
   readonly intended: IntendedReading
-  /** Whether the sizes of the arms fit the share (sample ratio). If not, nothing is adopted. */
+  /** Whether the sizes of the arms fit the configured share (sample ratio). If they do not fit, repair is not adopted. */
   readonly sampleRatio: { readonly triggered: number; readonly intended: number; readonly fits: boolean }
   readonly verdicts: SwitchVerdicts
-  /** Why everything is held in shadow; null: nothing is held. */
   readonly held: string | null
-  /** What a lift does and needs; null: nothing is held. */
   readonly lift: string | null
 }
 
 export type EpochErrors = ReturnType<typeof errorsOver>
 
 export type Canary = {
-  /** Opens the canary, or a new epoch, or applies a new share. Call it once, when the gateway starts. */
+  /** Opens the canary, begins a due epoch, or applies a changed share. The gateway calls `open` once when it starts. */
   readonly open: () => Promise<void>
-  /** The arm of a conversation. The arm that was stored first stays. `unit`: from the client; null: the session. */
+  /**
+   * Finds the arm of a conversation. If two gateways draw an arm, the first stored arm stays. `unit` is the user or account that the
+   * client names; if it is null, the session is the unit.
+   */
   readonly armOf: (key: SessionKey, unit: string | null, cluster: string) => Promise<Arm>
-  /** Notes that the gate has passed in this session. */
   readonly noteTrigger: (key: SessionKey) => Promise<void>
-  /** Reads the current state without writing anything. */
   readonly report: () => Promise<CanaryReport>
-  /** Reads the counts and applies the rules. Resolves with the reason if everything was put in shadow, otherwise with null. */
+  /** Reads the counts and applies the canary's rules. Resolves with the reason if everything was put in shadow, otherwise with null. */
   readonly look: () => Promise<string | null>
 }
 
@@ -105,7 +106,7 @@ export type CanaryOptions = {
   readonly clock: Clock
 }
 
-/** An epoch as the chain has it. After a lift the new epoch has no stages yet. */
+/** An epoch as the chain states it. After a lift the new epoch has no stages yet. */
 type Epoch = {
   readonly number: number
   readonly kind: EpochKind
@@ -127,7 +128,7 @@ export function openCanary({ canary, basis, scope, store, clock }: CanaryOptions
 
   const begin = ({ all }: Chain, stage: NewStage) => store.beginStage(name, stage, all.at(-1)?.sequence ?? null)
 
-  /** The stage that draws arms now. A due epoch begins first. All gateways use the same stage, whichever of them began it. */
+  /** Finds the stage that draws arms now, after beginning a due epoch. All gateways use the same stage, whichever gateway began it. */
   const currentStage = async (): Promise<{ readonly chain: Chain; readonly stage: BegunStage }> => {
     for (;;) {
       const chain = await read()
@@ -150,7 +151,6 @@ export function openCanary({ canary, basis, scope, store, clock }: CanaryOptions
     return { since, days, counted, reading, verdicts: countVerdicts(conversations) }
   }
 
-  /** Whether the sizes of the arms fit their shares, and the counted units themselves. */
   const readDrawn = async ({ all, epoch }: Chain, triggered: Awaited<ReturnType<typeof readTriggered>>['counted']) => {
     const stages = epoch.stages.map(({ sequence }) => sequence)
     const meant = await store.listUnits({ stages, opened: all[0]?.sequence ?? 0 }, 'evidence')
@@ -171,7 +171,7 @@ export function openCanary({ canary, basis, scope, store, clock }: CanaryOptions
     return {
       ...reading,
       ...{ repaired: counted.repaired, control: counted.control, stages: counted.stages },
-      // If an arm has lost units, the comparison is not fair, so nothing is adopted.
+      // If an arm has lost units, the comparison of the arms is not fair. Then repair is not adopted.
       state: reading.state === 'adopt' && epoch.kind === 'trial' && !fits ? 'running' : reading.state,
       ...{ since, days, share: epoch.stages.at(-1)?.share ?? 0, scope },
       epoch: { number: epoch.number, kind: epoch.kind },
@@ -191,7 +191,7 @@ export function openCanary({ canary, basis, scope, store, clock }: CanaryOptions
     return reason
   }
 
-  /** Adopts repair, or begins the next step, unless another gateway has begun one since the counts were read. */
+  /** Adopts repair or begins the next step, unless another gateway has begun a stage since the counts were read. */
   const goOn = async (chain: Chain, stage: BegunStage, seen: Awaited<ReturnType<typeof readTriggered>>) => {
     const { kind, number } = chain.epoch
     if (salt === null || kind === 'adopted') return
@@ -208,8 +208,8 @@ export function openCanary({ canary, basis, scope, store, clock }: CanaryOptions
   return {
     open: async () => {
       const { chain, stage } = await currentStage()
-      // A changed share is applied only when a gateway starts. During a rollout, running gateways with the old share
-      // use the share in the chain.
+      // A gateway applies a changed share only when it starts. During a rollout, running gateways with the old share use the share in the
+      // chain.
       if (share === 'stepped' || stage.share === share) return
       await begin(chain, { share, epoch: chain.epoch.number, kind: chain.epoch.kind, cause: 'share' })
     },
@@ -239,7 +239,7 @@ export function openCanary({ canary, basis, scope, store, clock }: CanaryOptions
   }
 }
 
-/** After a lift a new epoch is due. The new epoch is a trial, whatever kind the last one was. */
+/** Finds the current epoch. After a lift a new epoch is due, and it is a trial whatever kind the last epoch was. */
 function currentEpoch(all: readonly BegunStage[], lifted: number): Epoch {
   const last = all.at(-1)
   if (last === undefined) return { number: 1, kind: 'trial', stages: [] }
@@ -250,8 +250,8 @@ function currentEpoch(all: readonly BegunStage[], lifted: number): Epoch {
 }
 
 /**
- * `shadow`: conversations in shadow that repaired ones are compared with if there is no control arm. Null: there is a
- * control arm, or nothing is known about shadow.
+ * `shadow`: the outcomes of conversations in shadow, which are compared with repaired ones if there is no control arm. `shadow` is null
+ * if there is a control arm or if the outcomes are not known.
  */
 function reasonToStop(
   { reading, verdicts }: { readonly reading: CanaryReading; readonly verdicts: SwitchVerdicts },

@@ -1,6 +1,6 @@
 /**
- * Counts the units of one epoch. Each unit is counted exactly once, in the stage whose share drew its arm. If the
- * counts do not add up to the number of units, no guarantee of the canary holds, and the canary must stop.
+ * Counts the units of one epoch. Each unit is counted exactly once, in the stage whose share drew its arm. If the counts do not add up to
+ * the number of units, no guarantee of the canary holds, and the canary must stop.
  */
 import { TwinCheckError } from '@twincheck/core'
 import {
@@ -28,16 +28,13 @@ export class CanaryCountError extends TwinCheckError {
 export type ArmSizes = { readonly repair: number; readonly control: number }
 
 export type CountedUnits = {
-  /** Counts that the evidence is computed from. A unit whose label has changed counts against every claim. */
+  /** The counts of each stage, from which the evidence is computed. A unit whose label has changed counts against every claim. */
   readonly stages: readonly OpenStage[]
   readonly drawn: readonly DrawnUnits[]
-  /** Counts of each arm by the current labels, including corrected ones. */
   readonly repaired: ArmCounts
   readonly control: ArmCounts
   readonly sizes: ArmSizes
-  /** Units whose labels contradict each other or say `unclear`. */
   readonly unclear: number
-  /** Units whose label has changed since it was first counted. */
   readonly contested: number
 }
 
@@ -81,7 +78,10 @@ export function countUnits(begun: readonly BegunStage[], conversations: readonly
   }
 }
 
-/** Verdicts on all switched conversations, not on one per unit: the brake considers each switch. */
+/**
+ * Counts the verdicts on all switched conversations. Several conversations of one unit count separately, because the brake considers each
+ * switch.
+ */
 export function countVerdicts(conversations: readonly CanaryConversation[]): SwitchVerdicts {
   const verdicts = conversations.filter(({ arm }) => arm === 'repair').map(({ outcomes }) => settleVerdict(outcomes))
   return {

@@ -1,13 +1,13 @@
 /**
- * The watch: whether traffic is still like the traffic that the calibration was made on. Once an hour, one of all gateways counts
- * signs and passes the counts to the detectors. Their states are entries of the chain, so any gateway can continue.
+ * The watch tests whether traffic is still like the traffic on which the calibration was made. Once an hour, one of the gateways counts
+ * signs and passes the counts to detectors. The states of the detectors are entries of the chain, so any gateway can continue.
  *
- * The watch compares complete conversations with complete conversations. The calibration says after how long 99 % of conversations
- * had ended; a conversation is counted once, when it began that long ago. A conversation that has just begun has not yet shown its
- * signs, and counting it would look like a change.
+ * The watch counts each conversation once, when the conversation is complete. The calibration says how long it took until 99 % of
+ * conversations had ended, and a conversation counts as complete after that time. A new conversation has not shown its signs yet, so
+ * counting it early would look like a change.
  *
- * Signs that break the judging itself lead to shadow. So do signs that contradict the labels of the calibration: conversations
- * without repair succeed, or repaired ones fail, more often than then. All other signs are warnings.
+ * Signs that break the judging itself lead to shadow. Signs that contradict the labels of the calibration also lead to shadow: unrepaired
+ * conversations succeed more often than in the calibration, or repaired ones fail more often. All other signs are warnings.
  */
 import type { CalibrationEvidence, Clock, JsonObject } from '@twincheck/core'
 import {
@@ -25,8 +25,8 @@ import type { SignCountsOfHour } from '../store/calibration/shadow-sessions.ts'
 import type { Store } from '../store/store.ts'
 
 /**
- * The watched signs. Each names the conversations that are counted, the count that shows the sign, the direction of
- * change that matters, and the reaction to a change.
+ * The signs that are watched. Each sign names the conversations that are counted, the count that shows the sign, the direction of a
+ * change that matters, and the reaction to the change.
  */
 const signs = {
   'evidence-up': { among: 'conversations', of: 'evidence', direction: 'up', leads: 'warning' },
@@ -53,7 +53,10 @@ const signs = {
   >
 >
 
-/** Each conversation is observed once for each kind of sign: when complete, when labelled, and after a day. */
+/**
+ * The counts in which signs are watched. Each conversation is counted once when it is complete, once when it is labelled, and once after
+ * a day.
+ */
 type WatchedCounts = SignCountsOfHour & EndedCounts & Omit<MissingOutcomes, 'day'>
 
 export type SignName = keyof typeof signs
@@ -61,26 +64,27 @@ export type SignName = keyof typeof signs
 export type Alarm = { readonly sign: SignName; readonly leads: 'warning' | 'shadow' }
 
 export type Watch = {
-  /** Counts the conversations since the last look, unless another gateway has. Resolves with the changed signs. */
+  /** Counts the conversations since the last look, unless another gateway has counted them. Resolves with the signs that have changed. */
   readonly look: () => Promise<readonly Alarm[]>
 }
 
 export type WatchOptions = {
   readonly evidence: Pick<CalibrationEvidence, 'signs' | 'completeAfterMs'>
   readonly fingerprint: string
-  /** The tenant that the calibration was made on: only its conversations are watched. Null: all of them. */
+  /**
+   * The tenant on whose conversations the calibration was made. Only this tenant's conversations are watched. If `tenant` is null, all
+   * are watched.
+   */
   readonly tenant: string | null
   readonly threshold: number
-  /** A decision that takes at least this many milliseconds counts as slow: half of its deadline. */
+  /** A decision counts as slow from this many milliseconds on: half of the deadline of a decision. */
   readonly slowMs: number
   readonly store: Pick<Store, 'takeDuty' | 'countSigns' | 'readEnded' | 'countMissing' | 'appendEvent' | 'listEvents'>
   readonly clock: Clock
 }
 
 const hourMs = 3_600_000
-/**
- * When a conversation counts as complete, for older calibrations in which the length of conversations was not measured.
- */
+/** The time after which a conversation counts as complete if the calibration is too old to state the length of conversations. */
 const completeAfterADayMs = 24 * hourMs
 const watchEvent = 'watch'
 
@@ -95,7 +99,7 @@ export function openWatch({ evidence, fingerprint, tenant, threshold, slowMs, st
         ({ content }) => content.fingerprint === fingerprint && (content.tenant ?? null) === tenant,
       )
       const frame = { fingerprint, until, tenant }
-      // Conversations that began in this span were incomplete at the last look and are complete now.
+      // The watch counts conversations that were incomplete at its last look and are complete now.
       const begunUntil = until - (evidence.completeAfterMs ?? completeAfterADayMs)
       const begunFrom = Math.min(Number(last?.content.begunThrough ?? begunUntil - hourMs), begunUntil)
       const arrived = { from: Number(last?.content.through ?? until - hourMs), until }
@@ -112,7 +116,7 @@ export function openWatch({ evidence, fingerprint, tenant, threshold, slowMs, st
         return { sign, state: watchHour(before[sign] ?? freshDetector(direction), given, reference, direction) }
       })
       const alarms = after.filter(({ state }) => raisesAlarm(state)).map(({ sign }) => sign)
-      // A detector that has raised an alarm starts again, so that the alarm is reported once.
+      // A detector that has raised an alarm starts again, so that the alarm is reported only once.
       const states = Object.fromEntries(
         after.map(({ sign, state }) => [
           sign,
@@ -150,8 +154,8 @@ function statesIn(value: JsonObject[string] | undefined): Readonly<Partial<Recor
 }
 
 /**
- * How many conversations got their label in a span of time, and what the labels say. A conversation is observed once, at its first
- * clear label. A later correction is not observed; the canary counts the corrected label.
+ * How many conversations received their label in a span of time, and what the labels say. A conversation is counted at its first clear
+ * label. The watch ignores later corrections; the canary counts the corrected label.
  */
 type EndedCounts = {
   readonly control: number

@@ -1,24 +1,19 @@
-/** What was decided, in a few figures. Unknown values are left out of a sum, and their number is given. */
+/** The figures that summarise decisions. A sum leaves unknown values out and states how many there are. */
 import { listOf, number, object, orNull, type ShapeValue, text } from '@twincheck/core/reading'
 
 const figures = object({
-  /** Null: not known whether anything was replaced. */
   switches: orNull(number),
-  /** Decisions in which calls were answered instead of executed. */
   answered: number,
-  /** How often each condition held in these decisions. */
   answeredBy: listOf(object({ condition: text, count: number })),
-  /** Decisions in which the actor insisted on an answered call. */
+  /** The number of decisions in which the actor made an answered call again (insisted). */
   insisted: number,
-  /** Null: no run was replayed with TwinCheck in the loop. */
+  /** `rescues` and `harms` are null if no run was replayed with TwinCheck. */
   rescues: orNull(number),
   harms: orNull(number),
-  /** Null: no cost is known. */
   cost: orNull(number),
-  /** Decisions whose cost is not known and not in the sum. */
   unpriced: number,
   decisions: number,
-  /** How many of these decisions have evidence; null: no source says. */
+  /** How many decisions have evidence. `evidence` is null if no source says. */
   evidence: orNull(number),
 })
 
@@ -56,12 +51,10 @@ function add(one: number | null, other: number | null): number | null {
   return one === null ? other : one + (other ?? 0)
 }
 
-/** Findings that are alike, as far as answers are concerned. */
 export type EndedFindings = {
   readonly ended: string
   readonly conditions: readonly string[]
   readonly decisions: number
-  /** How often each of the conditions is counted. */
   readonly perCondition: number
 }
 
@@ -85,7 +78,7 @@ function addCounts(counts: Figures['answeredBy']): Figures['answeredBy'] {
   return [...sums].map(([condition, count]) => ({ condition, count }))
 }
 
-/** What happened, in a few numbers. */
+/** What happened in the decisions of a source, as a few numbers. */
 export const activity = object({ figures })
 
 export type ViewedActivity = ShapeValue<typeof activity>

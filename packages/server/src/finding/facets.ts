@@ -1,15 +1,17 @@
-/** How many findings there are of each kind. A facet ignores its own selection, so that it shows the alternatives. */
+/**
+ * Counts findings by kind. Each facet ignores what is selected in the facet itself, so that the alternatives and their counts are
+ * visible.
+ */
 import { listOf, number, object, type ShapeValue, text } from '@twincheck/core/reading'
 import { byDimension, dimensions, type FindingDimension, type FindingQuery, passes } from './finding-query.ts'
 
-/** The values of one or several equal findings in each dimension. A finding may have several conditions. */
+/** The values of a finding in each dimension, or of several findings with equal values. A finding may have several conditions. */
 export type FindingTraits = Readonly<Record<FindingDimension, readonly string[]>>
 
 export type AlikeFindings = {
   readonly traits: FindingTraits
-  /** How many decisions have these values. */
   readonly count: number
-  /** The count if each decision is counted once for each of its conditions, as the database does. */
+  /** The number of decisions, counted once for each of their conditions, as the database counts them. */
   readonly perCondition: number
 }
 
@@ -19,12 +21,10 @@ export const facets = object(byDimension(() => values))
 export type FacetValue = ShapeValue<typeof values>[number]
 export type Facets = Readonly<Record<FindingDimension, readonly FacetValue[]>>
 
-/** A facet lists at most this many values. */
 const MOST_VALUES = 200
 
 export type CountedFindings = { readonly found: number; readonly facets: Facets }
 
-/** What is selected in the dimensions. */
 type Selection = Pick<FindingQuery, 'chosen' | 'excluded'>
 
 export function countFindings(items: Iterable<AlikeFindings>, selection: Selection): CountedFindings {
@@ -36,7 +36,6 @@ export function countFindings(items: Iterable<AlikeFindings>, selection: Selecti
 export class FindingCounter {
   readonly #selection: Selection
   readonly #counts = byDimension(() => new Map<string, number>())
-  /** The dimensions in which the user has selected a value. */
   readonly #asked: readonly FindingDimension[]
   #found = 0
 
@@ -46,7 +45,10 @@ export class FindingCounter {
     this.#asked = dimensions.filter((dimension) => chosen[dimension].length + excluded[dimension].length > 0)
   }
 
-  /** Counts findings, and returns whether they match. Those that fail in one dimension count in that facet only. */
+  /**
+   * Counts findings, and returns whether they match the selection. Findings that fail in exactly one dimension count only in that
+   * dimension's facet.
+   */
   add({ traits, count, perCondition }: AlikeFindings): boolean {
     let failed: FindingDimension | null = null
     for (const dimension of this.#asked) {

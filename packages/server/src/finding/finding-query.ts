@@ -1,4 +1,4 @@
-/** Which findings are requested, and how they are sorted, as in a URL. Any URL gives a valid query. */
+/** A query for findings and their order, as a URL holds it. Any URL gives a valid query. */
 
 export const dimensions = [
   'ended',
@@ -20,32 +20,33 @@ export type FindingDimension = (typeof dimensions)[number]
 export const orders = ['worst', 'latest', 'dearest'] as const
 export type FindingOrder = (typeof orders)[number]
 
-/** Time spans that end now, so that they mean the same tomorrow. */
+/** Time spans that end at the time of the query, so that a stored URL keeps its meaning. */
 export const lastSpans = { '1h': 3_600_000, '24h': 86_400_000, '7d': 604_800_000, '30d': 2_592_000_000 } as const
 export type LastSpan = keyof typeof lastSpans
 
-/** The selected values of each dimension; an empty list: any value. */
+/** The selected values of each dimension. An empty list selects every value. */
 export type ChosenValues = Readonly<Record<FindingDimension, readonly string[]>>
 
 export type FindingQuery = {
   readonly search: string
   readonly chosen: ChosenValues
   readonly excluded: ChosenValues
-  /** A span that ends now; null: `from` and `to` count. */
+  /** A time span that ends now. If `last` is null, `from` and `to` limit the time. */
   readonly last: LastSpan | null
-  /** The time span, in milliseconds since the epoch, both inclusive; null: no limit. */
+  /** Start and end of the time span, in milliseconds since the epoch. The ends belong to the span, and null means no limit. */
   readonly from: number | null
   readonly to: number | null
   readonly order: FindingOrder
 }
 
-/** A time span in milliseconds since the epoch, both inclusive; null: no limit. */
+/** A time span in milliseconds since the epoch. The ends belong to the span, and null means no limit. */
 export type TimeSpan = Pick<FindingQuery, 'from' | 'to'>
 
 export const HOUR_MS = 3_600_000
 
 /**
- * The longest selected value that a URL may hold. No stored name is as long, so truncation never makes two names equal.
+ * The longest selected value that a URL may hold, in characters. No stored name is as long, so truncating a value never makes two names
+ * equal.
  */
 const LONGEST_CHOICE = 600
 const LONGEST_SEARCH = 200
@@ -68,7 +69,7 @@ export function readFindingQuery(parameters: URLSearchParams): FindingQuery {
   }
 }
 
-/** The parameters of a URL. They have the same names as those of the list of runs. */
+/** Writes a query as URL parameters. Their names are the ones that the list of runs uses. */
 export function writeFindingQuery(query: FindingQuery): readonly [name: string, value: string][] {
   const { search, chosen, excluded, last, from, to, order } = query
   const times =
@@ -108,7 +109,7 @@ export function hourOf(at: number): number {
   return Math.floor(at / HOUR_MS)
 }
 
-/** The span that a URL names; null: none. */
+/** Reads the name of a time span from a URL. Returns null if the text names no span. */
 export function lastSpanIn(text: string | null): LastSpan | null {
   return text !== null && isLastSpan(text) ? text : null
 }
@@ -121,7 +122,6 @@ function readMoment(text: string | null): number | null {
   return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null
 }
 
-/** Makes an object with one member per dimension, whose value `of` computes. */
 export function byDimension<Value>(
   of: (dimension: FindingDimension) => Value,
 ): Readonly<Record<FindingDimension, Value>> {
@@ -142,7 +142,6 @@ export function byDimension<Value>(
   }
 }
 
-/** Whether a finding with these values in a dimension passes what was selected in it. */
 export function passes(
   { chosen, excluded }: Pick<FindingQuery, 'chosen' | 'excluded'>,
   dimension: FindingDimension,

@@ -1,12 +1,12 @@
 /**
- * A finding: a decision at which a condition held, as a row of the first page. Long texts of its record are truncated here; the
- * decision itself is one click away.
+ * A finding is a decision at which a condition held, shown as a row of the first page. Long texts of its decision record are truncated
+ * here; the page of the decision shows them in full.
  */
 import type { DecisionRecord } from '@twincheck/core'
 import { isObject, listOf, number, object, oneOf, orNull, type ShapeValue, text } from '@twincheck/core/reading'
 import { judgmentSource, lacksModel } from '@twincheck/core/records'
 
-/** How a run ended: alone, and with TwinCheck if it was replayed. */
+/** How a run ended without TwinCheck, compared with its ending when it was replayed with TwinCheck. */
 export const transitions = [
   'rescue',
   'harm',
@@ -23,7 +23,6 @@ export type Transition = (typeof transitions)[number]
 export type EndedRun = {
   readonly outcome: boolean | null
   readonly repaired: boolean | null
-  /** Why the run is not counted; null: it is counted. */
   readonly problem: string | null
 }
 
@@ -36,13 +35,19 @@ export function transitionOf({ outcome, repaired, problem }: EndedRun): Transiti
 }
 
 /**
- * `answered`: calls were answered instead of executed. The next five were kept, although the score reaches the threshold:
- * `would-switch`: only repair that is not held replaces. `left-alone`: the control arm of a canary. `refused`: a person refused.
- * `unanswered`: a person was asked and did not answer in time. `undelivered`: any other reason.
- * `would-answer`: kept, although calls have an answer, because of the mode, the canary or the store. `insisted`: the actor proposed an answered call again, so it
- * was executed: the actor disagrees with the policy. `no-verifier`: no model is configured, so nothing was judged.
- * `scanned`: found in a trace; nothing was decided. `switch-due`, `answer-due`: a canary draws arms, so it is not shown whether the
- * twin was delivered or only would have been.
+ * How a decision with a finding ended:
+ * - `replaced`: the twin replaced the proposal.
+ * - `answered`: calls were answered instead of executed.
+ * - `would-switch`: kept, although the score reaches the threshold, because repair is off or held in shadow.
+ * - `left-alone`: kept, because the conversation is in the control arm of a canary.
+ * - `refused`: kept, because a person refused the switch.
+ * - `unanswered`: kept, because a person was asked and did not answer in time.
+ * - `undelivered`: kept for any other reason, although the score reaches the threshold.
+ * - `would-answer`: kept, although calls have an answer, because of the mode, the canary or the store.
+ * - `insisted`: the actor proposed an answered call again, so the call was executed. The actor disagrees with the policy.
+ * - `no-verifier`: no model is configured, so nothing was judged.
+ * - `scanned`: a scan found the finding in a trace; nothing was decided.
+ * - `switch-due`, `answer-due`: a canary draws arms, so the page does not show whether the twin or the answer was delivered.
  */
 export const endings = [
   'replaced',
@@ -63,11 +68,11 @@ export const endings = [
 ] as const
 export type FindingEnding = (typeof endings)[number]
 
-/** Price ranges by which decisions are grouped, in the currency of the prices that the user supplied. */
+/** Price ranges by which decisions are grouped. The currency is that of the prices that the user supplied. */
 export const prices = ['from-1', 'under-1', 'under-0.1', 'under-0.01', 'none', 'unknown'] as const
 export type PriceClass = (typeof prices)[number]
 
-/** Bands by which the strength of the evidence and the switch score are selected, the highest first. */
+/** Bands by which the user selects the strength of the evidence and the switch score, highest first. */
 export const severityBands = [
   ['1', 1],
   ['0.95', 0.95],
@@ -94,8 +99,8 @@ export function twinOf(score: number | null): 'judged' | 'none' {
 }
 
 /**
- * What people said of the switch in the finding's conversation. `verdict`: null while a person who may label it has not done so,
- * and must not know what others said.
+ * What people said about the switch in the conversation of a finding. `verdict` is null while a person who may label the conversation has
+ * not labelled it yet, because that person must not know the labels of others.
  */
 export const findingLabel = object({
   verdict: orNull(oneOf('right', 'wrong', 'unclear')),
@@ -106,14 +111,11 @@ export const findingLabel = object({
 export type FindingLabel = ShapeValue<typeof findingLabel>
 
 export const viewedFinding = object({
-  /** Key of the run that contains the finding. */
   key: text,
-  /** Number of the decision in the run; null: the source holds no decision. */
   step: orNull(number),
   run: text,
   source: text,
   tenant: orNull(text),
-  /** The conditions that held, the strongest first. */
   conditions: listOf(text),
   tool: orNull(text),
   model: orNull(text),
@@ -122,28 +124,22 @@ export const viewedFinding = object({
   severity: number,
   score: orNull(number),
   cost: orNull(number),
-  /** Time of the decision, in milliseconds since the epoch; null: no source says. */
   at: orNull(number),
-  /** What was proposed, in one line. */
   call: text,
-  /** The sentence of the strongest certificate. */
   reason: text,
-  /** Null: nobody has said anything. */
   label: orNull(findingLabel),
 })
 
 export type ViewedFinding = ShapeValue<typeof viewedFinding>
 
-/** The part of a finding that its decision alone determines. */
 export type DecidedFinding = Pick<
   ViewedFinding,
   'conditions' | 'tool' | 'model' | 'ended' | 'severity' | 'score' | 'cost' | 'call' | 'reason'
 > & {
-  /** The severity of each condition, in the order of `conditions`. */
   readonly severities: readonly number[]
 }
 
-/** Reads the finding from a decision's record; null: no condition held at this decision. */
+/** Reads a finding from a decision record. Returns null if no condition held at the decision. */
 export function readFinding(record: DecisionRecord): DecidedFinding | null {
   const strongest = strongestFirst(record.certificates)
   const [first] = strongest
@@ -155,7 +151,7 @@ export function readFinding(record: DecisionRecord): DecidedFinding | null {
     model: record.measured.asked.find(({ model }) => model !== null)?.model ?? null,
     ended: endingOf(record),
     severity: first.severity,
-    // A stand-in's numbers are no score.
+    // The numbers of a stand-in verifier are not shown as a score.
     score: judgmentSource(record) === 'stand-in' ? null : record.score,
     cost: record.measured.cost,
     call: callLine(record.proposal),
@@ -164,8 +160,8 @@ export function readFinding(record: DecisionRecord): DecidedFinding | null {
 }
 
 /**
- * The text that is searched: calls, arguments and reasons, with the quotes of the evidence. Why a proposal was kept is not part of
- * it: in a canary that would tell the arm.
+ * The text in which a search looks: calls, arguments, reasons and the quotes of the evidence. The reason why a proposal was kept is left
+ * out, because it would reveal the arm of a canary.
  */
 export function searchedText(record: DecisionRecord): string {
   const { session, certificates, proposal, twin, exception, measured } = record
@@ -202,7 +198,6 @@ export function endingOf(record: DecisionRecord): FindingEnding {
   return twin !== null && score !== null && score >= threshold ? undelivered(record) : 'kept'
 }
 
-/** Why a twin that passed the gate was not delivered. */
 function undelivered({ because, confirmation }: DecisionRecord): FindingEnding {
   switch (`${because?.stage} ${because?.code}`) {
     case 'mode shadow':
@@ -211,7 +206,7 @@ function undelivered({ because, confirmation }: DecisionRecord): FindingEnding {
     case 'canary control':
       return 'left-alone'
     case 'confirmation refused':
-      // In older records a missing answer looks like a refusal.
+      // Older records do not distinguish a person who refused from a person who did not answer in time.
       return confirmation ? 'refused' : 'undelivered'
     case 'confirmation timeout':
       return 'unanswered'
@@ -220,24 +215,25 @@ function undelivered({ because, confirmation }: DecisionRecord): FindingEnding {
   }
 }
 
-/** The ending under which earlier versions filed a finding in a store. */
+/** Maps an ending to the name under which earlier versions stored the finding. */
 export function earlierEnding(ended: string): string {
   return ['left-alone', 'refused', 'unanswered', 'undelivered'].includes(ended) ? 'would-switch' : ended
 }
 
-/** Whether calls of a kept proposal would have been answered in mode `advise`. */
 function wouldAnswer({ advice, because }: DecisionRecord): boolean {
   return advice !== undefined && advice.answers.length > 0 && because?.stage !== 'advice'
 }
 
-/** The strongest certificate of each condition, strongest condition first. Ties stay in the order of finding. */
+/**
+ * Keeps the strongest certificate of each condition, and sorts the conditions by severity. Conditions with equal severity keep their
+ * original order.
+ */
 function strongestFirst(certificates: DecisionRecord['certificates']): DecisionRecord['certificates'] {
   const sorted = [...certificates].sort((one, other) => other.severity - one.severity)
   const seen = new Set<string>()
   return sorted.filter(({ condition }) => !seen.has(condition) && seen.add(condition))
 }
 
-/** The tool of the call in question; null: nothing was called. */
 export function toolOf(proposal: unknown, index: number): string | null {
   const calls: readonly unknown[] = isObject(proposal) && Array.isArray(proposal.calls) ? proposal.calls : []
   const call = calls[index] ?? calls[0]
@@ -248,7 +244,6 @@ const MOST_NAME = 200
 const MOST_CALL = 300
 const MOST_REASON = 300
 
-/** An action in one line, truncated to fit a row. */
 export function callLine(action: unknown): string {
   if (!isObject(action)) return ''
   const { calls, text: said } = action
@@ -277,7 +272,7 @@ function valueText(value: unknown): string {
   return typeof value === 'string' ? JSON.stringify(cut(value, MOST_CALL)) : cut(JSON.stringify(value) ?? '', MOST_CALL)
 }
 
-/** All texts and numbers in a value, up to the length that is indexed for searches. */
+/** Joins all texts and numbers in a value, up to the length that is indexed for searches. */
 function textOf(value: unknown): string {
   const found: string[] = []
   let characters = 0

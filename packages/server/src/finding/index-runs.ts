@@ -1,4 +1,7 @@
-/** The findings of runs in memory, with their words: built once, when a file or an exported page is opened. */
+/**
+ * Indexes the findings of runs in memory, with the words for searches. The index is built once, when a file or an exported page is
+ * opened.
+ */
 import type { DecisionRecord } from '@twincheck/core'
 import { isObject } from '@twincheck/core/reading'
 import { answerFigures, type Figures, noFigures } from './activity.ts'
@@ -36,7 +39,7 @@ export type IndexedRun = EndedRun & {
 export type IndexedDetail = {
   readonly run: IndexedRun
   readonly records: readonly DecisionRecord[]
-  /** What a scan found, as the scan wrote it, if there are no records. */
+  /** The findings in the format of a scan. They are used only if the run has no decision records. */
   readonly firings: readonly unknown[]
 }
 
@@ -77,7 +80,7 @@ export function indexRuns(details: readonly IndexedDetail[]): FindingIndex {
   }
 }
 
-/** A search without any word, for example only punctuation, finds nothing. */
+/** A search that contains no word, for example only punctuation, finds nothing. */
 function isHit({ words }: IndexedFinding, searched: ReturnType<typeof searchedWords>): boolean {
   return searched.length > 0 && holdsWords(words, searched)
 }
@@ -104,7 +107,6 @@ function findingsOf({ run, records, firings }: IndexedDetail): readonly IndexedF
 
 type FindingPlace = Pick<ViewedFinding, 'key' | 'run' | 'source' | 'tenant' | 'model' | 'transition'>
 
-/** The fields that all findings of a run share. Without the words "judged by" before the model's name. */
 function placeOf(run: IndexedRun): FindingPlace {
   const { key, source, model } = run
   const transition = transitionOf(run)
@@ -118,7 +120,7 @@ function placeOf(run: IndexedRun): FindingPlace {
   }
 }
 
-/** The findings of a scan, one for each decision. Several conditions may hold at one decision. */
+/** Groups the results of a scan into findings, one for each decision. Several conditions may hold at one decision. */
 function scannedFindings(scanned: readonly unknown[], place: FindingPlace, named: string): readonly IndexedFinding[] {
   const decisions = new Map<string, IndexedFinding>()
   for (const one of scanned) {

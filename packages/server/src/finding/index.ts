@@ -1,4 +1,4 @@
-/** The parts of findings that server and page share: the page lists an exported file as the server would. */
+/** The parts of findings that the server and the page share, so that the page lists an exported file exactly as the server would. */
 export { activity, addFigures, type Figures, noFigures, type ViewedActivity } from './activity.ts'
 export type { Facets } from './facets.ts'
 export {

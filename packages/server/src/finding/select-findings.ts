@@ -4,15 +4,14 @@ import { addFacets, type CountedFindings, FindingCounter, type FindingTraits, fa
 import { type ViewedFinding, viewedFinding } from './finding.ts'
 import type { FindingOrder, FindingQuery, TimeSpan } from './finding-query.ts'
 
-/** What a finding is selected and sorted by; `value` is returned to the caller. */
+/** An item with the properties by which it is selected and sorted. The caller gets `value` back. */
 export type Listed<Value> = {
   readonly traits: FindingTraits
   readonly severity: number
   readonly score: number | null
   readonly cost: number | null
-  /** The time by which spans are selected, in milliseconds since the epoch; null: the time is not known. */
   readonly time: number | null
-  /** Sort key: higher is later. Findings without a time are sorted in the reverse order of their source. */
+  /** The sort key: a higher number is later. Findings without a time are sorted in the reverse order of their source. */
   readonly at: number
   readonly value: Value
 }
@@ -21,7 +20,7 @@ export type ListPage = { readonly offset: number; readonly limit: number }
 
 export type Selected<Value> = CountedFindings & { readonly listed: readonly Listed<Value>[] }
 
-/** `items` are already sorted. Callers that query repeatedly sort once. */
+/** Selects, counts and cuts a page. `items` must already be sorted, so that callers that query repeatedly sort only once. */
 export function selectFindings<Value>(
   items: readonly Listed<Value>[],
   query: Pick<FindingQuery, 'chosen' | 'excluded'>,
@@ -46,7 +45,7 @@ export function inOrder<Value>(items: readonly Listed<Value>[], order: FindingOr
 
 export type RankedFinding = Pick<Listed<unknown>, 'severity' | 'score' | 'cost' | 'at'>
 
-/** Worst: the strongest evidence first, then the highest switch score, then the latest. */
+/** Compares two findings by the order `worst` (strongest evidence, then highest switch score, then latest) or by time. */
 export function compareFindings(one: RankedFinding, other: RankedFinding, order: FindingOrder): number {
   const worst = other.severity - one.severity || (other.score ?? -1) - (one.score ?? -1) || other.at - one.at
   switch (order) {
@@ -59,16 +58,16 @@ export function compareFindings(one: RankedFinding, other: RankedFinding, order:
   }
 }
 
-/** A finding without a time is in no span of time. */
+/** Whether a time lies in a span. A finding without a time is in no limited span. */
 export function isWithin(time: number | null, { from, to }: TimeSpan): boolean {
   if (from === null && to === null) return true
   return time !== null && time >= (from ?? time) && time <= (to ?? time)
 }
 
-/** A page of findings with facet counts. */
+/** A page of findings with the counts of the facets. */
 export const foundFindings = object({
   found: number,
-  /** False: there are more matches than `found`, because a search counts only the latest ones. */
+  /** `whole` is false if there are more matches than `found` says, because a search counts only the latest matches. */
   whole: truth,
   facets,
   findings: listOf(viewedFinding),
@@ -76,24 +75,25 @@ export const foundFindings = object({
 
 export type FoundFindings = ShapeValue<typeof foundFindings>
 
-/** The longest list. Nobody scrolls further; people select or search instead. */
+/** The most findings that a list reaches. Beyond this length people select or search instead of scrolling. */
 export const MOST_LISTED = 10_000
 export const PAGE_FINDINGS = 100
-/** A search sorts only this many of the latest matches, so that a common word costs no more. */
+/** A search sorts at most this many of the latest matches, so that a search for a common word is not expensive. */
 export const MOST_SEARCHED = 5_000
 
-/** `facets`: `all` also counts the dimensions that a store has to read all findings for. */
+/** `facets`: with `all`, the facets also cover the dimensions for which a store has to read every finding. */
 export type FindOptions = ListPage & {
   readonly facets: 'some' | 'all'
-  /** The name of the person who may give labels; null: the page only reads. */
   readonly by: string | null
-  /** Milliseconds since the epoch. */
   readonly now: number
 }
 
 export type FindFindings = (query: FindingQuery, options: FindOptions) => Promise<FoundFindings>
 
-/** The page is cut from the beginnings of all sources, merged. A single source is asked for the page itself. */
+/**
+ * Merges a page of findings from several sources. With several sources, each returns its first findings, and the page is cut from the
+ * merged list. A single source returns the page directly.
+ */
 export async function findInAll(
   sources: readonly FindFindings[],
   query: FindingQuery,

@@ -1,24 +1,29 @@
 /**
- * Splits texts into the words by which findings are searched. Only this file does so, so that a file, SQLite and PostgreSQL find
- * the same, and everything that a person types reaches a database as ASCII letters and digits, without search operators.
+ * Splits texts into the words by which findings are searched. No other file splits words, so searches in a file, in SQLite and in
+ * PostgreSQL find the same. Whatever a person types reaches a database as ASCII letters and digits, without search operators.
  */
 
-/** The most text that is indexed: enough for a call, its reasons and its quotes, but not for a whole file in an argument. */
+/**
+ * The most characters of a finding's text that are indexed: enough for a call, its reasons and its quotes, but not for a whole file in an
+ * argument.
+ */
 const MOST_CHARACTERS = 8_000
 const MOST_WORDS = 400
-/** The most letters of an indexed word. A longer run of letters is data, not a word; only its beginning is indexed. */
+/**
+ * The most letters of an indexed word. Only the beginning of a longer run of letters is indexed, because such a run is data and not a
+ * word.
+ */
 const LONGEST_WORD = 40
 const MOST_SEARCHED_CHARACTERS = 200
 const MOST_SEARCHED_WORDS = 12
 /**
- * A searched word of at least this many letters also matches as a prefix. A shorter word must match completely, because
- * as a prefix it would match nearly everything.
+ * The fewest letters of a searched word that also matches as a prefix. A shorter word must match completely, because as a prefix it would
+ * match nearly everything.
  */
 const SHORTEST_BEGINNING = 3
 
 export type SearchedWord = { readonly word: string; readonly beginning: boolean }
 
-/** The words of a text, each once, in the order of their first use. */
 export function wordsOf(text: string): readonly string[] {
   const words = new Set<string>()
   for (const run of runsOf(text.slice(0, MOST_CHARACTERS))) {
@@ -30,7 +35,6 @@ export function wordsOf(text: string): readonly string[] {
   return [...words]
 }
 
-/** The words of a search. Empty: the search contains no word. */
 export function searchedWords(search: string): readonly SearchedWord[] {
   const words = new Map<string, SearchedWord>()
   for (const run of runsOf(search.slice(0, MOST_SEARCHED_CHARACTERS))) {
@@ -41,7 +45,7 @@ export function searchedWords(search: string): readonly SearchedWord[] {
   return [...words.values()]
 }
 
-/** Whether a text contains all searched words. `joined`: the words of the text, with a space before and after each. */
+/** Whether a text contains all searched words. `joined` holds the words of the text, with a space before and after each. */
 export function holdsWords(joined: string, searched: readonly SearchedWord[]): boolean {
   return searched.every(({ word, beginning }) => joined.includes(beginning ? ` ${word}` : ` ${word} `))
 }
@@ -50,7 +54,7 @@ export function joinWords(words: readonly string[]): string {
   return ` ${words.join(' ')} `
 }
 
-/** Scripts without spaces: each character is a word, so that any part of a sentence is found. */
+/** Scripts that are written without spaces. Each of their characters counts as a word, so that a search finds any part of a sentence. */
 const UNSPACED =
   '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}'
 const RUNS = new RegExp(`[${UNSPACED}]|(?:(?![${UNSPACED}])[\\p{L}\\p{N}])+`, 'gu')
@@ -70,7 +74,7 @@ function isPlain(text: string): boolean {
   return /^[\x00-\x7f]*$/.test(text)
 }
 
-/** `cancelPendingOrder` is also found by each of its words. */
+/** Splits a compound name, so that a search for `order` also finds `cancelPendingOrder`. */
 function partsOf(run: string): readonly string[] {
   if (/^(?:[a-z]+|[0-9]+)$/.test(run)) return []
   const parts = run.split(/(?<=\p{Ll})(?=\p{Lu})|(?<=\p{L})(?=\p{N})|(?<=\p{N})(?=\p{L})/u)

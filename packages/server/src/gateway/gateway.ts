@@ -36,26 +36,23 @@ import { openSkippedAnswers } from './proxy/skipped-answers.ts'
 import { within } from './proxy/within.ts'
 
 export type Gateway = {
-  /** The address for clients, without the version. */
+  /** The base address for clients, without the API version. */
   readonly url: string
-  /** Counts and logs uncaught errors for the owner of the process, without their message, which may hold content. */
+  /** Counts and logs an uncaught error for the owner of the process. The error's message is left out, because it may hold content. */
   readonly noteUncaught: NoteUncaught
-  /** Reads the configuration again. Rejects if the old one stays. `by`: who asked for it. */
+  /** Reads the configuration again. Rejects if the old configuration stays in effect. The argument `by` names who asked for it. */
   readonly reload: Reload
   /**
-   * Accepts nothing new, finishes requests in flight for up to `bounds.shutdownMs`, then cancels requests to models,
-   * commits what is decided and closes the store. `at once`: does not wait for requests in flight, even if an earlier
-   * call still waits for them.
+   * Stops the gateway: accepts no new requests, finishes requests in flight for up to `bounds.shutdownMs`, cancels requests to models,
+   * commits what is decided and closes the store. With `at once` it does not wait for requests in flight, even if an earlier call of
+   * `close` still waits for them.
    */
   readonly close: (how?: 'in time' | 'at once') => Promise<void>
 }
 
 export type GatewayOptions = {
-  /** Default: a decider in its own thread, from the configuration. */
   readonly decider?: Decider
-  /** The profile that was read from a file, if the configuration's `profile` names a file. */
   readonly profile?: Profile
-  /** Version of the program that starts the gateway, shown in the metrics. */
   readonly version?: string
   readonly readAgain?: () => Promise<GatewayConfiguration>
   readonly clock?: Clock
@@ -141,7 +138,7 @@ function setupOf({ calibration, model }: GatewayConfiguration, profile: Profile,
   }
 }
 
-/** `configuration`: the current one, which a reload replaces. */
+/** `configuration` is the current configuration, which a reload replaces. */
 type Life = { inFlight: number; stopping: boolean; configuration: GatewayConfiguration }
 
 async function findTelemetry({ openTelemetry: asked }: GatewayConfiguration, log: Log): Promise<Telemetry | null> {
@@ -163,7 +160,7 @@ async function startConfiguredDecider(
   configuration: GatewayConfiguration,
   { profile, telemetry, log, clock }: { readonly profile: Profile } & Pick<GatewayParts, 'telemetry' | 'log' | 'clock'>,
 ): Promise<Decider> {
-  // Refused here, before the worker opens a store.
+  // A configuration that does not allow repair is refused here, before the worker opens a store.
   checkRepair(configuration, profile)
   const { keepConversations } = configuration
   const { mode, calibration, repair, model, prices, deadlineMs, confirmationMs, retention } = configuration
@@ -189,7 +186,6 @@ async function startConfiguredDecider(
   )
 }
 
-/** Builds the handler of requests, and lists what must be closed after the last request. */
 function assemble({ decider, mode, telemetry, setup, page, life, readAgain, log, clock }: GatewayParts) {
   const { now, turnToShadow } = mode
   const metrics = openProxyMetrics(
@@ -212,7 +208,7 @@ function assemble({ decider, mode, telemetry, setup, page, life, readAgain, log,
   const memory = openLitellmMemory(() => life.configuration.tenants.length)
   const newSession = () => newSortedId(clock.now())
   const noteUncaught = openUncaught({ count: () => metrics.uncaught.add({}), log, clock })
-  /** Builds the request handler of a configuration. Requests in progress finish under the one they began with. */
+  /** Builds the request handler of a configuration. After a reload, requests in progress finish under their old configuration. */
   const answerBy = (configuration: GatewayConfiguration): RequestListener => {
     const wire = { configuration, connections, metrics, countSkipped, elapsed: () => performance.now() }
     const repairs =
@@ -291,13 +287,13 @@ async function shutDown(
   log.info('stopped')
 }
 
-/** How long a store may take to note that this gateway has stopped. */
+/** How long a store may take to note that this gateway has stopped, in milliseconds. */
 const presenceMs = 1_000
 
-/** How long the decider may take to commit what is decided and to close its store. */
+/** How long the decider may take to commit what is decided and to close its store, in milliseconds. */
 const closeMs = 10_000
 
-/** Closes everything that the gateway has opened, when no request is left. Otherwise the process would stay alive. */
+/** Closes everything that the gateway has opened, after the last request. An open connection or timer would keep the process alive. */
 async function release({ observer, decider, mode, page, connections, log, clock }: Running): Promise<void> {
   mode.close()
   const waiting = observer.waiting()

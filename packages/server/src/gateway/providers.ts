@@ -1,23 +1,20 @@
-/** The providers that the gateway serves; everything that depends on a provider is asked of its value. */
+/** The providers that the gateway serves. Everything that depends on a provider is read from the provider's object. */
 import type { IncomingHttpHeaders } from 'node:http'
 import { type Provider, providers, type WireFormat } from '@twincheck/core/adapter'
 
 export const endpoints: Provider['endpoints'] = providers.flatMap((provider) => provider.endpoints)
 const formats = new Map(endpoints.map(({ format }) => [format.name, format]))
 
-/** The format of this name. The decider's thread gets formats by their names. */
 export function wireFormat(name: string): WireFormat {
   const format = formats.get(name)
   if (!format) throw new RangeError(`no provider in the gateway's list has a wire format "${name}"`)
   return format
 }
 
-/** The provider whose protocol the client uses. `path`: null if it cannot be read. */
 export function providerOf(path: string | null, headers: IncomingHttpHeaders): Provider {
   return providers.find(({ isMeant }) => isMeant(path, headers)) ?? providers[0]
 }
 
-/** The values of one member of all providers, each value once. */
 export function allOf(member: 'agentPaths' | 'roots' | 'keyHeaders' | 'accountHeaders'): readonly string[] {
   return [...new Set(providers.flatMap((provider) => provider[member]))]
 }

@@ -1,4 +1,4 @@
-/** Handles each message of the client: passed on unchanged, except a call that waits for its decision. */
+/** Handles each message of the client. All messages pass unchanged, except a call that waits for its decision. */
 import {
   isJSONRPCNotification,
   isJSONRPCRequest,
@@ -21,9 +21,7 @@ import { changedMessage } from './wire/original-bytes.ts'
 
 export type FromClient = {
   readonly take: (message: JSONRPCMessage) => void
-  /** Calls that wait for a decision. */
   readonly held: ReadonlySet<HeldCall>
-  /** Rejects every held call; none of them is executed. */
   readonly giveUp: () => void
 }
 
@@ -36,7 +34,6 @@ export type FromClientParts = {
   readonly tools: ListedTools
   readonly mode: Mode
   readonly agreeOnVersion: (version: unknown) => void
-  /** Aborted when the connection ends. */
   readonly signal: AbortSignal
 }
 
@@ -70,7 +67,7 @@ export function readFromClient({
       held.delete(call)
       call.controller.abort()
     }
-    // The server never saw a call that is held, so there is nothing for it to cancel.
+    // The server never saw a call that is held, so there is nothing for the server to cancel.
     if (calls.length > 0) return
     if (id !== null) waiting.take(id)
     lines.tell(notification)
@@ -122,13 +119,13 @@ function followRuling(lines: Lines, request: JSONRPCRequest, ruling: Ruling): vo
   })
 }
 
-/** The request with these params. Unchanged params give the client's own object, which keeps its bytes. */
+/** Returns the request with these params. Unchanged params give the client's own object, which keeps its original bytes. */
 function withParams(request: JSONRPCRequest, params: Readonly<Record<string, unknown>>): JSONRPCRequest {
   if (request.params === undefined || request.params === params) return request
   return changedMessage(request, { ...request, params })
 }
 
-/** The response with this result. An unchanged result gives the server's own object, which keeps its bytes. */
+/** Returns the response with this result. An unchanged result gives the server's own object, which keeps its original bytes. */
 function withResult(response: JSONRPCResultResponse, result: JSONRPCResultResponse['result']): JSONRPCResultResponse {
   return response.result === result ? response : changedMessage(response, { ...response, result })
 }
@@ -139,9 +136,9 @@ function cancelledId({ method, params }: JSONRPCNotification): RequestId | null 
 }
 
 /**
- * Stores the protocol version that client and server agreed on, for transports that send it in a header. From then on
- * the proxy names this version to the server. Clients may name any version that the SDK's own servers accept, because
- * the server behind the proxy accepts it too.
+ * Stores the protocol version on which client and server agreed, for transports that send it in a header. From then on the proxy sends
+ * this version to the server. A client may name any version that the SDK's own servers accept, because the server behind the proxy
+ * accepts it too.
  */
 export function versionAgreement(server: Transport, downstream: Transport): (version: unknown) => void {
   return (version) => {
@@ -155,7 +152,7 @@ const proxyKey = 'twincheck/proxy'
 
 type OpeningResult = Readonly<Record<string, unknown>>
 
-/** The server's answer to `initialize` or `server/discover`, with the proxy's own words after the server's. */
+/** The server's answer to `initialize` or `server/discover`, with the proxy's own instructions after the server's. */
 export function declareProxy<Result extends OpeningResult>(result: Result, mode: Mode): Result {
   const { instructions, _meta: meta } = result
   const own = isObject(meta) ? meta : {}
@@ -167,7 +164,7 @@ export function declareProxy<Result extends OpeningResult>(result: Result, mode:
   }
 }
 
-/** What the proxy says about itself when a connection opens: its mode, and that it fails open. */
+/** The text with which the proxy describes itself when a connection opens: its mode, and that it passes calls on if it fails. */
 const says: Readonly<Record<Mode, string>> = {
   shadow:
     'Tool calls pass through TwinCheck in shadow mode: they are looked at and recorded, and none is changed. It fails open.',

@@ -1,4 +1,4 @@
-/** The two connections of a relay, and the answer to a request that the server cannot answer. */
+/** The two connections of a relay, and the error answer to a request that the server cannot answer. */
 import type {
   JSONRPCMessage,
   JSONRPCNotification,
@@ -10,7 +10,6 @@ import type { ReadResponse, Waiting } from './waiting.ts'
 
 export type Lines = {
   readonly toClient: (message: JSONRPCMessage) => Promise<void>
-  /** Passes a request on; its answer is read before the client gets it. */
   readonly ask: (request: JSONRPCRequest, read: ReadResponse) => void
   readonly tell: (notification: JSONRPCNotification) => void
   readonly toServer: (message: JSONRPCMessage) => void
@@ -20,13 +19,13 @@ export type Lines = {
 export type LineParts = {
   readonly downstream: Transport
   readonly server: Transport
-  /** Resolves when the server's messages can be received; called after the client has said that it is ready. */
+  /** Resolves when the server's messages can be received. `heard` is called after the client has said that it is ready. */
   readonly heard: () => Promise<void>
   readonly waiting: Waiting
   readonly report: (error: unknown) => void
 }
 
-/** The code that SDKs use if a connection ended during a request. */
+/** The error code that SDKs use if a connection ended during a request. */
 const connectionClosed = -32000
 
 export function openLines({ downstream, server, heard, waiting, report }: LineParts): Lines {
@@ -55,8 +54,8 @@ export function openLines({ downstream, server, heard, waiting, report }: LinePa
     },
     tell: (notification) => {
       const told = opened.then(() => server.send(notification)).catch(report)
-      // Over HTTP every message is a separate request. Later messages wait until `initialized` has arrived, so that
-      // none overtakes it.
+      // Over HTTP every message is a separate request. Later messages wait until `initialized` has arrived, so that they do not overtake
+      // it.
       if (notification.method === 'notifications/initialized') opened = told.then(heard)
     },
     toServer: (message) => void opened.then(() => server.send(message)).catch(report),

@@ -1,8 +1,8 @@
 /**
- * Streamable HTTP for clients, on the loopback interface: a transport and a relay for each MCP session.
+ * Serves clients over streamable HTTP on the loopback interface, with a transport and a relay for each MCP session.
  *
- * Bounded: a session that its client never ends would keep its server running forever. At the limit the longest idle session is
- * closed; its client gets a 404 and opens another one, as the protocol demands.
+ * The number of sessions is bounded, because a session that its client never ends would keep its server running forever. At the limit the
+ * longest idle session is closed. Its client gets a 404 and opens a new session, as the protocol demands.
  */
 import { randomUUID } from 'node:crypto'
 import { createAdaptorServer, type ServerType } from '@hono/node-server'
@@ -22,7 +22,7 @@ import { type HttpDownstream, openHttpDownstream } from './wire/http-downstream.
 export type McpListening = { readonly url: URL; readonly close: () => Promise<void> }
 
 export type ListenOptions = {
-  /** 0: any free port. */
+  /** The port to listen on; 0 means any free port. */
   readonly port: number
   readonly connect: (downstream: Transport) => Promise<Relay>
   readonly mostSessions?: number
@@ -50,7 +50,6 @@ export async function listenForClients({
   mostSessions = 64,
   messageBytes = defaultMessageBytes,
 }: ListenOptions): Promise<McpListening> {
-  /** The open sessions by id, the least recently used first. */
   const sessions = new Map<string, HttpSession>()
 
   const continueSession = (id: string, request: Request) => {
@@ -76,7 +75,7 @@ export async function listenForClients({
     let failure: unknown = null
     const sdk = new WebStandardStreamableHTTPServerTransport({
       sessionIdGenerator: randomUUID,
-      // Called only for an initialize request, and awaited before the request is passed on.
+      // The SDK calls this only for an initialize request, and awaits it before passing the request on.
       onsessioninitialized: async (id) => {
         try {
           if (!makeRoom()) throw new Error(`All ${mostSessions} sessions are in use; try again later.`)

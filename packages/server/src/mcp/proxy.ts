@@ -1,4 +1,4 @@
-/** The MCP proxy: a separate connection to the server for each client, and one TwinCheck session for each connection. */
+/** The MCP proxy: each client gets a separate connection to the server, and each connection is one TwinCheck session. */
 import type { Transport } from '@modelcontextprotocol/server'
 import { createTwinCheck, type TwinCheckOptions } from '@twincheck/core'
 import { listenForClients, type McpListening } from './listen.ts'
@@ -10,16 +10,14 @@ import { defaultMessageBytes } from './wire/byte-lines.ts'
 import { openLineTransport } from './wire/line-transport.ts'
 
 export type McpProxyOptions = {
-  /**
-   * The same options as for TwinCheck elsewhere. The deadline should be shorter than the client's timeout for a call.
-   */
+  /** The options of TwinCheck. The deadline should be shorter than the client's timeout for a call. */
   readonly twincheck: TwinCheckOptions
   readonly upstream: UpstreamAddress
-  /** Bound on one message in either direction, in bytes. A larger one ends its connection. Default: 256 MiB. */
+  /** The largest message in either direction, in bytes. A larger message ends its connection. The default is 256 MiB. */
   readonly messageBytes?: number
 }
 
-/** Serves one client, on standard input and output. Nothing else may write to standard output. */
+/** Serves one client on standard input and output. Nothing else may write to standard output. */
 export async function proxyStdio(
   options: McpProxyOptions,
   downstream: Transport = standardTransport(options),
@@ -29,7 +27,7 @@ export async function proxyStdio(
 
 /** Serves any number of clients over streamable HTTP, on the loopback interface. */
 export async function proxyHttp(options: McpProxyOptions, { port }: { readonly port: number }): Promise<McpListening> {
-  // Refuses an unusable configuration now, not when the first client connects.
+  // An unusable configuration is refused now, not when the first client connects.
   createTwinCheck(options.twincheck)
   const { messageBytes = defaultMessageBytes } = options
   return listenForClients({ port, messageBytes, connect: (downstream) => connect(options, downstream) })

@@ -1,9 +1,8 @@
-/** Decision records in a file, one JSON object per line, in the order of the decisions. */
+/** Writes decision records to a file, one JSON object per line, in the order of the decisions. */
 import { open } from 'node:fs/promises'
 import { type DecisionRecord, TwinCheckError } from '@twincheck/core'
 
 export type RecordFile = {
-  /** Resolves when the line was passed to the operating system. */
   readonly write: (record: DecisionRecord) => Promise<void>
   readonly close: () => Promise<void>
 }
@@ -17,7 +16,7 @@ export class RecordFileError extends TwinCheckError {
   }
 }
 
-/** Appends to the existing file. */
+/** Opens a file for decision records. New records are appended to an existing file. */
 export async function openRecordFile(file: string): Promise<RecordFile> {
   const handle = await open(file, 'a', 0o600).catch((error: unknown) => {
     throw new RecordFileError(file, error)

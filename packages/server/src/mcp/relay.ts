@@ -1,9 +1,9 @@
 /**
- * Connects an MCP client and an MCP server, message by message. Requests keep their ids in both directions, so progress,
- * cancellation, notifications, sampling and later additions to the protocol pass through.
+ * Connects an MCP client and an MCP server, message by message. Requests keep their ids in both directions, so progress, cancellation,
+ * notifications, sampling and later additions to the protocol pass through.
  *
- * Inspected on the way: tools/call and its result, tools/list, and the first answer. When the server ends, every waiting request
- * gets an ordinary error before the client's connection is closed.
+ * The relay inspects tools/call and its result, tools/list, and the first answer. When the server ends, every waiting request gets an
+ * ordinary error before the client's connection is closed.
  */
 import {
   isJSONRPCErrorResponse,
@@ -30,11 +30,8 @@ export type RelayParts = {
 }
 
 export type Relay = {
-  /** Resolves with the side that ended the connection, when everything is closed and recorded. */
   readonly closed: Promise<EndedBy>
-  /** Whether this side has sent anything so far. */
   readonly spoke: (by: EndedBy) => boolean
-  /** True while no request is in progress. */
   readonly isIdle: () => boolean
   readonly close: () => Promise<void>
 }
@@ -127,7 +124,7 @@ function readFromServer({
     try {
       void lines.toClient(read ? read(message) : message)
     } catch (error) {
-      // Watching a response must never keep it from the client.
+      // An error while a response is watched must never keep the response from the client.
       report(error)
       void lines.toClient(message)
     }

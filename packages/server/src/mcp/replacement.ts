@@ -1,6 +1,6 @@
 /**
- * Replacements in MCP. A call can become one other call, whose result is returned instead, or be answered without being executed:
- * a proxy cannot turn a call into the agent's final response.
+ * Replacements in MCP. A call can be replaced by one other call, whose result is returned, or be answered without being executed. A proxy
+ * cannot turn a call into the agent's final response.
  */
 import { PROTOCOL_VERSION_META_KEY } from '@modelcontextprotocol/server'
 import type { Action, Certificate, DecisionRecord, PendingSwitch, ToolCall } from '@twincheck/core'
@@ -10,30 +10,26 @@ import type { CallParams } from './user-text.ts'
 
 export const replacedKey = 'twincheck/replaced'
 
-/** Information about a replacement, in `_meta` of the result. */
 export type ReplacementNote = {
   readonly proposed: CalledTool
-  /** The call that was executed instead; null: nothing was executed. */
   readonly executed: CalledTool | null
   readonly reason: string
-  /** The id of the decision's record. */
   readonly record: string
 }
 
 type CalledTool = Pick<ToolCall, 'name' | 'arguments'>
 
-/** Whether these params are a plain call. A call with a task, or one that continues a conversation, runs unchanged. */
+/** Whether these params are a plain call. A call with a task, or a call that continues a conversation, runs unchanged. */
 export function isPlainCall(params: CallParams): boolean {
   return Object.keys(params).every((name) => name === 'name' || name === 'arguments' || name === '_meta')
 }
 
-/** Whether the twin can be delivered here. */
 export function canStandIn(twin: Action, proposed: ToolCall, tools: ListedTools): boolean {
   if (twin.kind !== 'tool-calls') return true
   const [call] = twin.calls
   if (!call || twin.calls.length !== 1 || call.malformed !== undefined) return false
-  // Clients validate a result against the schema of the tool they called. So a call of another tool may replace it only
-  // if the called tool declares no output schema.
+  // Clients validate a result against the schema of the tool that they called. So a call of another tool may replace the proposed call
+  // only if the called tool declares no output schema.
   return call.name === proposed.name || !tools.declaresOutput(proposed.name)
 }
 
@@ -50,8 +46,8 @@ export function noteReplacement(
 }
 
 /**
- * The result of a call that is not executed. A twin that answers the call is returned word for word; a twin that is
- * text for the user is marked as such. The result is an error only if the client expects structured content.
+ * The result of a call that is not executed. If the twin answers the call, its text is returned word for word; if the twin is text for
+ * the user, the result says so. The result is an error only if the client expects structured content.
  */
 export function notExecuted(note: ReplacementNote, twin: TextTwin, { params, tools }: UnexecutedCall) {
   const text = twin.kind === 'answer' ? twin.text : `Not executed: ${note.reason} Instead: ${twin.text}`

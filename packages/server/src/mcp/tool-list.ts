@@ -1,14 +1,12 @@
-/** The active tools, if a complete and current listing has passed through. The proxy never asks for one. */
+/** The active tools, if a complete and current tools/list answer has passed through. The proxy never requests the list itself. */
 import { type ActiveTools, readToolSchema, type ToolSchema } from '@twincheck/core'
 import { isObject } from '@twincheck/core/reading'
 
 export type ListedTools = {
-  /** One page of a `tools/list` answer, with the cursor of its request. */
+  /** Takes one page of a `tools/list` answer, with the cursor of its request. */
   readonly takePage: (cursor: unknown, result: unknown) => void
-  /** The server announced that its list changed, so the known list is outdated. */
   readonly forget: () => void
   readonly active: () => ActiveTools
-  /** Whether clients will validate a result of this tool against a schema. */
   readonly declaresOutput: (name: string) => boolean
 }
 
@@ -24,8 +22,7 @@ export function openToolList(): ListedTools {
     takePage: (cursor, result) => {
       if (!isObject(result) || !Array.isArray(result.tools)) return
       const isFirst = cursor === undefined
-      // Only the next page of the current listing is added. A page of another listing, or of one before a change, does
-      // not fit.
+      // Only the next page of the current listing is added. A page of another listing, or of a listing before a change, does not fit.
       if (!isFirst && underWay?.next !== cursor) return
       const listing = joinPage(isFirst ? nothing : (underWay?.listing ?? nothing), result.tools)
       const { nextCursor } = result

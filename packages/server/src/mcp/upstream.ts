@@ -1,4 +1,4 @@
-/** How to reach the MCP server: a command to start, or an address. */
+/** Connects to the MCP server, by starting a command or by an address. */
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import type { Transport } from '@modelcontextprotocol/server'
 import { type Clock, systemClock, TwinCheckError } from '@twincheck/core'
@@ -11,19 +11,16 @@ export type UpstreamAddress =
       readonly kind: 'command'
       readonly command: string
       readonly arguments: readonly string[]
-      /** The complete environment of the server. */
       readonly environment: Readonly<Record<string, string>>
     }
   | { readonly kind: 'url'; readonly url: URL; readonly bearer: string | null }
 
 export type McpUpstream = {
   readonly transport: Transport
-  /** Resolves when the server's messages can be received, after the connection was opened. */
   readonly heard: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
-/** How long to wait for the server's stream to open. */
 const streamMilliseconds = 1_000
 
 export class UpstreamUnavailableError extends TwinCheckError {
@@ -33,7 +30,7 @@ export class UpstreamUnavailableError extends TwinCheckError {
     const where = address.kind === 'command' ? `the command ${address.command}` : address.url.href
     const message = cause instanceof Error ? cause.message : String(cause)
     const [, code] = /^spawn .* (ENOENT|EACCES)$/s.exec(message) ?? []
-    // The system reports EACCES also if no program was found and one folder of PATH may not be read.
+    // The system also reports EACCES if no program was found and a folder of PATH may not be read.
     const noPermission = 'there is no such program, or it may not be run'
     const problem = code === 'ENOENT' ? 'there is no such program' : code === 'EACCES' ? noPermission : message
     super(`No MCP server behind ${where}: ${problem}. Check that you can start it yourself; no client was connected.`)
@@ -42,7 +39,6 @@ export class UpstreamUnavailableError extends TwinCheckError {
 
 export type UpstreamOptions = { readonly messageBytes?: number; readonly clock?: Clock }
 
-/** Opens the connection to the server. The caller first listens to the transport and then starts it. */
 export function openUpstream(
   address: UpstreamAddress,
   { messageBytes = defaultMessageBytes, clock = systemClock }: UpstreamOptions = {},
@@ -64,8 +60,8 @@ function openUrl({ url, bearer }: ServerUrl, messageBytes: number, clock: Clock)
   const transport = openHttpUpstream((fetch) => {
     sdk = new StreamableHTTPClientTransport(url, {
       requestInit: { headers },
-      // The server sends its own requests and notifications in the answer to a GET. Until that GET is answered, a tool could ask
-      // the client a question that is lost. So nothing is sent after the opening before that answer, whatever it is.
+      // The server sends its own requests and notifications in the answer to a GET. A question that a tool asks the client before that
+      // GET is answered would be lost. So after the opening message nothing is sent until the GET has an answer, even an error.
       fetch: async (input, init) => {
         try {
           return await fetch(input, init)
@@ -83,7 +79,7 @@ function openUrl({ url, bearer }: ServerUrl, messageBytes: number, clock: Clock)
       return stream.finally(cancel)
     },
     close: async () => {
-      // Best effort: a server that cannot be reached ends the session by itself.
+      // Ending the session is best effort. If the server cannot be reached, the session is gone anyway.
       await sdk?.terminateSession().catch(() => {})
       await transport.close()
     },

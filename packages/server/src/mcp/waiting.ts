@@ -1,4 +1,4 @@
-/** The client's unanswered requests, and how the answer to each is handled on its way back. */
+/** The client's unanswered requests, each with the function that handles its answer. */
 import {
   isJSONRPCNotification,
   isJSONRPCRequest,
@@ -12,12 +12,12 @@ export type ReadResponse = (response: JSONRPCResponse) => JSONRPCResponse
 
 export type Waiting = {
   readonly add: (request: JSONRPCRequest, read: ReadResponse) => void
-  /** Removes the request; null: no request with this id waits, because it was cancelled or never made. */
   readonly take: (id: RequestId | undefined) => ReadResponse | null
   readonly ids: () => readonly RequestId[]
   /**
-   * Over streamable HTTP a message that belongs to a request travels on that request's stream. Progress names its request; for a
-   * log line or a question to the client the latest open request is the best guess. List changes belong to no request.
+   * Finds the request to which a message of the server belongs. Over streamable HTTP the message travels on that request's stream.
+   * Progress names its request. For a log line or a question to the client, the latest open request is the best guess. List changes
+   * belong to no request.
    */
   readonly requestBehind: (message: JSONRPCMessage) => RequestId | undefined
 }

@@ -1,9 +1,9 @@
 /**
- * Inspects each tools/call of one connection before it runs, and its result afterwards.
+ * Inspects each tools/call of one connection before it runs, and the result afterwards.
  *
  * Invariants
  *     1. In shadow a call is passed on in the same turn of the event loop, with unchanged params.
- *     2. A call that cannot be read, checked or delivered runs unchanged: the proxy fails open.
+ *     2. If a call cannot be read or checked, or its twin cannot be delivered, the call runs unchanged: the proxy fails open.
  */
 import { randomUUID } from 'node:crypto'
 import {
@@ -32,21 +32,18 @@ import { type CallParams, userTextOf, withoutUserText } from './user-text.ts'
 
 type CallResult = Readonly<Record<string, unknown>>
 
-/** What happens to a call: it runs, or it is answered without being executed. */
 export type Ruling =
   | {
       readonly kind: 'run'
       readonly params: CallParams
-      /** Takes the server's result and returns the client's. */
       readonly settle: (result: CallResult) => CallResult
       readonly fail: (message: string) => void
     }
   | { readonly kind: 'answer'; readonly result: CallResult }
 
 export type CallWatch = {
-  /** A promise only if the call must wait for its decision. Never throws or rejects. */
+  /** Rules on a call. Returns a promise only if the call must wait for its decision. Never throws or rejects. */
   readonly propose: (params: CallParams, signal: AbortSignal) => Ruling | Promise<Ruling>
-  /** Resolves when every decision is recorded. */
   readonly settled: () => Promise<void>
 }
 
@@ -94,7 +91,7 @@ export function watchCalls(options: TwinCheckOptions, tools: ListedTools): CallW
     if (outcome === 'answered') {
       const text = answers[0]?.text ?? ''
       const note = noteReplacement(await record, { proposed, executed: null })
-      // The answered call stays in the trace, with its answer marked: so the actor can insist, and answers are counted.
+      // The answered call stays in the trace, and its answer is marked as such. So the actor can insist, and the answers are counted.
       trace.add(message)
       trace.addAnswer(proposed.id, text)
       return { kind: 'answer', result: notExecuted(note, { kind: 'answer', text }, { params, tools }) } as const
@@ -122,8 +119,8 @@ export function watchCalls(options: TwinCheckOptions, tools: ListedTools): CallW
         messages: trace.messages(),
         tools: tools.active(),
         proposal: { kind: 'tool-calls', calls: message.calls },
-        // The proxy may answer a plain call instead of executing it: the agent reads in the result why nothing was done,
-        // and continues.
+        // The proxy may answer a plain call instead of executing it. The agent then reads in the result why the call did not run, and
+        // continues.
         canAnswer: isPlainCall(params),
       } as const
       // `check` reads the step before it waits for anything, so the call may be added to the trace right afterwards.
@@ -135,7 +132,7 @@ export function watchCalls(options: TwinCheckOptions, tools: ListedTools): CallW
   }
 }
 
-/** The call as the message of an actor; null: it is not a valid call, and the server will report that better. */
+/** Reads a call as a message of the actor. Returns null if the call is not valid, because the server reports that better. */
 function readProposal(id: string, { name, arguments: args }: CallParams): ProposedMessage | null {
   try {
     return proposalOf(id, name, args ?? {})
@@ -159,17 +156,18 @@ function annotate(result: CallResult, note: ReplacementNote): CallResult {
 }
 
 /**
- * The part of a trajectory that the proxy has seen: executed and answered calls, their results and, if the client passes it, the user's text.
+ * The part of a trajectory that the proxy has seen: executed and answered calls, their results and, if the client passes it, the user's
+ * text.
  *
- * Bounded: an MCP connection may live for days, so the oldest part is dropped. The latest user message always stays.
+ * The trace is bounded, because an MCP connection may live for days. The oldest part is dropped, but the latest user message always
+ * stays.
  */
 type SeenTrace = {
   readonly messages: () => readonly Message[]
-  /** The user's latest message. A repeated text is the same message, because clients repeat it with every call. */
+  /** Adds the user's latest message. A repeated text counts as the same message, because clients repeat it with every call. */
   readonly hearUser: (text: string) => void
   readonly add: (message: Message) => void
   readonly addResult: (callId: string, output: string, isError: boolean) => void
-  /** The result of a call that was answered and not executed. */
   readonly addAnswer: (callId: string, text: string) => void
 }
 
@@ -188,7 +186,7 @@ export function openSeenTrace(limits: TraceLimits = usualLimits): SeenTrace {
     if (messages.length > limits.messages || characters > limits.characters) dropOlderHalf()
   }
 
-  /** Drops half of the trace at a time, so that many calls share the cost of reading the rest again. */
+  /** Half of the trace is dropped at a time, because after each drop the rest must be read again. */
   const dropOlderHalf = () => {
     let from = 0
     while (
@@ -229,7 +227,7 @@ function sizeOf(message: Message): number {
   return message.content.length + calls
 }
 
-/** The text of a tool's result; null: it is not a result yet, but a task that was started or a question to the user. */
+/** The text of a tool's result. Returns null for a started task or a question to the user, which are not results yet. */
 export function resultText(result: unknown): string | null {
   if (!isObject(result) || !Array.isArray(result.content)) return null
   const texts = result.content.map(blockText)
@@ -237,7 +235,7 @@ export function resultText(result: unknown): string | null {
   return result.structuredContent === undefined ? '' : JSON.stringify(result.structuredContent)
 }
 
-/** Images and audio are named, not copied: their bytes are no evidence. */
+/** Images and audio are named but not copied, because their bytes are no evidence. */
 function blockText(block: unknown): string {
   if (!isObject(block)) return ''
   if (typeof block.text === 'string') return block.text

@@ -1,21 +1,21 @@
-/** The reply of `POST /v1/check`: what the caller does with the proposal, and why. */
+/** The reply of `POST /v1/check`: what the caller must do with the proposal, and why. */
 import type { Certificate, DecisionRecord, Mode } from '@twincheck/core'
 import { openaiChat, type Replacement, type Reply, type WireBody } from '@twincheck/core/adapter'
 import type { CheckRequest } from './check-request.ts'
 
 export type CheckReply = {
-  /** The record of the decision; null: a model is still asked about it, or the store could not be used. */
+  /** The id of the decision record. `id` is null if a model is still asked about the decision, or if the store could not be used. */
   readonly id: string | null
   readonly session: string
   readonly mode: Mode
   readonly outcome: 'kept' | 'replaced' | 'answered'
-  /** The assistant message whose calls run. If kept, the caller's own proposal. */
+  /** The assistant message whose calls the caller runs. It is the caller's own proposal if the decision keeps it. */
   readonly action: unknown
-  /** The results of calls that do not run; empty unless the outcome is `answered`. */
+  /** The results of calls that do not run. The list is empty unless the outcome is `answered`. */
   readonly answers: readonly CheckAnswer[]
-  /** Null: not known yet, because a model is still asked about it. */
+  /** `evidence` is null if it is not known yet, because a model is still asked about the decision. */
   readonly evidence: readonly CheckEvidence[] | null
-  /** Why the proposal was kept. Null: it was not, or that is not known yet. */
+  /** Why the proposal was kept. `because` is null if the proposal was not kept, or if the reason is not known yet. */
   readonly because: { readonly stage: string; readonly code: string } | null
 }
 
@@ -23,7 +23,6 @@ export type CheckAnswer = { readonly tool_call_id: string; readonly content: str
 
 export type CheckEvidence = Pick<Certificate, 'condition' | 'severity' | 'calls' | 'reason' | 'exhibits'>
 
-/** What was decided. `texts`: the result of each call, if all calls are answered. */
 export type Decided = {
   readonly texts: readonly string[] | null
   readonly replacement: Replacement | null

@@ -1,6 +1,6 @@
 /**
- * The body of `POST /v1/check`: a conversation, its tools and the proposed reply, as a chat completion writes them. Everything
- * is bounded here, and the first mistake is reported with its place.
+ * The body of `POST /v1/check`: a conversation, its tools and the proposed reply, in the format of chat completions. Everything is
+ * bounded here, and the first mistake is reported with its place.
  */
 import type { ActiveTools, Message } from '@twincheck/core'
 import { openaiChat, type Reply, type WireBody, type WireRequest } from '@twincheck/core/adapter'
@@ -26,15 +26,14 @@ export type CheckRequest = {
   readonly session: string
   readonly messages: readonly Message[]
   readonly tools: ActiveTools
-  /** What the caller's own request allowed as a reply. */
+  /** The kinds of reply that the caller's own request to its model allowed. */
   readonly form: WireRequest['form']
   readonly reply: Reply
-  /** The proposal as the caller wrote it, inside the body of a completion. */
   readonly completion: WireBody
   readonly canAnswer: boolean
 }
 
-/** A session's name: one of the names that a gateway accepts in `x-twincheck-session`. */
+/** The pattern of a session's name, which is also the pattern that a gateway accepts in `x-twincheck-session`. */
 export const sessionPattern = '^[\\x21-\\x7e]{1,200}$'
 const sessionName = new RegExp(sessionPattern)
 
@@ -56,7 +55,6 @@ const calls = orNull(listOf(call, constants.limits.callsPerAction))
 export const mostCalls = constants.limits.callsPerAction
 export const mostTools = constants.limits.tools
 
-/** Throws MalformedInputError. `mostMessages`: the most messages of a conversation. */
 export function readCheckRequest(body: unknown, mostMessages: number): CheckRequest {
   const message = object({ role: oneOf(...roles) }, { content, tool_calls: calls })
   const shape = closed(
@@ -73,7 +71,7 @@ export function readCheckRequest(body: unknown, mostMessages: number): CheckRequ
   )
   const { session, tools, proposal, can_answer: canAnswer = true } = readShape(shape, body, 'body')
   const request = openaiChat.readRequest(body)
-  // The value is written into the reply, so it is bounded in depth.
+  // The proposal is bounded in depth, because it is written into the reply.
   const written = readJson(proposal, 'body.proposal')
   const completion = { choices: [{ index: 0, message: written, finish_reason: null }] }
   const reply = openaiChat.readReply(completion)

@@ -1,6 +1,6 @@
 /**
- * `POST /v1/check` on the wire: how a body is read, and what is sent back. A caller that disconnects ends its check, and a switch
- * that it did not receive is given back.
+ * The HTTP side of `POST /v1/check`: reads the body and sends the reply. If the caller disconnects, the check ends, and a switch that the
+ * caller did not receive is given back.
  */
 import { once } from 'node:events'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
@@ -26,7 +26,6 @@ export function openCheckRoute(options: CheckRouteOptions): RequestListener {
   const replayed = openReplayedChecks()
   const most = mostBytes(configuration)
 
-  /** Resolves with the reply once the caller has it; null: the caller did not get a reply. */
   const decide = async ({ tenant, body, outgoing, gone }: EnteredRequest): Promise<string | null> => {
     const request = readRequest(body, configuration.bounds.decidedMessages)
     if ('status' in request) {
@@ -61,7 +60,7 @@ export function mostBytes({ bounds }: Pick<GatewayConfiguration, 'bounds'>): num
   return Math.min(bounds.requestBytes, bounds.decidedBytes)
 }
 
-/** The gateway's own errors, in words that are true of this server. */
+/** Sends an error of the gateway's code, with the word "server" in place of "gateway". */
 export function refuse(outgoing: ServerResponse, error: OwnError): void {
   const message = error.message.replaceAll('gateway', 'server')
   sendOwnError(outgoing, openai, { ...error, message, code: error.code.replace('gateway', 'server') })

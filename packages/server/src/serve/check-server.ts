@@ -33,9 +33,11 @@ import { openApiDocument } from './open-api.ts'
 
 export type CheckServer = {
   readonly url: string
-  /** For the owner of the process, to report uncaught errors. */
   readonly noteUncaught: NoteUncaught
-  /** Accepts nothing new, finishes what runs for up to `bounds.shutdownMs`, commits what is decided and closes the store. */
+  /**
+   * Stops the server: accepts nothing new, finishes what runs for up to `bounds.shutdownMs`, commits what is decided and closes the
+   * store.
+   */
   readonly close: () => Promise<void>
 }
 
@@ -55,7 +57,6 @@ export async function startCheckServer(
   let isOpen = () => true
   const metrics = openDecisionMetrics(() => isOpen())
   const { store: place, signingKey, mode, retention } = configuration
-  // Refused here, before the store is opened.
   checkRepair(configuration, options.profile)
   const opened =
     place.address === ':memory:'
@@ -86,7 +87,7 @@ export async function startCheckServer(
     life.stopping = true
     const patience = openPatience(configuration.bounds.shutdownMs, clock)
     await drain(from, patience.over, clock)
-    // Ends its timer, which would keep the process alive.
+    // Ends the timer of the shutdown, which would keep the process alive.
     patience.hurry()
     await release()
     log.info('stopped')
@@ -101,7 +102,7 @@ export async function startCheckServer(
   }
 }
 
-/** How long the last records may take to be committed before the store is closed. */
+/** How long the last records may take to be committed before the store is closed, in milliseconds. */
 const commitMs = 10_000
 
 type DecidingParts = {
@@ -130,7 +131,7 @@ function createDeciding(configuration: GatewayConfiguration, profile: Profile, p
   return openChecker({ twincheckOf, claims, store, metrics, log, clock, newId })
 }
 
-/** Without a store TwinCheck itself keeps the budgets. */
+/** Grants every claim. Without a store TwinCheck itself keeps the budgets. */
 const granting: Pick<Store, 'claim'> = { claim: async () => ({ granted: true, state: nothingSpent }) }
 const nothingSpent = readSessionState({
   ...{ version: 1, decisions: 0, verifications: 0, generations: 0, switches: 0, anomaly: 0 },
@@ -179,7 +180,7 @@ function openRoutes(parts: RouteParts, version: string): RequestListener {
   }
 }
 
-/** The reason is a code, because a message would name the store's host. */
+/** The readiness reply gives the reason as a code, because an error message would name the store's host. */
 async function readiness({ configuration, store, life }: RouteParts): Promise<{ status: number; body: object }> {
   if (life.stopping) return { status: 503, body: { status: 'stopping' } }
   try {

@@ -1,11 +1,11 @@
 /**
- * Decides about one proposal of a named session and records the decision. It knows sessions, the policy and the store, but
- * not HTTP.
+ * Decides about one proposal of a named session and records the decision. The checker knows sessions, the policy and the store, but not
+ * HTTP.
  *
  * Invariants
- *   1. Nothing here rejects. Whatever fails, the proposal is kept, and the failure is counted.
- *   2. With a store, a replacement or an answer is only returned after its record is committed.
- *   3. The budgets of a session are in the store; without a store TwinCheck keeps them.
+ *   1. No function here rejects. If anything fails, the proposal is kept, and the failure is counted.
+ *   2. With a store, a replacement or an answer is returned only after its record is committed.
+ *   3. The budgets of a session are in the store. Without a store TwinCheck keeps them.
  */
 import type { Checked, Clock, DecisionRecord, Session, TwinCheck } from '@twincheck/core'
 import {
@@ -28,24 +28,19 @@ import type { CheckRequest } from './check-request.ts'
 import { openSessionAnswers } from './session-answers.ts'
 
 export type Checker = {
-  /** `gone`: aborted when the caller disconnects. */
   readonly check: (tenant: string, request: CheckRequest, gone: AbortSignal) => Promise<CheckedProposal>
-  /** Resolves when every decision is recorded. */
   readonly settled: () => Promise<void>
 }
 
 export type CheckedProposal = {
   readonly reply: CheckReply
-  /** The reply did not reach the caller: a switch is given back, so that the caller gets it when it asks again. */
+  /** Gives a switch back if the reply did not reach the caller, so that the caller gets the switch when it asks again. */
   readonly giveBack: () => Promise<void>
 }
 
 export type CheckerOptions = {
-  /** Decides about a tenant's proposals; in repair, tenants without a calibration stay in shadow. */
   readonly twincheckOf: (tenant: string) => TwinCheck
-  /** The model behind session budgets; null: there is no model. */
   readonly claims: Claims | null
-  /** Null: nothing is recorded. */
   readonly store: Store | null
   readonly metrics: DecisionMetrics
   readonly log: Log
@@ -88,7 +83,7 @@ export function openChecker(options: CheckerOptions): Checker {
         recording ? recording.append(owner, kept) : metrics.noteDecision(kept),
       )
       void underWay.track(appended)
-      // In shadow and in advise nobody waits for a model.
+      // In shadow and in advise the reply does not wait for a model.
       const record = await (mode === 'repair' ? checked.record : Promise.race([checked.record, asking]))
       return { ...keptProposal(mode, record?.because ?? null), record }
     }
@@ -117,7 +112,7 @@ export function openChecker(options: CheckerOptions): Checker {
         }
         return decided.instead
       },
-      // The caller keeps its own history, and asks its model again itself.
+      // These duties do nothing, because the caller keeps its own history and asks its model again itself.
       ...{ takeBack: nothing, remember: nothing, abandon: () => {} },
     })
     const next = await exchange.reply(request.reply, request.canAnswer)

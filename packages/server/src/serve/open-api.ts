@@ -1,4 +1,4 @@
-/** The OpenAPI document of `twincheck serve`. A test sends real requests and holds both sides to it. */
+/** The OpenAPI document of `twincheck serve`. A test sends real requests and compares the server and the document with them. */
 import { mostCalls, mostTools, roles, sessionPattern } from './check-request.ts'
 
 export type OpenApiBounds = { readonly messages: number; readonly bytes: number }
@@ -12,7 +12,7 @@ export function openApiDocument(version: string, { messages, bytes }: OpenApiBou
       version,
       description: 'Checks the tool calls that a model proposes, before they run.',
     },
-    // Without configured keys the server listens only on loopback and asks for none.
+    // The empty entry allows requests without a key: without configured keys the server listens only on loopback and requires no key.
     security: [{ bearer: [] }, { header: [] }, {}],
     paths: {
       '/v1/check': {

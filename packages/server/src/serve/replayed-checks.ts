@@ -1,6 +1,6 @@
 /**
- * A request that comes a second time, byte for byte, gets the reply of the first: a caller that lost a reply may send its
- * request again, and a replayed request decides and spends nothing. If the first request is still being decided, the second waits.
+ * Answers a repeated request with the first reply, if the requests are equal byte for byte. A caller that lost a reply may send its
+ * request again, and the repetition decides and spends nothing. If the first request is still being decided, the second waits.
  */
 import { createHash } from 'node:crypto'
 import { openLru } from '@twincheck/core/adapter'
@@ -8,14 +8,14 @@ import { openLru } from '@twincheck/core/adapter'
 export type ReplayedChecks = {
   readonly nameOf: (tenant: string, body: Uint8Array) => string
   /**
-   * The reply that was delivered to an earlier request of this name. Null: there is none, so `decide` was called. It resolves with the
-   * reply that it delivered, or with null if its caller did not get one.
+   * Finds the reply that was delivered to an earlier request with this name. If there is none, `decide` is called and the result is null.
+   * `decide` resolves with the reply that it delivered, or with null if its caller did not get one.
    */
   readonly find: (name: string, decide: () => Promise<string | null>) => Promise<string | null>
 }
 
 const remembered = 1_000
-/** A longer reply is not remembered: its request is decided again. */
+/** A reply with more characters is not remembered, so its request is decided again. */
 const longest = 16_384
 
 export function openReplayedChecks(): ReplayedChecks {

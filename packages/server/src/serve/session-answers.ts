@@ -1,10 +1,9 @@
 /**
- * The answers that each session was given. The caller puts them into its own history, as results of calls that never ran, and
- * later checks must not take them for what a tool said. An answer is recognised by its whole call and its whole text.
+ * Remembers the answers that each session was given. The caller puts them into its own history as results of calls that never ran, and a
+ * later check must not mistake them for outputs of tools. An answer is recognised by its whole call and its whole text.
  *
  * Invariants
- *   1. A session is not forgotten before 10,000 other sessions were used after it, and at the latest after 20,000. With a store, a
- *      forgotten session is read from its records.
+ *   1. A session is forgotten after 10,000 other sessions were used at the earliest, and after 20,000 at the latest. With a store, a forgotten session is read from its records.
  *   2. Only hashes are kept, so that an answer takes a few bytes.
  */
 import { hash } from 'node:crypto'
@@ -17,11 +16,10 @@ import type { CheckAnswer } from './check-reply.ts'
 
 export type SessionAnswers = {
   readonly mark: (key: SessionKey, messages: readonly Message[]) => Promise<readonly Message[]>
-  /** `calls`: the calls of the proposal, some of which were answered. */
   readonly note: (key: SessionKey, calls: Reply['calls'], answers: readonly CheckAnswer[]) => void
 }
 
-/** The same number of sessions that TwinCheck itself remembers. */
+/** The number of remembered sessions. TwinCheck itself remembers as many. */
 const rememberedSessions = 10_000
 /** The most answers of one session. A user's turn has at most five. */
 const mostAnswers = 500
@@ -71,7 +69,7 @@ function recorded({ name, arguments: given, malformed }: Reply['calls'][number])
   return { name, arguments: malformed ?? given }
 }
 
-/** Records are redacted, so what is compared with them is redacted, too. */
+/** Records are redacted, so the call and the text that are compared with records are redacted too. */
 function keyOf(call: Json, text: string): string {
   return hash('sha256', canonicalJson(redactJson([call, text], null)), 'base64url')
 }

@@ -1,4 +1,4 @@
-/** What the gateways of one store know of each other: whether anything may be switched, who does a shared duty, and who runs. */
+/** What the gateways of one store share: whether anything may be switched, which gateway does a shared duty, and which gateways run. */
 import type { Clock, Mode } from '@twincheck/core'
 import { MalformedInputError, number, text } from '@twincheck/core/reading'
 import { appendEvent, type ChainedDatabase, holdHead } from './chain/entries.ts'
@@ -14,7 +14,7 @@ type SharedHolds = Pick<
 export function openAgreements(database: ChainedDatabase, clock: Clock): SharedHolds {
   const { prefix } = database
   return {
-    // A hold locks the chain's head, as a switch does. So a switch is either committed before the hold or sees it.
+    // A hold locks the chain's head, as a switch does. So a switch is either committed before the hold or is refused because of it.
     holdInShadow: (reason, by) =>
       database.transaction(async (connection) => {
         const head = await holdHead(connection, database)
@@ -80,14 +80,14 @@ export function openAgreements(database: ChainedDatabase, clock: Clock): SharedH
   }
 }
 
-/** A gateway's presence is a duty that it always does. The duty's name holds what it says of itself. */
+/** The presence of a gateway is stored as a duty that the gateway always does. The name of the duty holds what the gateway reports. */
 const presencePrefix = 'gateway '
-/** A gateway that has been silent for this long is forgotten. */
+/** A gateway that has been silent for this many milliseconds is forgotten. */
 const presenceMs = 86_400_000
 const modes: readonly Mode[] = ['shadow', 'advise', 'repair']
 const presence = rowKind({ name: text, takenAt: number })
 
-/** The pattern of everything that a gateway said of itself. Ids are UUIDs, without the wildcards of patterns. */
+/** A pattern that matches everything that a gateway reported. Ids are UUIDs, so they contain no wildcards of the pattern. */
 function ownPresence(id: string): string {
   return `${presencePrefix}["${id}",%`
 }

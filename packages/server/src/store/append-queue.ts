@@ -1,7 +1,7 @@
 /**
- * Group commit: records that arrive together are committed together, so that a thousand decisions a second cost a few
- * transactions. While the database is unavailable the records wait, bounded in size and in time. A record that waited too long is
- * rejected and counted.
+ * Commits records in groups: records that arrive together share a transaction, so that a thousand decisions a second cost a few
+ * transactions. While the database is unavailable the records wait, with a bound on their size and their time. A record that waited too
+ * long is rejected and counted.
  */
 import type { Clock } from '@twincheck/core'
 import type { AppendCounts } from './store.ts'
@@ -10,20 +10,20 @@ import { StoreOverloadedError, StoreUnavailableError } from './store-errors.ts'
 export type AppendQueueOptions<Item> = {
   readonly place: string
   /**
-   * Commits the given records. Resolves with null for each committed record and with an error for each that cannot be
-   * committed. Rejects if it is unknown whether any was committed.
+   * Commits the given records. Resolves with null for each committed record and with an error for each record that cannot be committed.
+   * Rejects if it is unknown whether any record was committed.
    */
   readonly commit: (items: readonly Item[]) => Promise<readonly (Error | null)[]>
   readonly sizeOf: (item: Item) => number
   readonly clock: Clock
-  /** How long the first record of a batch waits for others. */
+  /** How long the first record of a batch waits for further records, in milliseconds. */
   readonly gatherMs: number
-  /** How long a record may wait for an unavailable database. */
+  /** How long a record may wait for an unavailable database, in milliseconds. */
   readonly patienceMs: number
 }
 
 const batchSize = 500
-/** The most characters of waiting records: some tens of megabytes. */
+/** The most characters of all waiting records, which is some tens of megabytes. */
 const mostWaitingSize = 32_000_000
 const firstRetryMs = 50
 const longestRetryMs = 1_000
@@ -74,12 +74,11 @@ export class AppendQueue<Item> {
     return { acknowledged: this.#acknowledged, failed: this.#failed, waiting }
   }
 
-  /** Why the last attempt could not commit the waiting records; null: none wait. */
+  /** The error of the last attempt to commit the waiting records. Returns null if no record waits. */
   problem(): Error | null {
     return this.#problem
   }
 
-  /** One last attempt for waiting records. No further records are accepted. */
   async close(): Promise<void> {
     this.#closing = true
     this.#hurry()
@@ -112,8 +111,7 @@ export class AppendQueue<Item> {
     } catch (error) {
       const problem = error instanceof Error ? error : new StoreUnavailableError(this.#options.place, String(error))
       this.#giveUpOnOld(problem)
-      // The problem is cleared if no record waits: without a further attempt nothing would ever show that the database
-      // is back.
+      // The problem is cleared if no record waits, because without a further attempt nothing would show that the database is back.
       this.#problem = this.counts().waiting > 0 ? problem : null
       return false
     }
@@ -139,7 +137,6 @@ export class AppendQueue<Item> {
     }
   }
 
-  /** Ends after the time, or immediately when the queue is closed. */
   #pause(milliseconds: number): Promise<void> {
     return new Promise((resolve) => {
       if (this.#closing || milliseconds === 0) return resolve()

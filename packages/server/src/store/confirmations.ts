@@ -1,4 +1,4 @@
-/** Switches that wait for a person. The first answer to the exact pair counts. Without an answer in time the request expires. */
+/** Switches that wait for a person. Only the first answer to the exact pair counts. A request without an answer in time expires. */
 import { createHash } from 'node:crypto'
 import { type Action, type Clock, plainAction } from '@twincheck/core'
 import { number, oneOf, orNull, text } from '@twincheck/core/reading'
@@ -53,7 +53,7 @@ export function openConfirmations(database: ChainedDatabase, clock: Clock): Conf
       )
       return rows.map(confirmation.read).map(pendingOf)
     },
-    // An answer and its entry in the chain are committed together, so every verdict that counts says who gave it.
+    // An answer and its entry in the chain are committed together, so that every verdict that counts names the person who gave it.
     answerConfirmation: async ({ tenant, id, pair, verdict, by }) => {
       const answered = await database.transaction(async (connection) => {
         const head = await holdHead(connection, database)
@@ -98,7 +98,7 @@ function stateAt(row: ConfirmationRow | null, now: number): ConfirmationState {
   return expiresAt > now ? { kind: 'pending' } : { kind: 'expired', at: expiresAt }
 }
 
-/** The hash of a pair of proposal and twin, so that a confirmation is valid only for the pair that was shown. */
+/** The hash of a pair of proposal and twin. It makes a confirmation valid only for the pair that was shown. */
 export function pairHash(proposal: Action, twin: Action): string {
   const pair = canonicalJson({ proposal: plainAction(proposal), twin: plainAction(twin) })
   return `sha256:${createHash('sha256').update(pair).digest('hex')}`

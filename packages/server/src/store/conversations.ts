@@ -1,4 +1,4 @@
-/** Recognises a conversation without the client's help: by what was delivered to it. */
+/** Recognises a conversation without the client's help, by the replies that were delivered to it. */
 import type { Clock, Json } from '@twincheck/core'
 import { type ConversationIndex, chooseHolder } from '@twincheck/core/adapter'
 import { orNull, text } from '@twincheck/core/reading'

@@ -1,8 +1,8 @@
 /**
- * What the store needs of a database, so that its statements are written once for SQLite and PostgreSQL.
+ * The port of a database for the store, so that the store's statements are written once for SQLite and PostgreSQL.
  *
- * Statements use $1, $2, … and only common SQL. A driver's failure becomes a StoreUnavailableError, except if the statement or
- * its values are at fault: those errors are passed on.
+ * Statements use $1, $2, … and only common SQL. A driver's failure becomes a StoreUnavailableError. Errors that the statement or its
+ * values cause are passed on unchanged.
  */
 import type { SearchedWord } from '../finding/words.ts'
 
@@ -11,65 +11,57 @@ export type Row = Readonly<Record<string, unknown>>
 export type Query = (text: string, values: readonly Value[]) => Promise<readonly Row[]>
 
 export type Database = {
-  /** Runs in its own transaction. */
   readonly query: Query
   /** The database's address as log and error messages show it, without the password. */
   readonly place: string
-  /** Prefix of every table's name: a schema and a dot, or nothing. */
+  /** The prefix of every table's name: a schema and a dot, or an empty text. */
   readonly prefix: string
-  /** SQL at the end of a select that locks its rows until the transaction ends. */
   readonly forUpdate: string
   readonly texts: TextIndex
-  /** Runs the work as one transaction, all of it or nothing. When it resolves, the commit is on disk. */
+  /** Runs the work as one transaction that takes effect completely or not at all. When the promise resolves, the commit is on disk. */
   readonly transaction: <Result>(work: (connection: Connection) => Promise<Result>) => Promise<Result>
-  /** Like `transaction`, but may resolve before the commit if the store was opened with `unhurried`. */
   readonly transactionSoon: Database['transaction']
-  /** Whether later queries see the effects of earlier ones, committed or not. */
+  /** Whether later queries see the effects of earlier queries, committed or not. */
   readonly ordered: boolean
-  /** After contents were deleted: removes them from the files too, as far as the database can. */
+  /** Removes deleted contents from the database's files too, as far as the database can. */
   readonly forgetDeleted: () => Promise<void>
-  /** Throws StoreReplacedError if the opened file is not the one that is there now. */
+  /** Throws StoreReplacedError if another file has replaced the opened file. */
   readonly checkPlace: () => void
   readonly close: () => Promise<void>
 }
 
-/** The full-text index of findings. SQLite and PostgreSQL each implement it in their own way. */
 export type TextIndex = {
-  /** Name of the key column in the table of finding texts (`rowid` in SQLite, `id` in Postgres). */
+  /** The name of the key column in the table of finding texts (`rowid` in SQLite, `id` in PostgreSQL). */
   readonly id: string
   readonly create: (prefix: string) => readonly string[]
-  /** Finds out how this database is searched. It may have been created without the full-text index. */
+  /** Finds out how this database is searched. The database may have been created without the full-text index. */
   readonly openSearch: (query: Query) => Promise<TextSearch>
 }
 
 export type TextSearch = {
-  /** The SQL condition for texts that match a search. `place`: the parameter that holds what `write` wrote. */
+  /** The SQL condition for texts that match a search. `place` is the parameter that holds the result of `write`. */
   readonly match: (place: string) => string
   readonly write: (words: readonly SearchedWord[]) => string
 }
 
 export type Connection = {
   readonly query: Query
-  /** Inserts many rows in few statements. */
   readonly insertRows: (into: Insertion, rows: readonly (readonly Value[])[]) => Promise<void>
 }
 
 export type Insertion = {
-  /** The table's name with its prefix, and with an alias if `onConflict` needs one. */
   readonly table: string
   readonly columns: readonly Column[]
-  /** Empty, or an "on conflict" clause. */
   readonly onConflict: string
 }
 
-/** A column of an insertion. `member`: its field in JavaScript; the column first_at is `firstAt`. */
+/** A column of an insertion. `member` is the name of the field in JavaScript, for example `firstAt` for the column first_at. */
 export type Column = {
   readonly name: string
   readonly member: string
   readonly type: 'text' | 'bigint' | 'double precision'
 }
 
-/** Columns for an insertion, by their type. */
 export const textColumns = columnsOf('text')
 export const wholeColumns = columnsOf('bigint')
 export const realColumns = columnsOf('double precision')

@@ -1,4 +1,4 @@
-/** Events on the way to repair: entries of the chain that retention never deletes, found by their name. */
+/** Events on the way to repair. They are entries of the chain that retention never deletes, and they are found by their name. */
 import type { Clock, Json, JsonObject } from '@twincheck/core'
 import { isJsonObject, number, text } from '@twincheck/core/reading'
 import { appendOthers, type ChainedDatabase, holdHead } from './chain/entries.ts'
@@ -35,9 +35,6 @@ export function openEvents(database: ChainedDatabase, clock: Clock): Events {
 
 const written = rowKind({ sequence: number, writtenAt: number, entry: text })
 
-/**
- * Reads the events with this name, the latest first. The query uses the index of names, so it reads no other events.
- */
 export async function readEvents(
   query: Query,
   { prefix }: Pick<Database, 'prefix'>,
@@ -51,7 +48,7 @@ export async function readEvents(
   )
   return rows.map(written.read).flatMap(({ sequence, writtenAt: at, entry: text }): readonly StoredEvent[] => {
     const entry: Json = JSON.parse(text)
-    // The name in the chain's entry decides. The column only repeats the name.
+    // The name in the chain's entry decides, because the column only repeats the name.
     if (!isJsonObject(entry) || entry.kind !== 'event' || entry.event !== event) return []
     const content = isJsonObject(entry.content) ? entry.content : {}
     return [{ sequence, at, event, content }]

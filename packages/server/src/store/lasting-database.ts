@@ -1,6 +1,6 @@
 /**
- * A database that may be unavailable at first, or become unavailable: it is opened, and reopened, as soon as possible. Meanwhile
- * every call rejects; records wait in the append queue.
+ * A database that may be unavailable at first or later. It is opened and reopened as soon as possible. Until then every call rejects, and
+ * records wait in the append queue.
  */
 import type { Clock } from '@twincheck/core'
 import type { Database } from './database.ts'
@@ -9,7 +9,6 @@ import { StoreReplacedError, StoreUnavailableError } from './store-errors.ts'
 export type LastingOptions = Pick<Database, 'place' | 'prefix' | 'forUpdate' | 'texts' | 'ordered'> & {
   readonly open: () => Promise<Database>
   readonly clock: Clock
-  /** Called with the problem when the database is lost or could not be opened, and with null when it is open. */
   readonly onChange: (problem: Error | null) => void
 }
 
@@ -17,7 +16,6 @@ const firstPauseMs = 500
 const longestPauseMs = 5_000
 const looksEveryMs = 1_000
 
-/** Rejects if the first attempt shows a mistake that waiting does not solve. */
 export async function openLastingDatabase(options: LastingOptions): Promise<Database> {
   const { place, prefix, forUpdate, texts, ordered } = options
   const lasting = new LastingDatabase(options)
@@ -114,7 +112,7 @@ class LastingDatabase {
   }
 }
 
-/** Any error counts as unavailability: the file may be of another kind or version, which a person may correct. */
+/** Turns any error into unavailability. For example, the file may be of another kind or version, which a person may correct. */
 function asUnavailable(error: unknown, place: string): StoreUnavailableError {
   if (error instanceof StoreUnavailableError) return error
   return new StoreUnavailableError(place, error instanceof Error ? error.message : String(error))

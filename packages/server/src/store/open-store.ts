@@ -1,4 +1,4 @@
-/** A store by its address: a postgres:// URL, or the name of an SQLite file. */
+/** Opens a store by its address: a postgres:// URL, or the name of an SQLite file. */
 import { open } from 'node:fs/promises'
 import { systemClock } from '@twincheck/core'
 import type { ChainReader } from './chain/chain-reader.ts'
@@ -10,13 +10,13 @@ import type { Store } from './store.ts'
 import { StoreAddressError } from './store-errors.ts'
 
 export type StoreAddress = {
-  /** postgres://USER@HOST/DATABASE, or a file. */
+  /** The address: postgres://USER@HOST/DATABASE, or the name of a file. */
   readonly address: string
-  /** The schema in PostgreSQL. Default `twincheck`. */
+  /** The schema in PostgreSQL. The default is `twincheck`. */
   readonly schema?: string
 }
 
-/** Rejects if the store cannot be used now. Each driver is loaded only if it is used. */
+/** Opens a store. Rejects if the store cannot be used now. Each driver is loaded only if it is used. */
 export async function openStore({ address, schema, ...options }: StoreAddress & StoreOptions): Promise<Store> {
   if (isPostgresUrl(address)) {
     const { openPostgresStore } = await import('./postgres/database.ts')
@@ -39,8 +39,8 @@ export async function openExistingStore(place: StoreAddress & StoreOptions): Pro
 }
 
 /**
- * Opens a store that may be missing or become unavailable; it is used as soon as it is there. Rejects only if the address or the
- * version is wrong. `onChange`: called with the problem when the store is unavailable, and with null when it is open.
+ * Opens a store that may be missing or become unavailable. The store is used as soon as it is there. Rejects only if the address or the
+ * version is wrong. `onChange` is called with the problem when the store is unavailable, and with null when it is open.
  */
 export async function openLastingStore({
   address,
@@ -61,12 +61,12 @@ export async function openLastingStore({
   return openSqlStore(await openLastingDatabase({ ...sql, open, clock, onChange }), options)
 }
 
-/** Whether an address is that of a store. Rejects if there is no file. */
+/** Whether an address is that of a store. Rejects if the address names a file that does not exist. */
 export async function isStoreAddress(address: string): Promise<boolean> {
   return isPostgresUrl(address) || (await isSqliteFile(address))
 }
 
-/** Reads the chain and changes nothing; a missing store is not created. */
+/** Opens a reader of the chain that changes nothing. A missing store is not created. */
 export async function openChainReader({ address, schema }: StoreAddress): Promise<ChainReader> {
   if (isPostgresUrl(address)) {
     const { openPostgresReader } = await import('./postgres/database.ts')
@@ -76,16 +76,13 @@ export async function openChainReader({ address, schema }: StoreAddress): Promis
   return openSqliteReader(address)
 }
 
-/** The name of an SQLite file. Anything else that looks like a URL is a mistake, not a file name. */
 function readFileAddress(address: string): string {
   if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(address)) return address
   throw new StoreAddressError('it is no postgres:// URL', 'Write postgres://USER@HOST:PORT/DATABASE, or name a file.')
 }
 
-/** Every SQLite file begins with this. */
 const sqliteMark = 'SQLite format 3\0'
 
-/** Rejects if there is no file. */
 async function isSqliteFile(address: string): Promise<boolean> {
   const file = await open(address)
   try {

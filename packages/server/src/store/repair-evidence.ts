@@ -1,4 +1,4 @@
-/** The part of the store's port that leads from shadow to repair: outcomes, observations in shadow, samples, canaries, events. */
+/** The part of the store's port that leads from shadow to repair: outcomes, observations in shadow, samples, canaries and events. */
 import type { Json, JsonObject, ReportedModels, ReportedOutcome } from '@twincheck/core'
 import type { SessionKey } from '@twincheck/core/adapter'
 import type {
@@ -26,74 +26,78 @@ import type { StoredOutcome } from './outcomes/outcome-rows.ts'
 
 export type RepairEvidence = {
   /**
-   * Stores all outcomes in one transaction. Resolves with one receipt for each, in the given order. `key`: the name of
-   * the key that they came through.
+   * Stores all outcomes in one transaction. Resolves with one receipt for each outcome, in the given order. `key` is the name of the key
+   * through which the outcomes came.
    */
   readonly addOutcomes: (
     tenant: string,
     outcomes: readonly ReportedOutcome[],
     key: string,
   ) => Promise<readonly OutcomeReceipt[]>
-  /** Outcomes of all sessions after this sequence number, in the order of arrival, at most this many. */
+  /** The outcomes of all sessions after this sequence number, in the order of arrival. `most` limits their number. */
   readonly listOutcomesAfter: (sequence: number, most: number) => Promise<readonly StoredOutcome[]>
-  /** Outcomes of a session, in the order of arrival. */
   readonly listOutcomes: (key: SessionKey) => Promise<readonly StoredOutcome[]>
 
-  /** The fingerprints of sessions with their number, the latest active first. */
+  /**
+   * The fingerprints under which sessions were decided, with the number of sessions. The fingerprint with the latest activity comes
+   * first.
+   */
   readonly listFingerprints: () => Promise<readonly FingerprintCounts[]>
   readonly countShadow: (frame: ShadowFrame) => Promise<ShadowCounts>
-  /** The models that judged, as reported by their providers. */
   readonly listModels: (frame: ShadowFrame) => Promise<ReportedModels>
   /**
-   * Sums over clusters of similar conversations: `members` adds up the cluster sizes, `squares` their squares. A
-   * conversation without a known cluster is its own cluster.
+   * Sums over clusters of similar conversations: `members` adds up the cluster sizes, and `squares` adds up the squares of the sizes. A
+   * conversation without a known cluster is a cluster by itself.
    */
   readonly clusterSizes: (frame: ShadowFrame) => Promise<{ readonly members: number; readonly squares: number }>
-  /** Conversations whose highest switch score reaches the threshold, unordered. */
   readonly listWouldSwitch: (frame: ShadowFrame, threshold: number) => Promise<readonly ShadowSession[]>
-  /** Conversations whose score is below the threshold, sorted by tenant and session. */
   readonly readRest: (frame: ShadowFrame, threshold: number) => AsyncIterable<SessionKey>
-  /** Conversations with a reported outcome. */
   readonly readReported: (frame: ShadowFrame) => AsyncIterable<ReportedSession>
-  /** The signs of conversations of both arms that began at or after a moment. */
   readonly countSigns: (
     frame: ShadowFrame,
     from: number,
     threshold: number,
     slowMs: number,
   ) => Promise<SignCountsOfHour>
-  /** The watched signs, by day. `slowMs`: from when on a decision counts as slow. */
+  /** The counts of the watched signs, by day. A decision counts as slow from `slowMs` milliseconds on. */
   readonly countDays: (frame: ShadowFrame, threshold: number, slowMs: number) => Promise<readonly DayCounts[]>
-  /** The time within which this share of conversations gets from its first to its last decision; null: none. */
+  /**
+   * The time within which this share of conversations gets from the first to the last decision. Resolves with null if there are no
+   * conversations.
+   */
   readonly conversationLength: (frame: ShadowFrame, share: number) => Promise<number | null>
 
-  /** Conversations with an outcome in a span of time that were repaired, or left alone although the gate passes. */
+  /** The conversations with an outcome in a span of time that were repaired, or left alone although the gate passed. */
   readonly readEnded: (frame: ShadowFrame, arrived: Arrived, threshold: number) => AsyncIterable<EndedSession>
-  /** Conversations that became a day old at or after a moment, and how many of them had no outcome by then. */
+  /** How many conversations became a day old at or after the moment `from`, and how many of them had no outcome by then. */
   readonly countMissing: (frame: ShadowFrame, from: number) => Promise<readonly MissingOutcomes[]>
 
-  /** Records a sample, or further draws of one, before anyone sees the draws. Earlier draws stay. */
+  /** Records a sample, or further draws of a sample, before anyone sees the draws. Earlier draws stay. */
   readonly drawSample: (id: string, frame: SampleFrame, drawn: readonly Drawn[]) => Promise<void>
-  /** The latest sample drawn from the conversations in which repair would have replaced a proposal. */
+  /** The latest sample from the conversations in which repair would have replaced a proposal. */
   readonly findSample: (of: Pick<ShadowFrame, 'fingerprint' | 'tenant'>) => Promise<Sample | null>
   readonly listDrawn: (sample: string) => Promise<readonly Drawn[]>
 
-  /** Stores what is known of a session besides its records. The first note counts. Resolves with the session's arm. */
+  /** Stores what is known of a session besides its records. Only the first note counts. Resolves with the session's arm. */
   readonly noteSession: (key: SessionKey, note: SessionNote) => Promise<Arm | null>
-  /** The arm of a session; null: no canary has drawn it. */
+  /** The arm of a session. Resolves with null if no canary has drawn an arm for it. */
   readonly findArm: (key: SessionKey) => Promise<Arm | null>
-  /** Notes that the gate has passed in a session; the first time counts. Does nothing for a session without an arm. */
+  /** Notes that the gate has passed in a session. Only the first time counts. Nothing is noted for a session without an arm. */
   readonly noteTrigger: (key: SessionKey) => Promise<void>
-  /** The conversations of these stages in which the gate passed, or with evidence; the first of each unit is marked. */
+  /**
+   * The conversations of these stages in which the gate passed (`trigger`), or those with evidence (`evidence`). The first conversation
+   * of each unit is marked.
+   */
   readonly listUnits: (stages: CountedStages, by: 'trigger' | 'evidence') => Promise<readonly CanaryConversation[]>
   readonly listStages: (canary: CanaryName) => Promise<readonly BegunStage[]>
   /**
-   * Begins a stage if the latest stage of its canary is still the one the caller has read (`after`; null: none), in one
-   * transaction under the lock of the chain's head. False: another stage has begun meanwhile, and nothing was written.
+   * Begins a stage if the latest stage of its canary is still `after`, the stage that the caller has read. `after` is null if the caller
+   * found no stage. The check and the new stage are one transaction under the lock of the chain's head. Resolves with false if another
+   * stage has begun meanwhile; then nothing was written.
    */
   readonly beginStage: (canary: CanaryName, stage: NewStage, after: number | null) => Promise<boolean>
 
-  /** Conversations in which the gate has passed since a moment, in any canary and either arm, the latest first. */
+  /** The conversations in which the gate has passed since a moment, in any canary and either arm, the latest first. */
   readonly listTriggered: (of: {
     readonly tenant: string | null
     readonly since: number
@@ -106,16 +110,19 @@ export type RepairEvidence = {
   readonly findConversation: (key: SessionKey) => Promise<Json | null>
 
   readonly appendEvent: (event: string, content: JsonObject) => Promise<void>
-  /** Appends all events in the given order, or none. */
+  /** Appends all events in the given order, or none of them. */
   readonly appendEvents: (events: readonly NewEvent[]) => Promise<void>
-  /** Events of one name, the latest first; all of them, or at most this many. */
+  /** The events with this name, the latest first. `most` limits their number; without it all are listed. */
   readonly listEvents: (event: string, most?: number) => Promise<readonly StoredEvent[]>
 }
 
 /**
- * `waits`: accepted, and its session is not in this store yet. `accepted-again`: the same report is there already. `conflict`:
- * another report has this id. `replaces-another`: it corrects a report about another session or of another kind. `replaces-
- * unknown`: the report that it corrects is not in this store.
+ * What became of a reported outcome:
+ * - `waits`: the report is accepted, and its session is not in this store yet.
+ * - `accepted-again`: the same report was stored before.
+ * - `conflict`: another report has this id.
+ * - `replaces-another`: the report corrects a report about another session or of another kind.
+ * - `replaces-unknown`: the report corrects a report that is not in this store.
  */
 export type OutcomeReceipt = {
   readonly id: string

@@ -1,12 +1,10 @@
-/** Rows of the database as values: a kind of row names its columns once, for the select list and for the shape of what is read. */
+/** Reads rows of the database as values. A kind of row names its columns once, both for the select list and for the shape of the rows. */
 import { readSessionState, type SessionState } from '@twincheck/core'
 import { MalformedInputError, object, readShape, type Shape, type ShapeValue } from '@twincheck/core/reading'
 import type { Column, Row, Value } from './database.ts'
 
 export type RowKind<Read> = {
-  /** The select list. The member `firstAt` is the column first_at. */
   readonly columns: string
-  /** The select list with the alias of a table. */
   readonly columnsOf: (alias: string) => string
   /** Reads the members of this kind from a row, and ignores other columns. A missing row counts as malformed. */
   readonly read: (row: Row | undefined) => Read
@@ -30,7 +28,6 @@ function columnName(member: string): string {
   return member.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
-/** The values of an inserted row, in the order of its columns. */
 export function valuesOf(columns: readonly Column[], row: Readonly<Record<string, Value>>): readonly Value[] {
   return columns.map(({ member }) => row[member] ?? null)
 }
@@ -40,12 +37,11 @@ export function addedUp(...names: readonly string[]): string {
   return names.map((name) => `${name} = known.${name} + excluded.${name}`).join(', ')
 }
 
-/** Parameters for a list in a statement: $1, $2, … from this number on. */
 export function placesOf(values: readonly unknown[], from: number): string {
   return values.map((_, index) => `$${from + index}`).join(', ')
 }
 
-/** All rows of a query that is read page by page. `fetch` gets the last row before its page; null: the first page. */
+/** Reads all rows of a query page by page. `fetch` gets the last row of the previous page, or null for the first page. */
 export async function* readPages<Read>(fetch: (last: Read | null) => Promise<readonly Read[]>): AsyncIterable<Read> {
   for (let page = await fetch(null); ; ) {
     yield* page
@@ -66,7 +62,6 @@ export const nothingSpent: SessionState = stateOf({
 
 type OfSession = { readonly tenant: string; readonly session: string }
 
-/** Rows that are sorted by session, one list for each session. */
 export function bySession<Read extends OfSession>(rows: readonly Read[]): readonly (readonly [Read, ...Read[]])[] {
   const lists: [Read, ...Read[]][] = []
   for (const row of rows) {
@@ -80,7 +75,10 @@ export function bySession<Read extends OfSession>(rows: readonly Read[]): readon
 
 const longestKey = 512
 
-/** Keys of rows come from outside: bounded, so that they fit an index, and without NUL, which text columns cannot hold. */
+/**
+ * Checks keys of rows, which come from outside. They are bounded, so that they fit an index, and contain no NUL, which text columns
+ * cannot hold.
+ */
 export function readKeys(keys: Readonly<Record<string, string>>): void {
   for (const [name, value] of Object.entries(keys)) {
     if (value.length > longestKey || value.includes('\0')) {

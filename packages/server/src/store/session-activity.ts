@@ -1,31 +1,27 @@
-/** What decisions add to the row of their session, so that runs are listed and budgets known without reading records. */
+/** What decisions add to the row of their session, so that runs can be listed and budgets checked without reading records. */
 import { lacksModel } from '@twincheck/core/records'
 import type { DecisionEntry } from './chain/chain.ts'
 import { type Insertion, realColumns, textColumns, type Value, wholeColumns } from './database.ts'
 import { addedUp, valuesOf } from './row.ts'
 
-/** What a batch of decisions adds to the row of one session. */
 export type Activity = {
   readonly tenant: string
   readonly session: string
   readonly decisions: number
-  /** Decisions that replaced the proposal or answered calls of it. */
   readonly replaced: number
   readonly anomaly: number
   readonly evidence: number
   readonly unpriced: number
   readonly cost: number
-  /** The highest anomaly score; null: no step could be read yet. */
   readonly score: number | null
   readonly judge: string | null
   readonly fingerprint: string
-  /** The highest switch score; null: no pair was judged yet. */
   readonly switchScore: number | null
   readonly unjudged: number
   readonly disagreed: number
   readonly errors: number
   readonly withheld: number
-  /** Duration of the session's longest decision, in milliseconds. */
+  /** The duration of the session's longest decision, in milliseconds. */
   readonly longest: number
   readonly verifier: string | null
   readonly generator: string | null
@@ -68,7 +64,9 @@ export function addActivity(
   }
 }
 
-/** The fingerprint of a session with different fingerprints, which counts for none of them. */
+/**
+ * This text replaces the fingerprint of a session whose decisions have different fingerprints. Such a session counts for none of them.
+ */
 const several = 'several'
 
 function modelOf({ measured }: DecisionEntry['record'], wanted: 'verifier' | 'generator'): string | null {
@@ -83,7 +81,7 @@ function wasLeftUnjudged(record: DecisionEntry['record']): boolean {
   return record.exception !== null || lacksModel(record)
 }
 
-/** A model was asked and gave nothing readable. A timeout or a disconnected client is not the model's error. */
+/** Whether a model was asked and gave nothing readable. A timeout or a disconnected client does not count as the model's error. */
 function modelFailed({ because, exception }: DecisionEntry['record']): boolean {
   const asked = because?.stage === 'verifier' || because?.stage === 'twin'
   return asked && because?.code === 'exception' && exception !== null && !lacksModel({ because, exception })

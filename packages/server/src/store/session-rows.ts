@@ -1,22 +1,23 @@
-/** The rows of sessions as verification reads them, and where a session's budgets are: in the row of its family. */
+/** The rows of sessions as verification reads them. A session's budgets are in the row of the session with which its family began. */
 import { number, orNull, text } from '@twincheck/core/reading'
 import type { Database } from './database.ts'
 import { type RowValue, readPages, rowKind } from './row.ts'
 
-/** `known`: the session; `root`: the session that its family began with, which may be the same. */
+/** SQL that joins a session (`known`) with the session with which its family began (`root`). Both may be the same session. */
 export function withFamily(prefix: string): string {
   return `${prefix}sessions as known left join ${prefix}sessions as root
     on root.tenant = known.tenant and root.session = coalesce(known.family, known.session)`
 }
 
-/** What a session has spent. Decisions and the highest anomaly are its own; budgets are its family's. */
+/**
+ * SQL columns for what a session has spent. Decisions and the highest anomaly are the session's own; the budgets are those of its family.
+ */
 export const stateColumns = `known.decisions, coalesce(root.verifications, 0) as verifications,
   coalesce(root.generations, 0) as generations, coalesce(root.switches, 0) as switches,
   coalesce(root.follow_ups, 0) as follow_ups, root.stopped, known.anomaly`
 
 export const sessionKey = rowKind({ tenant: text, session: text })
 
-/** Names a session in a map. */
 export function sessionName({ tenant, session }: RowValue<typeof sessionKey>): string {
   return JSON.stringify([tenant, session])
 }
@@ -24,15 +25,14 @@ export function sessionName({ tenant, session }: RowValue<typeof sessionKey>): s
 const sessionRow = rowKind({
   tenant: text,
   session: text,
-  /** The session with which the family of forks began; null: this session. */
+  /** The session with which the family of forks began. `family` is null if this is that session. */
   family: orNull(text),
-  /** Number of decisions. For a fork it includes the inherited ones. */
+  /** The number of decisions. For a fork it includes the inherited decisions. */
   decisions: number,
-  /** Switches of the whole family, in the row of the session that the family began with. */
+  /** The number of switches of the whole family. It is stored in the row of the session with which the family began. */
   switches: number,
-  /** Follow-up stops of the whole family. They do not count as switches. */
+  /** The number of follow-up stops of the whole family. They do not count as switches. */
   followUps: number,
-  /** The instruction that the family's switch has stopped; null: none. */
   stopped: orNull(text),
   replaced: number,
   recorded: number,
@@ -40,9 +40,8 @@ const sessionRow = rowKind({
   lastAt: orNull(number),
   lastSequence: orNull(number),
   touchedAt: number,
-  /** The arm of a canary; null: none. */
   arm: orNull(text),
-  // Derived from the records. Null: not known, because the session is older than the column.
+  // These columns are derived from the records. A column is null if the session is older than the column.
   firstAt: orNull(number),
   evidence: orNull(number),
   unpriced: orNull(number),
@@ -60,7 +59,6 @@ const sessionRow = rowKind({
   generator: orNull(text),
 })
 
-/** The columns of a session that verification reads: budgets, calibrations, canaries and lists depend on them. */
 export type SessionRow = RowValue<typeof sessionRow>
 
 const pageSize = 500

@@ -1,9 +1,9 @@
 /**
  * Sessions: their budgets, and their runs and records for the viewer.
  *
- * One statement both compares and spends, so that two processes cannot spend the same budget. A conversation that is continued in
- * several ways is a family: its sessions share one budget, in the row of the session that it began with. Whichever of them spends
- * it, in whichever process, it is spent for all.
+ * One statement both compares and spends, so that two processes cannot spend the same budget. A conversation that is continued in several
+ * ways is a family. The sessions of a family share one budget, in the row of the session with which the family began. If any session
+ * spends the budget, in any process, it is spent for the whole family.
  */
 import type { Clock } from '@twincheck/core'
 import { number, orNull, text } from '@twincheck/core/reading'
@@ -48,9 +48,7 @@ export function openSessions(database: Database, clock: Clock): Sessions {
 export type SessionSpending = SessionKey & {
   readonly what: 'verifications' | 'generations' | 'switches'
   readonly most: number
-  /** By how much the limit rises if the family's switch has stopped an instruction. */
   readonly behindStop: number
-  /** The instruction that this switch stops; null: it stops none. */
   readonly stops: string | null
   readonly at: number
 }
@@ -58,7 +56,7 @@ export type SessionSpending = SessionKey & {
 const ofFamily = rowKind({ family: text })
 const ofFollowUp = rowKind({ family: text, followUp: number })
 
-/** The family whose budget was spent; null: the budget was already spent, and nothing changed. */
+/** Spends a budget. Resolves with the family whose budget was spent, or with null if the budget was already spent and nothing changed. */
 export async function spend(
   { query }: Pick<Connection, 'query'>,
   prefix: string,
@@ -80,7 +78,10 @@ export async function spend(
 
 export type FollowUp = SessionKey & { readonly instruction: string; readonly most: number; readonly at: number }
 
-/** The family and the number of this stop. Null: none are left, or its switch stopped another instruction. */
+/**
+ * Spends a follow-up stop. Resolves with the family and the number of the stop, or with null if no stop is left or the family's switch
+ * stopped another instruction.
+ */
 export async function spendFollowUp(
   { query }: Pick<Connection, 'query'>,
   prefix: string,
@@ -98,8 +99,8 @@ export async function spendFollowUp(
 }
 
 /**
- * Gives a switch back that did not reach the client. The switch has then stopped no instruction. A switch that already
- * has a follow-up stop stays spent.
+ * Gives back a switch that did not reach the client. The switch then counts as having stopped no instruction. A switch that already has a
+ * follow-up stop stays spent.
  */
 export async function giveBack(
   { query }: Pick<Connection, 'query'>,
@@ -113,7 +114,6 @@ export async function giveBack(
   )
 }
 
-/** SQL for the family of a session. Parameters: $1 is the tenant, $2 the session. */
 function familyOf(prefix: string): string {
   return `coalesce((select family from ${prefix}sessions where tenant = $1 and session = $2), $2)`
 }
@@ -137,7 +137,6 @@ const run = rowKind({
 
 const runColumns = `${stateColumns}, ${run.columnsOf('known')}`
 
-/** Runs and records for the viewer. */
 export function openRuns({ query, prefix }: Database): Runs {
   return {
     listRuns: async ({ tenant, limit, before }) => {
@@ -173,6 +172,6 @@ export function openRuns({ query, prefix }: Database): Runs {
 
 function runOf(row: Row): SessionSummary {
   const { unpriced, cost, ...read } = run.read(row)
-  // If one price is missing, the sum is not known.
+  // If a record has no price, the sum of the costs is not known.
   return { ...read, state: stateOf(row), cost: unpriced === 0 ? cost : null }
 }

@@ -22,13 +22,15 @@ import type { Store } from './store.ts'
 
 export type StoreOptions = {
   readonly clock?: Clock
-  /** How long the first record of a batch waits for others. Default 5 ms. */
+  /** How long the first record of a batch waits for further records. The default is 5 ms. */
   readonly gatherMs?: number
-  /** How long a record waits for an unavailable database before it is rejected and counted. Default 30 s. */
+  /** How long a record waits for an unavailable database before it is rejected and counted. The default is 30 s. */
   readonly patienceMs?: number
-  /** A private Ed25519 key that signs the chain's heads. Without it heads are not signed. */
+  /** The private Ed25519 key that signs the chain's heads. Without it heads are not signed. */
   readonly signingKey?: KeyObject
-  /** True: nobody waits for the store, so SQLite commits later, and `continueFrom` resolves before that. */
+  /**
+   * If `unhurried` is true, no caller depends on fast commits. SQLite then commits later, and `continueFrom` resolves before the commit.
+   */
   readonly unhurried?: boolean
 }
 
@@ -62,7 +64,7 @@ export function openSqlStore(database: Database, options: StoreOptions = {}): St
       )
       return signed.length > 0
     },
-    // An update that matches no row writes nothing to the disk, and fails on every problem except a full disk.
+    // The readiness check is an update that matches no row. It writes nothing to the disk, and fails on every problem except a full disk.
     // `checkAppending` notices a full disk, because queued records then cannot be written.
     checkReady: async () => {
       checkAppending()

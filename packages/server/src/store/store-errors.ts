@@ -1,4 +1,4 @@
-/** The errors of a store, by what a person must do about them. */
+/** The errors of a store, grouped by what a person must do about them. */
 import { TwinCheckError } from '@twincheck/core'
 
 /** The database cannot be used now, but perhaps later. Nothing that was acknowledged is lost. */
@@ -14,7 +14,7 @@ export class StoreUnavailableError extends TwinCheckError {
   }
 }
 
-/** The opened file is not the one that is there now: everything written to it would be lost. */
+/** Another file has replaced the opened file, so everything written to the opened file would be lost. */
 export class StoreReplacedError extends StoreUnavailableError {
   override readonly code = 'store-replaced'
 
@@ -23,7 +23,6 @@ export class StoreReplacedError extends StoreUnavailableError {
   }
 }
 
-/** More records wait than may be held in memory. */
 export class StoreOverloadedError extends TwinCheckError {
   readonly code = 'store-overloaded'
 
@@ -60,7 +59,7 @@ export class StoreVersionError extends TwinCheckError {
   }
 }
 
-/** A command cannot read a store, because there is none at this address. */
+/** A command cannot read a store, because there is no store at this address. */
 export class NoStoreError extends TwinCheckError {
   readonly code = 'no-store'
 

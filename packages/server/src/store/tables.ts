@@ -1,9 +1,9 @@
 /**
- * The tables of a store. There is one version: a store with another number is refused. `prefix` comes before each table's name.
- * Types are those that SQLite and PostgreSQL share; only the index of words differs.
+ * The tables of a store. The store has only one version, and a store with another version number is refused. `prefix` comes before each
+ * table's name. The column types are shared by SQLite and PostgreSQL; only the index of words differs.
  *
- * A store may have been brought to this version by an earlier TwinCheck. In such a store, columns of sessions that were added
- * later are null for older sessions (not known), and `findings_from` says from which entry on findings are indexed.
+ * An earlier TwinCheck may have brought a store to this version. In such a store, columns of sessions that were added later are null for
+ * older sessions (not known), and `findings_from` says from which entry on findings are indexed.
  */
 import { drawnColumns } from './calibration/samples.ts'
 import { emptyChain } from './chain/chain.ts'
@@ -14,7 +14,6 @@ import { StoreVersionError } from './store-errors.ts'
 
 export const storeVersion = 9
 
-/** Whether the tables have to be created. Throws where there are tables of another version. */
 export function needsTables(place: string, version: number): boolean {
   if (version === 0) return true
   if (version !== storeVersion) throw new StoreVersionError(place, version, storeVersion)
@@ -41,7 +40,7 @@ function chainTables(prefix: string): readonly string[] {
       hash text not null,
       signature text)`,
     `insert into ${prefix}chain_head (single, sequence, hash) values (1, ${sequence}, '${hash}')`,
-    // Retention deletes everything of an entry except its sequence number, its time and its hash. Events are found by their name.
+    // Of an entry, retention keeps only the sequence number, the time and the hash. Events are found by their name.
     `create table ${prefix}entries (
       sequence bigint primary key,
       written_at bigint not null,
@@ -53,33 +52,34 @@ function chainTables(prefix: string): readonly string[] {
       event text)`,
     `create index entries_by_session on ${prefix}entries (tenant, session, sequence)`,
     `create index entries_by_event on ${prefix}entries (event, sequence) where event is not null`,
-    // Index of events and retention entries, so that they are found without reading the rest of the chain.
+    // The index of events and retention entries, so that they are found without reading the rest of the chain.
     `create index entries_of_events on ${prefix}entries (sequence) where id is null and entry is not null`,
   ]
 }
 
-/** What a session has spent, what its records say together, and its place in a canary. */
 function sessionTables(prefix: string): readonly string[] {
   const columns = [
     'tenant text not null',
     'session text not null',
-    // A fork belongs to the family of the session it began with, whose row holds the budgets. Null: it is not a fork.
+    // A fork belongs to the family of the session from which it was forked, whose row holds the budgets. The column is null if the
+    // session is not a fork.
     'family text',
     'decisions bigint not null default 0',
     'verifications bigint not null default 0',
     'generations bigint not null default 0',
     'switches bigint not null default 0',
     'follow_ups bigint not null default 0',
-    // The instruction that the switch has stopped. Only its follow-ups may be stopped too.
+    // The instruction that the family's switch has stopped. Only further calls for this instruction get follow-up stops.
     'stopped text',
     'anomaly double precision not null default 0',
-    // Decisions that replaced the proposal or answered calls of it. A conversation that has one was not left in shadow.
+    // The number of decisions that replaced the proposal or answered calls of it. A conversation with such a decision does not count as
+    // left in shadow.
     'replaced bigint not null default 0',
     'first_at bigint',
     'last_at bigint',
     'first_sequence bigint',
     'last_sequence bigint',
-    // Not earlier than the time of the session's last entry, so that retention deletes the row after the entries.
+    // A time that is not earlier than the session's last entry, so that retention deletes the row after the entries.
     'touched_at bigint not null',
     'recorded bigint default 0',
     'evidence bigint default 0',
@@ -87,27 +87,24 @@ function sessionTables(prefix: string): readonly string[] {
     'cost double precision default 0',
     'score double precision',
     'judge text',
-    // The highest switch score; null: no pair was judged.
     'switch_score double precision',
-    // The fingerprint of all decisions; 'several' where they differ.
+    // The fingerprint of all decisions, or 'several' if they differ.
     'fingerprint text',
     'unjudged bigint default 0',
     'disagreed bigint default 0',
-    // Decisions in which a model failed.
     'errors bigint default 0',
     'withheld bigint default 0',
     // The first model of each role, as its provider reported it.
     'verifier text',
     'generator text',
     'longest double precision default 0',
-    // A hash of tools and opening: conversations with the same hash are alike.
+    // A hash of tools and opening. Conversations with equal hashes count as similar.
     'cluster_name text',
     'unit text',
     'arm text',
-    // The stage that drew the arm, by its sequence number.
     'stage_sequence bigint',
     'triggered_at bigint',
-    // The length of the chain when the gate passed. It orders sessions independently of clocks.
+    // The length of the chain when the gate passed. The length orders sessions independently of clocks.
     'triggered_sequence bigint',
     'primary key (tenant, session)',
   ]
@@ -145,7 +142,6 @@ function sessionTables(prefix: string): readonly string[] {
   ]
 }
 
-/** What all gateways of a store share: whether switches are held back, and which gateway did a duty last. */
 function gatewayTables(prefix: string): readonly string[] {
   return [
     `create table ${prefix}shadow_hold (
@@ -156,13 +152,12 @@ function gatewayTables(prefix: string): readonly string[] {
   ]
 }
 
-/** Tables of reported outcomes, and of what a calibration is made from. */
 function outcomeTables(prefix: string): readonly string[] {
   return [
     table(`${prefix}outcomes`, insertedColumns, 'tenant, id', ['by_version', 'replaces', 'sample', 'why']),
     `create index outcomes_by_session on ${prefix}outcomes (tenant, session)`,
     `create index outcomes_by_sequence on ${prefix}outcomes (sequence)`,
-    // Tools that were offered in decisions under a fingerprint, by the hash of their schema.
+    // The tools that were offered in decisions under a fingerprint, by the hash of their schema.
     table(`${prefix}seen_tools`, textColumns('fingerprint', 'name', 'hash'), 'fingerprint, name, hash'),
     // Conversations are kept only if the operator configured it. They are redacted first, and deleted by retention.
     table(
@@ -175,7 +170,7 @@ function outcomeTables(prefix: string): readonly string[] {
   ]
 }
 
-/** Decisions with evidence, one row per condition, and their words; the counts of findings and of decisions by hour. */
+/** The tables of decisions with evidence (one row per condition), of their words, and of the counts of findings and decisions by hour. */
 function findingTables(prefix: string, texts: TextIndex): readonly string[] {
   const byWorst = 'severity, score, id'
   return [

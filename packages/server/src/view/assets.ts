@@ -1,4 +1,4 @@
-/** The built page, read once. Only these files are ever served, so a request cannot name any other file. */
+/** The built page, which is read once. Only its files are ever served, so a request cannot name any other file. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -19,8 +19,8 @@ export class ViewerNotBuiltError extends TwinCheckError {
 }
 
 /**
- * The folder of the built page. The published package and the command's bundle contain the page; in the repository the
- * command reads it from the server's build folder.
+ * The folder of the built page. The published package and the command's bundle contain the page. In the repository the command reads it
+ * from the server's build folder.
  */
 function builtFolder(page: BuiltPage): string {
   const own = fileURLToPath(new URL(`../../dist/${page}`, import.meta.url))
@@ -28,7 +28,6 @@ function builtFolder(page: BuiltPage): string {
   return inRepository ? fileURLToPath(new URL(page, import.meta.resolve('@twincheck/server'))) : own
 }
 
-/** A page that is built into the package, by the name of its folder. */
 type BuiltPage = 'viewer' | 'playground'
 
 export function readAssets(page: BuiltPage = 'viewer', folder = builtFolder(page)): Assets {
@@ -46,7 +45,7 @@ export function readAssets(page: BuiltPage = 'viewer', folder = builtFolder(page
   throw new ViewerNotBuiltError(folder)
 }
 
-/** What a server of the viewer needs: the viewer, and the playground in a folder of its own if it is built. */
+/** The files for a server of the viewer: the viewer, and the playground in a separate folder if it is built. */
 export function readSite(): Assets {
   return new Map([...readAssets('viewer'), ...builtPlayground()])
 }

@@ -1,9 +1,9 @@
 /**
- * A view as one HTML file that opens from disk: the built page with its script, its style and the data inside.
+ * Exports a view as one HTML file that opens from disk. The file contains the built page with its script, its style and the data.
  *
  * Invariants
- *   1. The data is a block of JSON that no browser executes, and it cannot end its own block.
- *   2. The file's policy names its script and style by hash: nothing else in it can run or load.
+ *   1. The data is a block of JSON that no browser executes and that cannot end its own block.
+ *   2. The file's content security policy names its script and style by hash, so nothing else in the file can run or load.
  */
 import { createHash } from 'node:crypto'
 import type { Assets } from './assets.ts'
@@ -37,7 +37,10 @@ export async function exportPage(view: View, assets: Assets): Promise<string> {
   ].join('\n')
 }
 
-/** Pairs are compared in both directions. With more experiments the export would compute too many unwanted comparisons. */
+/**
+ * The most experiments of which all pairs are compared, in both directions. With more experiments the export would compute too many
+ * unwanted comparisons.
+ */
 const MOST_COMPARED = 4
 
 function comparePairs(view: View, experiments: readonly ViewedExperiment[]): readonly ViewedComparison[] {

@@ -2,10 +2,9 @@
  * The viewer as a gateway serves it: under one path, behind the operator's key, over the gateway's own store.
  *
  * Invariants
- *     1. Nothing is answered without the operator's key; a gateway without one serves no page.
+ *     1. Nothing is answered without the operator's key. A gateway without an operator's key serves no page.
  *     2. The page is served only under the gateway's own names and its configured public address.
- *     3. A worker reads the store, and the first request starts it: it delays no client's byte, and if it ends, the next request
- *      starts another one.
+ *     3. A worker reads the store, and the first request starts the worker. So the page delays no client's request. If the worker ends, the next request starts another worker.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -26,7 +25,6 @@ import { MOST_BODY_BYTES } from './handle-view.ts'
 import type { Page, PageAnswer, PageCanary, PageQuestion, PageWorkerData } from './page-worker.ts'
 
 export type GatewayPage = {
-  /** False: not a path of the page. */
   readonly serve: (incoming: IncomingMessage, outgoing: ServerResponse) => boolean
   readonly close: () => Promise<void>
 }
@@ -39,21 +37,25 @@ type PageConfiguration = Pick<
 /** The page's path. The page loads all other files relative to it. */
 const ROOT = '/twincheck/view'
 
-/** What changes something is handled here and not by the page's worker, because it goes through the decider or the gateway's mode. */
+/**
+ * Requests that change something are handled here and not by the page's worker, because they go through the decider or the gateway's
+ * mode.
+ */
 const changes = { '/api/labels': 'label', '/api/shadow': 'stop', '/api/lift': 'lift' } as const
 
 function isChange(target: string): target is keyof typeof changes {
   return Object.hasOwn(changes, target)
 }
 
-/** What an operator can do on the page. */
 export type PageControls = Pick<Decider, 'addOutcomes' | 'liftShadow'> & {
   readonly turnToShadow: (reason: string, by: string) => Promise<void>
 }
 
 const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST'])
 
-/** `current`: the configuration may be reloaded, except the store and the canary. `fingerprint`: the policy's. */
+/**
+ * `current` returns the configuration, which may be reloaded, except for the store and the canary. `fingerprint` identifies the policy.
+ */
 export function openGatewayPage(
   current: () => PageConfiguration,
   fingerprint: string,
@@ -108,7 +110,6 @@ function canaryOf(configuration: PageConfiguration, fingerprint: string): PageCa
   return { canary, basis: canaryBasis(mode === 'repair' ? calibration : null, fingerprint), scope }
 }
 
-/** The part of the path below the page's own; null: another path. */
 function targetIn(url: string): string | null {
   if (!url.startsWith(ROOT)) return null
   const rest = url.slice(ROOT.length)
@@ -124,13 +125,12 @@ function refuseStranger({ headers }: IncomingMessage, { operatorKey }: PageConfi
   return { ...asked, headers: [...asked.headers, ['www-authenticate', 'Basic realm="TwinCheck", charset="UTF-8"']] }
 }
 
-/** The password that a browser sends after its login prompt; null: there is none. */
 function basicPassword(header: string | undefined): string | null {
   const [, ...password] = basicParts(header)
   return password.length === 0 ? null : password.join(':')
 }
 
-/** The name from the login prompt, for the records of what was answered. A person can type any name. */
+/** The name from the login prompt, for records of what the person does. A person can type any name. */
 function basicName(header: string | undefined): string {
   const [name = ''] = basicParts(header)
   return name === '' ? 'operator' : name.slice(0, 200)
@@ -164,14 +164,14 @@ function readQuestion(
 }
 
 /**
- * Any port is accepted: if a port is mapped, as with containers, the Host names another port than this process listens
- * on. A page from elsewhere cannot forge the Host.
+ * Any port is accepted. If a port is mapped, as with containers, the Host names another port than the one on which this process listens.
+ * A foreign page cannot forge the Host.
  */
 const loopback = /^(127\.0\.0\.1|localhost|\[::1\])(:\d{1,5})?$/
 
 /**
- * The origin of the page under this Host; null: a foreign Host. Behind TLS the Host is that of the public address, and
- * the origin is https.
+ * The origin of the page under this Host. Returns null for a foreign Host. Behind TLS the Host is that of the public address, and the
+ * origin is https.
  */
 function ownOrigin(host: string, port: number, { host: listening, publicOrigin }: PageConfiguration): string | null {
   if (publicOrigin !== null && host === new URL(publicOrigin).host) return publicOrigin
@@ -183,7 +183,6 @@ function say(status: number, problem: string): PageAnswer {
   return { status, headers: [['content-type', 'application/json']], body: Buffer.from(JSON.stringify({ problem })) }
 }
 
-/** For a person who has closed the login prompt: the sentence alone, not JSON. */
 function asText({ status, headers, body }: PageAnswer): PageAnswer {
   const { problem }: { readonly problem: string } = JSON.parse(Buffer.from(body).toString('utf8'))
   const others = headers.filter(([name]) => name !== 'content-type')
@@ -202,13 +201,16 @@ export class PageUnavailableError extends TwinCheckError {
   }
 }
 
-/** The path is relative to this file, so that it is correct both in the sources and in the build. */
+/** The path is relative to this file, so that it is correct in the sources and in the build. */
 const workerFile = new URL(`./page-worker.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`, import.meta.url)
 
-/** A database that does not close must not keep the gateway from ending: the page has nothing left to write. */
+/**
+ * After this many milliseconds a worker that does not close is ended. A database that does not close must not keep the gateway from
+ * ending, and the page has nothing left to write.
+ */
 const CLOSING_MS = 5_000
 
-/** `close` resolves when the worker has closed the store and ended, or after a timeout. */
+/** Starts the page's worker. `close` resolves when the worker has closed the store and ended, or after a timeout. */
 export function connectPage(data: PageWorkerData, onEnd: () => void): Page {
   const worker = new Worker(workerFile, { workerData: data, name: 'page' })
   const { call } = connectWorker<never>(worker, {
@@ -233,8 +235,8 @@ export function connectPage(data: PageWorkerData, onEnd: () => void): Page {
 const KEY = 'operatorKey'
 
 /**
- * A label that a person gives on the page: a reported outcome with the logged-in person as its annotator. Only the gateway
- * accepts it, behind the operator's key, from its own page. It is handled like all outcomes, so that a canary's brakes consider
+ * Accepts a label that a person gives on the page: a reported outcome with the logged-in person as its annotator. Only the gateway
+ * accepts labels, behind the operator's key, from its own page. A label is handled like all outcomes, so that a canary's brakes consider
  * it immediately.
  */
 async function takeLabel(
@@ -260,17 +262,16 @@ async function takeLabel(
   }
 }
 
-/** Only the gateway's own page may change anything. */
 function refuseForeign({ host, origin, own }: PageQuestion): PageAnswer | null {
   if (own === null)
     return refuseLabel(403, `The viewer does not answer to the name ${host}. Open it under its own address.`)
   return origin === own ? null : refuseLabel(403, 'This is done on the page itself, and by no other.')
 }
 
-/** The longest reason for a stop or a lift. It is an entry of the chain that retention never deletes. */
+/** The most characters of a reason for a stop or a lift. The reason is an entry of the chain that retention never deletes. */
 const LONGEST_WHY = 500
 
-/** Stops all gateways of the store, or lifts the hold, with the name of the person and the reason, which the chain keeps. */
+/** Stops all gateways of the store, or lifts the hold. The chain keeps the name of the person and the reason. */
 async function changeMode(
   change: 'stop' | 'lift',
   { by, body }: Pick<PageQuestion, 'by' | 'body'>,

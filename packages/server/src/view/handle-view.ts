@@ -2,10 +2,8 @@
  * The viewer's HTTP side, as a function from request to response.
  *
  * Invariants
- *     1. A request with a foreign Host is refused, so a page elsewhere cannot reach the viewer under its own name (DNS
- *      rebinding).
- *     2. A request with a foreign Origin is refused, and only a POST with our own Origin changes anything. Without a key nothing
- *      is changed at all.
+ *     1. A request with a foreign Host is refused, so a page elsewhere cannot reach the viewer under its own name (DNS rebinding).
+ *     2. A request with a foreign Origin is refused, and only a POST with the viewer's own Origin changes anything. Without a key nothing is changed at all.
  *     3. The page loads nothing from elsewhere, and only its own script runs.
  */
 
@@ -26,18 +24,17 @@ export type ViewSite = {
   readonly view: View
   readonly assets: Assets
   readonly clock: Pick<Clock, 'now'>
-  /** The origin of a page under this Host, for example `localhost:4270`; null: a foreign Host. */
+  /** The origin of a page under this Host, for example `localhost:4270`. Returns null for a foreign Host. */
   readonly originOf: (host: string) => string | null
-  /** Answers a waiting switch. Null: the page is read-only. */
   readonly answer: ((answer: SwitchAnswer) => Promise<AnswerOutcome>) | null
-  /** The name of the person who may give labels, which another part of the server handles. Null: the page only reads. */
+  /**
+   * The name of the person who may give labels. Another part of the server accepts the labels. `labeller` is null if the page only reads.
+   */
   readonly labeller: string | null
-  /** Null: no canary is configured or known. */
   readonly canary: () => Promise<CanaryReport | null>
   readonly progress: () => Promise<ViewedProgress>
 }
 
-/** The `progress` of a watch. */
 export type ViewedProgress = ViewedWatch['progress']
 
 export async function handleView(request: Request, site: ViewSite): Promise<Response> {
@@ -109,7 +106,7 @@ export async function handleView(request: Request, site: ViewSite): Promise<Resp
   if (!asset) return refuse(404, 'There is nothing here. The viewer is at /.')
   const headers = { ...protection, 'content-type': asset.type }
   if (request.method === 'HEAD') return new Response(null, { headers })
-  // All files except the page itself have a content hash in their name.
+  // All files except the page itself have a content hash in their name, so browsers may cache them for a year.
   return /^\/(?:playground\/)?assets\//.test(url.pathname)
     ? answerCompressed(asset.content, { ...headers, 'cache-control': 'private, max-age=31536000, immutable' }, asked)
     : answerTagged(asset.content, headers, asked)
@@ -125,11 +122,10 @@ const protection = {
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  // Answers are not cached by default; answers that may be cached set their own header.
+  // Answers are not cached by default. An answer that may be cached sets its own header.
   'cache-control': 'no-store',
 } as const
 
-/** Reads a whole number from a URL parameter; null: the text is not one. */
 function readCount(text: string | null): number | null {
   return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null
 }
@@ -144,7 +140,6 @@ export function refuse(status: number, problem: string): Response {
 /** The most bytes of a posted answer. A usual answer has a few hundred bytes. */
 export const MOST_BODY_BYTES = 16 * 1024
 
-/** Reads the body of a request as JSON; null: the body is too long or not JSON. */
 async function readBody(request: Request): Promise<unknown> {
   const chunks: Uint8Array[] = []
   let bytes = 0
@@ -162,9 +157,9 @@ async function readBody(request: Request): Promise<unknown> {
 
 const pack = promisify(gzip)
 
-/** Shorter bodies are not compressed: they fit in one packet anyway. */
+/** Bodies with fewer bytes are not compressed, because they fit in one packet anyway. */
 const SHORTEST = 1_400
-/** The gzip level. It already shrinks a list of runs to a twentieth; higher levels cost more time than they save. */
+/** The gzip level. It already shrinks a list of runs to a twentieth, and higher levels cost more time than they save. */
 const LEVEL = 4
 
 type AnswerHints = {

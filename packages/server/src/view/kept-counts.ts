@@ -1,6 +1,6 @@
 /**
- * The counts of all findings of a store, kept in memory and continued as findings are added. In a store of a million decisions it
- * takes the database a quarter of a second to count them, and every choice on the page needs the counts.
+ * Keeps the counts of all findings of a store in memory, and updates them as findings are added. In a store of a million decisions the
+ * database takes a quarter of a second to count, and every selection on the page needs the counts.
  */
 import type { AlikeCount, FindingFrame } from '../store/findings/find-findings.ts'
 import type { Store } from '../store/store.ts'
@@ -8,22 +8,22 @@ import type { Store } from '../store/store.ts'
 type CountedStore = Pick<Store, 'countAlike' | 'findingTotal'>
 
 export type KeptCounts = {
-  /** The same as `countAlike` of the store. */
   readonly count: (frame: Pick<FindingFrame, 'sequences' | 'labelled'>) => Promise<readonly AlikeCount[]>
 }
 
-/** With more different findings than this, the store counts each time: the memory of the page stays bounded. */
+/**
+ * The most groups of equal findings in memory. With more groups the store counts each time, so that the memory of the page stays bounded.
+ */
 const MOST_GROUPS = 200_000
 
 export function openKeptCounts(store: CountedStore): KeptCounts {
   let kept = new CountGroups()
-  /** All entries below this sequence number are in the counts. */
   let next = 1
   const readOn = async (): Promise<number> => {
     const { sequence, decisions } = await store.findingTotal()
     if (next <= sequence) kept.add(await store.countAlike({ sequences: [next, sequence + 1] }), 1)
     if (kept.decisions !== decisions) {
-      // Retention has deleted findings, or older ones were indexed.
+      // Retention has deleted findings, or older findings were indexed, so the counts are read again.
       kept = new CountGroups()
       kept.add(await store.countAlike({ sequences: [null, sequence + 1] }), 1)
     }
@@ -48,7 +48,10 @@ export function openKeptCounts(store: CountedStore): KeptCounts {
   }
 }
 
-/** What is in the frame, or all without what is outside of it, whichever is less to read. */
+/**
+ * Counts the findings in the frame. It either counts them directly or subtracts the findings outside of the frame from the total,
+ * whichever reads less.
+ */
 async function countIn(
   store: CountedStore,
   kept: CountGroups,
@@ -62,12 +65,11 @@ async function countIn(
   const rest = kept.copy()
   if (from !== null) rest.add(await store.countAlike({ sequences: [null, from] }), -1)
   if (below !== null && below <= sequence) rest.add(await store.countAlike({ sequences: [below, sequence + 1] }), -1)
-  // Few findings have labels, so those are counted.
+  // Few findings have labels, so the labelled findings are counted and subtracted.
   if (labelled === false) rest.add(await store.countAlike({ sequences: [from, below], labelled: true }), -1)
   return rest.counts()
 }
 
-/** Counts of decisions with equal values. */
 class CountGroups {
   readonly #groups: Map<string, AlikeCount>
   #decisions = 0
@@ -104,7 +106,7 @@ class CountGroups {
   }
 }
 
-/** No stored name holds NUL. */
+/** The key joins its parts with NUL, because no stored name holds NUL. */
 function keyOf({ tenant, condition, others, tool, model, ended, price, severityBand, scoreBand }: AlikeCount): string {
   return [tenant, condition, tool, model, ended, price, severityBand, scoreBand, ...others].join('\0')
 }

@@ -1,12 +1,13 @@
-/** What people said about switches, by conversation. Outcomes are only ever added, so each is read once. */
+/** What people said about switches, by conversation. Outcomes are only ever added, so each outcome is read once. */
 import { type KnownOutcome, settleVerdict } from '@twincheck/core/canary'
 import type { FindingLabel } from '../finding/finding.ts'
 import type { SessionKey, Store } from '../store/store.ts'
 
 export type LabelBook = {
-  /** Reads what was said since the last time. */
   readonly readOn: () => Promise<void>
-  /** What this person may see of the label; null: nobody has labelled it. `by` is null on a page that only reads. */
+  /**
+   * What this person may see of the label. Returns null if nobody has labelled the conversation. `by` is null on a page that only reads.
+   */
   readonly labelOf: (key: SessionKey, by: string | null) => FindingLabel | null
 }
 
@@ -56,7 +57,7 @@ const verdicts = { 'twin-right': 'right', 'twin-wrong': 'wrong' } as const
 
 type Opinion = readonly [annotator: string, verdict: 'right' | 'wrong' | 'unclear']
 
-/** The newest verdict of each annotator that was not replaced, in the order of their first ones. */
+/** The newest verdict of each annotator that was not replaced, in the order of the annotators' first verdicts. */
 function currentOpinions(outcomes: readonly KnownOutcome[]): readonly Opinion[] {
   const replaced = new Set(outcomes.map(({ replaces }) => replaces))
   const inOrder = outcomes.toSorted((one, other) => one.at - other.at || one.sequence - other.sequence)

@@ -1,4 +1,7 @@
-/** How many of the conversations that triage has drawn have a label, compared with the number that we advise before a canary. */
+/**
+ * The progress of labelling: how many of the conversations that triage has drawn have a label, compared with the number that we advise
+ * before a canary.
+ */
 import { canaryRules, type KnownOutcome, settleLabel } from '@twincheck/core/canary'
 import { sessionName } from '../store/session-rows.ts'
 import type { SessionKey, Store } from '../store/store.ts'
@@ -7,13 +10,15 @@ export type LabelProgress = {
   readonly labelled: number
   readonly needed: number
   readonly drawn: number
-  /** The first drawn conversation without a label; null: all have one. */
   readonly next: SessionKey | null
 }
 
 const PAGE = 5_000
 
-/** Resolves with null where triage has drawn nothing under this fingerprint. Outcomes are only ever added, so each is read once. */
+/**
+ * Opens the progress. It resolves with null if triage has drawn nothing under this fingerprint. Outcomes are only ever added, so each
+ * outcome is read once.
+ */
 export function openLabelProgress(
   store: Pick<Store, 'findSample' | 'listDrawn' | 'listOutcomesAfter'>,
   fingerprint: string,

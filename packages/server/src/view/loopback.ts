@@ -1,4 +1,4 @@
-/** Listens on this machine alone, for the viewer and the playground. */
+/** Listens only on this machine, for the viewer and the playground. */
 import type { Server } from 'node:http'
 import { TwinCheckError } from '@twincheck/core'
 
@@ -17,7 +17,10 @@ export class PortTakenError extends TwinCheckError {
 
 const LOOPBACK = '127.0.0.1'
 
-/** A port that somebody chose (0: any free one), or the usual port, which any free one may stand in for. */
+/**
+ * The port to listen on. A number is the port that the user chose, or 0 for any free port. With `usual`, any free port is used if the
+ * usual port is taken.
+ */
 export type WantedPort = number | { readonly usual: number }
 
 export async function listenOnLoopback(

@@ -1,4 +1,4 @@
-/** The entry of the page's worker: opens the store and the built page, and answers the gateway's questions. */
+/** The entry point of the page's worker: opens the store and the built page, and answers the gateway's requests. */
 import { workerData } from 'node:worker_threads'
 import { systemClock } from '@twincheck/core'
 import { type CanaryOptions, openCanary } from '../canary/canary.ts'
@@ -10,27 +10,23 @@ import { openLabelProgress } from './label-progress.ts'
 import { keyOf, viewStore } from './store-part.ts'
 import { openView } from './view.ts'
 
-/** The running canary and its calibration. */
 export type PageCanary = Pick<CanaryOptions, 'canary' | 'basis' | 'scope'>
 
 export type PageWorkerData = {
   readonly store: StoreAddress
   readonly canary: PageCanary | null
-  /** The fingerprint of the gateway's policy. */
   readonly fingerprint: string
 }
 
 export type PageQuestion = {
   readonly method: string
-  /** Path and query, relative to the page. */
   readonly target: string
   readonly host: string
   readonly origin: string | null
-  /** The origin of a page under this Host; null: a foreign Host. */
   readonly own: string | null
-  /** The person's name, for the records of what is answered. */
+  /** The person's name, for records of what the person does. */
   readonly by: string
-  /** Which compressions are accepted, and what the browser has cached. Null: not said. */
+  /** The compressions that the browser accepts, and what it has cached. Null means that the browser did not say. */
   readonly acceptEncoding: string | null
   readonly ifNoneMatch: string | null
   readonly body: Uint8Array
@@ -47,7 +43,6 @@ export type Page = {
   readonly close: () => Promise<void>
 }
 
-/** The name of the gateway's store on its page. */
 const SOURCE = 'gateway'
 
 async function openPage({ store: place, canary: configured, fingerprint }: PageWorkerData): Promise<Page> {

@@ -1,4 +1,4 @@
-/** Files of decision records and of scans, recognised by their first readable line. A damaged line is reported and skipped. */
+/** Reads files of decision records and of scans. The first readable line shows the format. A damaged line is reported and skipped. */
 
 import { createHash } from 'node:crypto'
 import { type DecisionRecord, type Json, type Message, readMessage } from '@twincheck/core'
@@ -27,7 +27,7 @@ export function readPart(name: string, text: string): ViewPart {
   return unreadablePart(name, NEITHER)
 }
 
-/** A source that cannot be used is still listed, with what is wrong and what to do. */
+/** A source that cannot be used is still listed, with the problem and what to do. */
 export function unreadablePart(name: string, problem: string): ViewPart {
   return { source: { name, kind: 'unreadable', problems: [problem] }, runs: [], experiment: null }
 }
@@ -60,7 +60,6 @@ function looksLikeRecord(value: Readonly<Record<string, unknown>>): boolean {
 
 type LinesRead<Item> = { readonly items: readonly Item[]; readonly problems: readonly string[] }
 
-/** `read` throws if a line is wrong; its message is shown with the line number. */
 function readJsonLines<Item>(text: string, read: (value: unknown) => Item): LinesRead<Item> {
   const items: Item[] = []
   const problems: string[] = []
@@ -77,7 +76,7 @@ function readJsonLines<Item>(text: string, read: (value: unknown) => Item): Line
 
 const SHOWN = 20
 
-/** A file of another format would otherwise fill the screen with problems. */
+/** Shortens a list of problems, because a file of another format would fill the screen with problems. */
 function shorten(problems: readonly string[]): readonly string[] {
   if (problems.length <= SHOWN) return problems
   return [...problems.slice(0, SHOWN), `${problems.length - SHOWN} more lines could not be read.`]
@@ -85,14 +84,14 @@ function shorten(problems: readonly string[]): readonly string[] {
 
 function describe(error: unknown): string {
   if (error instanceof SyntaxError) return 'this is no JSON; the line is cut off or damaged. It was left out.'
-  // The message of this error is for a program that passes steps. A person who looks at a file needs the place.
+  // The message of this error is written for a program that passes steps. A person who looks at a file needs the place instead.
   if (error instanceof MalformedInputError)
     return `${error.path} must be ${error.expected}, found ${error.found}. It was left out.`
   return error instanceof Error ? error.message : String(error)
 }
 
 /**
- * A file of decision records, one per line. It may also contain conversations, so that decisions are shown in their context:
+ * Reads a file of decision records, one per line. The file may also contain conversations, so that decisions are shown in their context:
  * {"conversation": {"session": TEXT, "messages": [...]}}, with messages as @twincheck/core reads them.
  */
 function readRecordFile(name: string, text: string): ViewPart {
@@ -134,7 +133,7 @@ function readRecordLine(value: unknown): RecordFileLine {
     const read = messages.map((message, index) => readMessage(message, `conversation.messages[${index}]`))
     return { kind: 'conversation', session, messages: read }
   }
-  // The lines of "twincheck demo --json": its stories hold records, its pairs and its summary do not.
+  // The output of "twincheck demo --json" is accepted too. Its story lines hold records; its pair and summary lines hold none.
   if (isObject(value) && isObject(value.record)) return readRecordLine(value.record)
   if (isObject(value) && (isObject(value.pair) || isObject(value.summary))) return { kind: 'other' }
   if (isObject(value) && typeof value.version === 'number' && value.version !== 1) {
@@ -156,14 +155,12 @@ function isScanLine(value: unknown): boolean {
   return isObject(value.summary) || (typeof value.run === 'string' && Array.isArray(value.firings))
 }
 
-/** The lines of `twincheck scan --json`: what was found, and the conversation around it. */
 function readScanLines(name: string, text: string): ViewPart {
   const { items, problems } = readJsonLines(text, (value) => readScanLine(name, value))
   const runs = items.filter((item) => item !== null)
   return { source: { name, kind: 'scan', problems }, runs: withKeys(name, runs), experiment: null }
 }
 
-/** Reads one line of a scan as a run; null: the line is the summary at the end. */
 function readScanLine(name: string, value: unknown): RunDetail | null {
   if (!isObject(value)) throw new MalformedInputError('line', 'an object', value)
   if (isObject(value.summary)) return null
@@ -189,10 +186,7 @@ function readScanLine(name: string, value: unknown): RunDetail | null {
 
 const shown = object({ role: oneOf('system', 'user', 'assistant', 'tool'), text })
 
-/**
- * A scan keeps the conversations of runs with findings, as texts and up to a size limit. Earlier versions kept no
- * conversations.
- */
+/** A scan keeps the conversations of runs with findings, as texts and up to a size limit. Earlier versions kept no conversations. */
 function readConversation(value: unknown, findings: readonly Json[]): Pick<RunDetail, 'conversation' | 'absent'> {
   if (value === undefined) return { conversation: null, absent: findings.length === 0 ? [NOTHING_FOUND] : [NOT_KEPT] }
   const messages = readShape(listOf(shown), value, 'conversation').map(({ role, text: content }) => {
@@ -212,12 +206,12 @@ const NOTHING_FOUND =
 const NOT_KEPT =
   'This scan did not keep the conversation. Scan the traces again with this version: "npx twincheck scan TRACES --json > scan.jsonl".'
 
-/** Several conditions may hold at one decision. */
+/** Counts each decision once, because several conditions may hold at one decision. */
 function countDecisions(findings: readonly Json[]): number {
   return new Set(findings.map((one) => (isObject(one) ? `${one.turn} ${one.step}` : ''))).size
 }
 
-/** Several runs may have the same name. Their keys depend on their content, so that a link does not depend on their order. */
+/** Several runs may have one name. Their keys depend on their content, so that a link does not depend on their order. */
 function withKeys(name: string, runs: readonly RunDetail[]): readonly RunDetail[] {
   const named = runs.map((detail) => ({ detail, base: `${name}/${detail.run.source}/${detail.run.run}` }))
   const times = countTimes(named.map(({ base }) => base))

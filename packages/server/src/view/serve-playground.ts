@@ -1,4 +1,7 @@
-/** Serves the playground on this machine: a few static files, read at the start. It judges in the browser and asks this server nothing. */
+/**
+ * Serves the playground on this machine: a few static files that are read at the start. The playground judges in the browser and makes no
+ * further requests to this server.
+ */
 import { createServer } from 'node:http'
 import { type Assets, readAssets } from './assets.ts'
 import { listenOnLoopback, type ServedView, type WantedPort } from './loopback.ts'

@@ -1,6 +1,6 @@
 /**
- * The local server of a view. It listens only on loopback, needs no key, and changes nothing. The gateway serves the same page
- * behind its key, where switches can be answered.
+ * The local server of a view. It listens only on loopback, needs no key, and changes nothing. The gateway serves the same page behind its
+ * key, where switches can be answered.
  */
 import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
@@ -13,11 +13,10 @@ import type { View } from './view.ts'
 export type ServeOptions = {
   readonly port: WantedPort
   readonly assets?: Assets
-  /** Where unexpected errors are logged. Default: standard error. */
   readonly writeLog?: (line: string) => void
 }
 
-/** The page gets this sentence, and only the log gets the error: its message may quote what a source holds. */
+/** The page gets this sentence, and only the log gets the error, because the error's message may quote contents of a source. */
 const FAILED = 'Something failed in the viewer itself. The terminal that it was started in says what.'
 
 export async function serveView(

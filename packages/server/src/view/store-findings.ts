@@ -1,4 +1,4 @@
-/** The findings of a store, as the page lists them: rows and counts from the store's tables, contents from the chain. */
+/** The findings of a store, as the page lists them. Rows and counts come from the store's tables, and contents come from the chain. */
 import { answerFigures, type Figures, noFigures } from '../finding/activity.ts'
 import { type CountedFindings, countFindings, type FindingTraits } from '../finding/facets.ts'
 import {
@@ -49,17 +49,16 @@ type FindingStore = Pick<
 export type StoreFindings = {
   readonly find: FindFindings
   readonly figures: () => Promise<Figures>
-  /** A number that changes each time further old decisions have been indexed. */
+  /** Returns a number that changes each time further old decisions have been indexed. */
   readonly version: () => number
 }
 
 export type StoreFindingsOptions = {
   readonly keyOf: (key: SessionKey) => string
-  /** Whether a canary draws arms now, so that no list may tell them apart. */
+  /** Whether a canary draws arms now. If so, no list may distinguish the arms. */
   readonly hidesArms: () => Promise<boolean>
 }
 
-/** How the values of findings are shown to the person who asks. */
 type ShownValues = {
   readonly ending: (ended: FindingEnding) => FindingEnding
   readonly label: (key: SessionKey) => FindingLabel | null
@@ -85,7 +84,7 @@ export function openStoreFindings(
       return [{ ...found, ...place, ended: shown.ending(found.ended), transition: null, at: stored.at, label }]
     })
   }
-  /** The sums by hour know neither a precise time nor the further dimensions. The kept counts know both. */
+  /** The sums by hour know neither a precise time nor the further dimensions, so such queries use the kept counts. */
   const count = async (
     query: FindingQuery,
     frame: FindingFrame,
@@ -140,13 +139,15 @@ export function openStoreFindings(
     const said = { label: [...(none > 0 ? [{ value: 'none', count: none }] : []), ...label], agreement }
     return { ...counted, facets: { ...counted.facets, ...said }, whole: true, findings: await show(rows, shown) }
   }
-  /** Few findings have labels. They are read without the other filters, which databases without statistics combine badly. */
+  /**
+   * Few findings have labels. They are read without the other filters, because databases without statistics combine the filters badly.
+   */
   const listLabelled = (frame: FindingFrame) =>
     store.listFindings({
       ...{ ...everyRow, ...frame, labelled: true },
       ...{ order: 'latest', offset: 0, limit: MOST_SEARCHED },
     })
-  /** A search, or a choice of what people said: the latest findings that come into question are selected in memory. */
+  /** Answers a search or a selection by labels. The latest possible findings are read and selected in memory. */
   const select = async (
     query: FindingQuery,
     rows: readonly FindingRow[],
@@ -159,7 +160,8 @@ export function openStoreFindings(
     return { found, facets, whole: hits.length < MOST_SEARCHED, findings: await show(values, shown) }
   }
   const older = takeUpOlder(store)
-  // The first choice on the page should not have to wait for the counts, nor the first rows, which are sent before.
+  // Starts counting in advance, so that the first selection on the page need not wait. The first rows are sent before, so that they do
+  // not wait either.
   let isWarm = false
   const warm = () => {
     if (isWarm) return
@@ -217,8 +219,7 @@ async function frameAt(store: Pick<Store, 'sequenceAt'>, { from, to }: TimeSpan)
 }
 
 /**
- * Indexes older decisions in the background. It stops if the store is unavailable or closed, and the next query starts
- * it again.
+ * Indexes older decisions in the background. Indexing stops if the store is unavailable or closed, and the next query starts it again.
  */
 function takeUpOlder(store: Pick<Store, 'indexOlder'>): { readonly go: () => void; readonly rounds: () => number } {
   let rounds = 0

@@ -1,4 +1,4 @@
-/** A store that may still grow, as the viewer sees it. Runs are listed by the store's counts. */
+/** A store that may still grow, as the viewer sees it. Its runs are listed from the store's counts. */
 
 import { type Json, type Message, readMessage } from '@twincheck/core'
 import { settleLabel } from '@twincheck/core/canary'
@@ -23,7 +23,7 @@ export function viewStore(name: string, store: Store): LivePart {
     version: async () => `${(await store.head()).hash} ${findings.version()}`,
     listRuns: async (most) => {
       const limit = Math.min(most ?? MOST_RUNS, MOST_RUNS)
-      // One run more than is shown is read, to find out whether there are more.
+      // One run more than is shown is read, to find out whether there are more runs.
       const runs = await store.listRuns({ tenant: null, limit: limit + 1, before: null })
       const hides = await drawsArms()
       const shown = runs.slice(0, limit).map((run) => viewRun(name, hides ? { ...run, replaced: null } : run))
@@ -62,11 +62,9 @@ export function viewStore(name: string, store: Store): LivePart {
 const MOST_ALARMS = 20
 const MOST_LABELS = 5_000
 
-/** The most runs that a page can hold. */
 const MOST_RUNS = 100_000
 const TOO_MANY = `Only the latest ${MOST_RUNS.toLocaleString('en')} runs are listed. Retention deletes old ones.`
 
-/** `replaced`: null where it would tell the arm of a canary. */
 type ListedSession = Omit<SessionSummary, 'replaced'> & { readonly replaced: number | null }
 
 function viewRun(name: string, run: ListedSession): ViewedRun {
@@ -80,7 +78,7 @@ function viewRun(name: string, run: ListedSession): ViewedRun {
     decisions: recorded,
     switches: replaced,
     at: lastAt,
-    // Unknown here: the store does not count how far decisions came.
+    // `reached` is empty, because the store does not count how far decisions came.
     reached: [],
   }
 }
@@ -89,12 +87,10 @@ function sourceOf(name: string, tenant: string): string {
   return tenant === onlyTenant ? name : `${name} · ${tenant}`
 }
 
-/** The key of a run in a view. */
 export function keyOf(name: string, { tenant, session }: SessionKey): string {
   return JSON.stringify([name, tenant, session])
 }
 
-/** Null: the key belongs to another source. */
 function readKey(name: string, key: string): SessionKey | null {
   const parts = parse(key)
   const [source, tenant, session]: readonly unknown[] = Array.isArray(parts) ? parts : []
@@ -111,7 +107,6 @@ function parse(text: string): unknown {
 
 type RunStore = Pick<Store, 'listRecords' | 'listOutcomes' | 'findArm' | 'findConversation'>
 
-/** `row`: the run as it is listed. */
 async function viewStoredRun(
   row: ViewedRun,
   run: SessionSummary,
@@ -138,7 +133,10 @@ async function viewStoredRun(
 
 const about = ['conversation', 'decision'] as const
 
-/** A person sees the labels of others only after giving a label, so that two labels of one thing are independent. */
+/**
+ * Selects the labels that a person may see. A person sees the labels of others only after giving a label, so that two labels of one
+ * conversation or switch are independent.
+ */
 function labelsFor(by: string | null, labels: readonly ViewedLabel[]): Pick<RunDetail, 'labels' | 'hiddenLabels'> {
   const isOwn = (label: ViewedLabel) => label.by.kind === 'person' && label.by.name === by
   const open = about.filter((one) => by === null || labels.some((label) => label.about === one && isOwn(label)))
@@ -148,7 +146,9 @@ function labelsFor(by: string | null, labels: readonly ViewedLabel[]): Pick<RunD
   return { labels: shown, hiddenLabels: { conversation: count('conversation'), decision: count('decision') } }
 }
 
-/** What became of a switch that a person was asked about: who answered what, and what the decision's record says was delivered. */
+/**
+ * The result of a switch about which a person was asked: who answered what, and what was delivered according to the decision's record.
+ */
 async function settleSwitch(
   { tenant, session, id }: Parameters<FindSwitch>[0],
   store: Pick<Store, 'confirmationState' | 'listRecords'>,
@@ -163,7 +163,7 @@ async function settleSwitch(
     case 'answered': {
       const { verdict, by, at } = state
       const records = await store.listRecords({ tenant, session })
-      // The last record with this answer counts: a switch that was not received is recorded again as kept.
+      // The last record with this answer counts, because a switch that was not received is recorded again as kept.
       const last = records.findLast(({ record }) => record.confirmation?.at === at && record.confirmation.by === by)
       const delivered = last === undefined ? null : last.record.outcome === 'replaced' ? 'twin' : 'proposal'
       return { state: 'answered', verdict, by, at, delivered }
@@ -177,9 +177,7 @@ function viewLabel({ id, about, outcome, by, at, arrivedAt, replaces, why }: Sto
 
 type KeptConversation = { readonly messages: readonly Message[] | null; readonly absent: readonly string[] }
 
-/**
- * Reads a kept conversation. There is one only if the operator keeps conversations and the conversation has evidence.
- */
+/** Reads a kept conversation. It exists only if the operator keeps conversations and the conversation has evidence. */
 function readKept(kept: Json | null): KeptConversation {
   if (kept === null) return { messages: null, absent: [NO_CONVERSATION] }
   try {

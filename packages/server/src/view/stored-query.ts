@@ -1,12 +1,12 @@
-/** A query of findings as a store can answer it: what its sums and its labels are good for, and its filters. */
+/** Translates a query of findings for a store: whether the store's sums and labels can answer it, and which filters it needs. */
 import { type Bands, endings, scoreBands, severityBands } from '../finding/finding.ts'
 import type { FindingQuery } from '../finding/finding-query.ts'
 import type { FindingFilter } from '../store/findings/find-findings.ts'
 import { alikeEndings, hideEnding } from './hide-arm.ts'
 
 /**
- * Whether the store's hourly sums can answer the query. The sums are not split by twin, severity or score, and do not
- * show which conditions held at the same decision.
+ * Whether the store's hourly sums can answer the query. The sums are not split by twin, severity or score, and do not show which
+ * conditions held at the same decision.
  */
 export function isSummed({ chosen, excluded }: FindingQuery): boolean {
   const unknown = ['twin', 'severity', 'score'] as const
@@ -14,13 +14,15 @@ export function isSummed({ chosen, excluded }: FindingQuery): boolean {
   return chosen.condition.length < 2 && excluded.condition.length === 0
 }
 
-/** Findings without a label are found by the store. Every other choice of labels depends on who asks. */
+/**
+ * Whether the query selects labels by a criterion that depends on the person who asks. The store itself can only find findings without a
+ * label.
+ */
 export function choosesLabels({ chosen, excluded }: FindingQuery): boolean {
   const others = chosen.agreement.length + excluded.agreement.length + excluded.label.length
   return others > 0 || chosen.label.some((value) => value !== 'none')
 }
 
-/** Whether only findings with a label can fit. */
 export function asksForLabels({ chosen, excluded }: FindingQuery): boolean {
   const wanted = chosen.label.length > 0 && !chosen.label.includes('none')
   return wanted || chosen.agreement.length > 0 || excluded.label.includes('none')
@@ -30,7 +32,7 @@ export function withoutLabels(query: FindingQuery): FindingQuery {
   return { ...query, chosen: { ...query.chosen, label: [] } }
 }
 
-/** A choice of an ending that tells the arm becomes the choice of all endings that look alike. */
+/** Replaces a selected ending that would reveal the arm by all endings that look alike. */
 export function hideChosenEndings(query: FindingQuery): FindingQuery {
   const hide = (values: readonly string[]) => [
     ...new Set(
@@ -74,7 +76,6 @@ function filtersIn(values: FindingQuery['chosen'], without: boolean): readonly F
   ]
 }
 
-/** The values in a band; null: there is no such band. */
 function rangeOf(bands: Bands, band: string): readonly [from: number, below: number] | null {
   const place = bands.findIndex(([name]) => name === band)
   const found = bands[place]

@@ -1,9 +1,9 @@
 /**
- * What the viewer is given, over HTTP or inside an exported page: plain JSON, the same in both. The server writes values of these
- * types, and the page reads them by these shapes.
+ * The data of the viewer, over HTTP or inside an exported page. Both use the same plain JSON. The server writes values of these types,
+ * and the page reads them by these shapes.
  *
  * Invariants
- *   1. Everything that comes from a trace is text or JSON and stays so; nothing here is markup.
+ *   1. Everything that comes from a trace is text or JSON and is never used as markup.
  *   2. A number that is not known is null, never 0.
  */
 import type { Json } from '@twincheck/core'
@@ -26,42 +26,43 @@ import { decisionRecord } from '@twincheck/core/records'
 const viewedSource = object({
   name: text,
   kind: oneOf('records', 'scan', 'experiment', 'store', 'document', 'unreadable'),
-  /** Sentences that say what could not be used, where it is, and what to do. */
+  /** Sentences about problems of the source: what could not be used, where it is, and what to do. */
   problems: listOf(text),
 })
 
 /**
- * How far a decision came. `asked`: any model was asked. `generator`: a model was asked for a twin. `verifier`: a model
- * was asked to judge a pair. `exception`: something failed.
+ * How far a decision came:
+ * - `asked`: any model was asked.
+ * - `generator`: a model was asked for a twin.
+ * - `verifier`: a model was asked to judge a pair.
+ * - `exception`: something failed.
  */
 const reached = oneOf('asked', 'generator', 'verifier', 'exception')
 
 /** One trajectory, as a row of the first screen. */
 const viewedRun = object({
-  /** Unique in a view. Requests name the run by it. */
   key: text,
   source: text,
   model: orNull(text),
   run: text,
   task: orNull(text),
   category: orNull(text),
-  /** Whether the actor alone succeeded, if the source knows. */
+  /** Whether the actor alone succeeded. `outcome` is null if the source does not know. */
   outcome: orNull(truth),
-  /** Whether the same trajectory succeeded with TwinCheck, if it was replayed. */
+  /** Whether the same trajectory succeeded with TwinCheck. `repaired` is null if it was not replayed. */
   repaired: orNull(truth),
   /** The paper's D: the highest anomaly score d of the run's decisions. */
   score: orNull(number),
   decisions: orNull(number),
-  /** Decisions at which a condition held. */
   evidence: orNull(number),
-  /** Decisions that replaced the proposal or answered calls of it. */
+  /** The number of decisions that replaced the proposal or answered calls of it. */
   switches: orNull(number),
   cost: orNull(number),
-  /** When its latest decision was taken, in milliseconds since the epoch. */
+  /** When the run's latest decision was made, in milliseconds since the epoch. */
   at: orNull(number),
-  /** How far the run's decisions came, if the run's records were read. */
+  /** How far the run's decisions came. The list is empty if the run's records were not read. */
   reached: listOf(reached),
-  /** Why a pair of an experiment is not counted; null for all other runs. */
+  /** Why a pair of an experiment is not counted. `problem` is null for all other runs. */
   problem: orNull(text),
 })
 
@@ -71,21 +72,24 @@ const viewedMessage = object({
   role: oneOf('system', 'user', 'assistant', 'tool'),
   content: text,
   calls: listOf(object({ name: text, arguments: parsed })),
-  /** The outcome of a tool's result, as the policy infers it; null for every other message. */
+  /** The outcome of a tool's result, as the policy infers it. `outcome` is null for every other message. */
   outcome: orNull(outcome),
 })
 
 const ledgerLine = object({ name: text, arguments: parsed, position: number, outcome })
 
-/** A turn as its last decision saw it. Earlier decisions saw fewer of its lines. */
+/** A turn as its last decision saw it. Earlier decisions saw fewer of its ledger lines. */
 const viewedTurn = object({ request: orNull(text), lines: listOf(ledgerLine) })
 
 const viewedConversation = object({
   messages: listOf(viewedMessage),
   turns: listOf(viewedTurn),
-  /** For each record, the turn and how many of its lines the record saw. Repeating the lines would make a long turn quadratic. */
+  /**
+   * For each record, the turn and how many of its ledger lines the record saw. Repeating the lines for each record would make a long turn
+   * quadratic.
+   */
   ledgers: listOf(object({ turn: number, lines: number })),
-  /** How the actor continued alone, from the first message that differs. Null: not known, or nothing was switched. */
+  /** How the actor continued alone, from the first message that differs. `alone` is null if that is not known or nothing was switched. */
   alone: orNull(object({ from: number, messages: listOf(viewedMessage) })),
 })
 
@@ -95,10 +99,9 @@ const viewedLabel = object({
   about: oneOf('conversation', 'decision'),
   outcome: oneOf('success', 'failure', 'twin-right', 'twin-wrong', 'unclear'),
   by: object({ kind: text, name: text }),
-  /** When the outcome was found, and when the label arrived, in milliseconds since the epoch. */
+  /** `at` is when the outcome was found, and `arrivedAt` is when the label arrived, both in milliseconds since the epoch. */
   at: number,
   arrivedAt: number,
-  /** The id of the label that this one corrects. */
   replaces: orNull(text),
   why: orNull(text),
 })
@@ -106,24 +109,22 @@ const viewedLabel = object({
 export const runDetail = object({
   run: viewedRun,
   records: listOf(decisionRecord),
-  /** The findings of a scan, as the scan wrote them, if the run has no records. */
+  /** The findings in the format of a scan, if the run has no records. */
   firings: listOf(parsed),
-  /** Null: the source does not have the conversation. */
   conversation: orNull(viewedConversation),
   /** Sentences for the reader that say which parts of this run the source does not have. */
   absent: listOf(text),
-  /** Null: the source takes no labels. */
   labels: orNull(listOf(viewedLabel)),
-  /** The session that labels are about; null: the source takes no labels. */
+  /** The session that labels are about. `session` is null if the source takes no labels. */
   session: orNull(object({ tenant: text, session: text })),
   /**
-   * True: a canary has drawn the run's arm, and no person has labelled the run yet. The person who labels it must not
-   * know the arm. Then nothing in `records` depends on the arm: see `hideArm`.
+   * `blind` is true if a canary has drawn the run's arm and no person has labelled the run yet. The person who labels the run must not
+   * know the arm. So nothing in `records` depends on the arm: see `hideArm`.
    */
   blind: truth,
-  /** The name that the person has logged in with; null: the page only reads. */
+  /** The name with which the person has logged in. `you` is null if the page only reads. */
   you: orNull(text),
-  /** How many labels of others are not in `labels`, because this person has not labelled the same thing yet. */
+  /** How many labels of other people are not in `labels`, because this person has not labelled the conversation or the decision yet. */
   hiddenLabels: object({ conversation: number, decision: number }),
 })
 
@@ -132,7 +133,7 @@ const fact: Shape<readonly [term: string, value: string]> = kind(
   (value) => Array.isArray(value) && value.length === 2 && value.every((part) => typeof part === 'string'),
 )
 
-/** A warrant, a calibration or a canary's report: facts and tables, in words that are ready to be read. */
+/** A warrant, a calibration or a canary's report, as facts and tables in words for the reader. */
 const viewedDocument = object({
   name: text,
   kind: oneOf('warrant', 'calibration', 'canary'),
@@ -154,12 +155,12 @@ export const overviewMembers = {
   version: oneOf(1),
   sources: listOf(viewedSource),
   runs: listOf(viewedRun),
-  /** False: there are more runs than these. */
+  /** `whole` is false if there are more runs than are listed. */
   whole: truth,
-  /** `summary`: as `summariseSet` of @twincheck/eval gives it. The page has its own shapes for it. */
+  /** `summary` is the result of `summariseSet` of @twincheck/eval. The page reads it by shapes of its own. */
   experiments: listOf(object({ name: text, manifest: parsed, summary: parsed })),
   documents: listOf(viewedDocument),
-  /** Whether the source may still grow, so that new runs may come and switches may wait for a person. */
+  /** Whether the source may still grow. If so, new runs may come and switches may wait for a person. */
   live: truth,
 } as const
 
@@ -167,7 +168,6 @@ const overview = object(overviewMembers)
 
 const ends = object({ successes: number, failures: number })
 
-/** The members of a canary's report that the page shows. */
 const viewedCanary = object({
   state: oneOf('running', 'to-shadow', 'adopt', 'undecided'),
   evidenceBetter: number,
@@ -191,11 +191,8 @@ const viewedCanary = object({
 })
 
 const watchMembers = {
-  /** Why everything is held in shadow, and since when; null: nothing is held. */
   hold: orNull(object({ reason: text, at: number })),
-  /** Signs that the watch found changed, the latest first. */
   alarms: listOf(object({ at: number, signs: listOf(text) })),
-  /** What every gateway of the store said of itself last, and when. */
   gateways: listOf(
     object({
       id: text,
@@ -209,21 +206,24 @@ const watchMembers = {
 
 const watchedStore = object(watchMembers)
 
-/** What the store says about repair, the canary of the gateway, and whether the page takes labels. */
+/** What the store says about repair and about the gateway's canary, and whether the page takes labels. */
 export const viewedWatch = object({
   ...watchMembers,
   canary: orNull(viewedCanary),
-  /** Labels of the conversations that triage has drawn. `next`: the run to label next. Null: none are drawn, or nothing is known. */
+  /**
+   * The labels of the conversations that triage has drawn. `next` is the run to label next. `progress` is null if no conversations are
+   * drawn or nothing is known.
+   */
   progress: orNull(object({ labelled: number, needed: number, drawn: number, next: orNull(text) })),
   takesLabels: truth,
   /** The server's clock, in milliseconds since the epoch. */
   now: number,
 })
 
-/** The answer to a label that was taken. */
+/** The reply to a label that was accepted. */
 export const takenLabel = object({ id: text, by: text })
 
-/** The answer to a stop or a lift. */
+/** The reply to a stop or a lift: the name of the person who changed the mode. */
 export const changedMode = object({ by: text })
 
 /** Labels as they are stored. The page exports them in the format that "twincheck outcomes import" reads. */
@@ -241,12 +241,11 @@ const waitingSwitch = object({
 
 export const waitingList = object({
   waiting: listOf(waitingSwitch),
-  /** The server's clock, in milliseconds since the epoch. */
   now: number,
   answerable: truth,
 })
 
-/** A person's answer to a switch that waits, for the exact pair that was shown. */
+/** A person's answer to a waiting switch, for the exact pair that was shown. */
 export const switchAnswer = object({ tenant: text, id: text, pair: text, verdict: oneOf('approve', 'refuse') })
 
 export const answeredSwitch = object({
@@ -254,21 +253,21 @@ export const answeredSwitch = object({
 })
 
 /**
- * What became of a switch that a person was asked about. `delivered`: what the agent got, as the decision's record says; null: the
- * record is not there yet, or retention has deleted it.
+ * The result of a switch about which a person was asked. `delivered` is what the agent got, according to the decision's record. It is
+ * null if the record is not there yet, or if retention has deleted it.
  */
 export const settledSwitch = object({
   state: oneOf('pending', 'answered', 'expired', 'unknown'),
   verdict: orNull(oneOf('approve', 'refuse')),
   by: orNull(text),
-  /** When it was answered or expired, in milliseconds since the epoch. */
+  /** When the switch was answered or expired, in milliseconds since the epoch. */
   at: orNull(number),
   delivered: orNull(oneOf('twin', 'proposal')),
 })
 
 export const viewVersion = object({ version: text })
 
-/** Two experiments by name. `comparison`: as `compareExperiments` of @twincheck/eval gives it. */
+/** The names of two experiments and their comparison, as `compareExperiments` of @twincheck/eval makes it. */
 export type ViewedComparison = { readonly first: string; readonly second: string; readonly comparison: Json }
 
 export type ViewedSource = ShapeValue<typeof viewedSource>
@@ -295,7 +294,7 @@ export type SwitchAnswer = ShapeValue<typeof switchAnswer>
 export type SettledSwitch = ShapeValue<typeof settledSwitch>
 export type AnsweredSwitch = ShapeValue<typeof answeredSwitch>['outcome']
 
-/** What a person gives on the page. */
+/** A label as a person gives it on the page. */
 export type GivenLabel = Pick<ViewedLabel, 'id' | 'at' | 'about' | 'outcome' | 'replaces' | 'why'> & {
   readonly tenant: string
   readonly session: string

@@ -1,4 +1,4 @@
-/** The records of one session as a row and a detail, with the conversation if the source has it. */
+/** Turns the records of one session into a row and a detail view, with the conversation if the source has it. */
 import { type DecisionRecord, inferOutcome, type Message, type ToolCall } from '@twincheck/core'
 import { readTrace } from '@twincheck/core/records'
 import type {
@@ -29,10 +29,9 @@ export function viewSession(
   }
 }
 
-/** Default values for the members of a run that only experiments know. */
 export const unknownOfRun = { task: null, category: null, outcome: null, repaired: null, problem: null } as const
 
-/** Default values for the label members of a run from a file, which has no labels. */
+/** Default values for the label members of a run from a file, because a file has no labels. */
 export const unlabelled = {
   labels: null,
   session: null,
@@ -41,7 +40,6 @@ export const unlabelled = {
   hiddenLabels: { conversation: 0, decision: 0 },
 } as const
 
-/** The members of a run that are summed up from its records. */
 export type MeasuredRun = Pick<ViewedRun, 'model' | 'score' | 'cost' | 'at' | 'reached'> & {
   readonly evidence: number
   readonly switches: number
@@ -71,7 +69,7 @@ function latest(records: readonly DecisionRecord[]): number | null {
 
 const reachable: readonly Reached[] = ['asked', 'generator', 'verifier', 'exception']
 
-/** Whether a decision came as far as `point`, by the same rules as in the report. */
+/** Whether a decision came as far as `point`, by the rules that the report of an experiment uses. */
 function hasReached({ measured, judgments, exception }: DecisionRecord, point: Reached): boolean {
   switch (point) {
     case 'asked':
@@ -85,12 +83,11 @@ function hasReached({ measured, judgments, exception }: DecisionRecord, point: R
   }
 }
 
-/** Records name the models that the policy asked, but not the actor's model. */
+/** Names the model of a run as "judged by …", because records name the models that the policy asked, but not the actor's model. */
 export function judgedBy(model: string | null, taped = false): string | null {
   return model === null ? null : `judged by ${model}${taped ? ', from a tape' : ''}`
 }
 
-/** How an actor continued alone after a switch. */
 export type ViewedOwnWay = { readonly from: number; readonly messages: readonly Message[] }
 
 export function viewConversation(
@@ -105,7 +102,7 @@ export function viewConversation(
   }
 }
 
-/** The call helps to read its result, so the calls are remembered by their ids. */
+/** The calls are remembered by their ids, because a call helps to read its result. */
 function viewMessages(messages: readonly Message[]): readonly ViewedMessage[] {
   const calls = new Map<string, ToolCall>()
   return messages.map((message) => {
@@ -130,8 +127,8 @@ function viewMessage(message: Message, calls: ReadonlyMap<string, ToolCall>): Vi
 }
 
 /**
- * The ledgers of a conversation as each decision saw them: the lines of a turn once, and how many of them each decision saw. A
- * turn of a thousand calls is read and written once, not a thousand times.
+ * The ledgers of a conversation as each decision saw them. Each line of a turn is stored once, with the number of lines that each
+ * decision saw. So a turn of a thousand calls is read and written once, not a thousand times.
  */
 export function viewLedgers(
   messages: readonly Message[],
@@ -159,10 +156,7 @@ export function viewLedgers(
   return { turns, ledgers }
 }
 
-/**
- * Positions of messages between a call and its result. Such messages occur if a decision was made before the last
- * result arrived.
- */
+/** The positions of messages between a call and its result. Such messages occur if a decision was made before the last result arrived. */
 function lateResults(messages: readonly Message[]): ReadonlySet<number> {
   const calledAt = new Map<string, number>()
   const between = new Set<number>()

@@ -1,4 +1,4 @@
-/** The port between the sources and the page: parts that were read once, and stores that still grow. */
+/** The port between the sources and the page. Sources are parts that were read once, and stores that still grow. */
 import type { Json } from '@twincheck/core'
 import { addFigures, noFigures, type ViewedActivity } from '../finding/activity.ts'
 import { indexRuns } from '../finding/index-runs.ts'
@@ -17,12 +17,8 @@ import type {
 } from './view-data.ts'
 
 export type View = {
-  /** The overview with at most this many runs; null: all runs. */
   readonly overview: (most: number | null) => Promise<Overview>
-  /**
-   * The version of the data, a text that changes whenever the overview changes. It is cheap to read, so that a page can
-   * poll it.
-   */
+  /** The version of the data: a text that changes whenever the overview changes. It is cheap to read, so that a page can poll it. */
   readonly version: () => Promise<string>
   readonly findRun: FindRun
   readonly findFindings: FindFindings
@@ -30,21 +26,21 @@ export type View = {
   readonly listWaiting: () => Promise<readonly WaitingSwitch[]>
   readonly findSwitch: FindSwitch
   readonly watched: () => Promise<WatchedStore>
-  /** Labels after this sequence number, in the order of arrival; for a page with one store. */
+  /** The labels after this sequence number, in the order of arrival, for a page with one store. */
   readonly listLabels: (after: number) => Promise<readonly Json[]>
-  /** Compares two experiments by name, as `compareExperiments` of @twincheck/eval does; null: one of them is not here. */
+  /**
+   * Compares two experiments by name, as `compareExperiments` of @twincheck/eval does. Returns null if one of them is not in the view.
+   */
   readonly compare: Compare
 }
 
-/** Who asks for a run. */
 export type RunViewer = {
-  /** The name of a person who may give labels; null: the page only reads. */
+  /** The name of a person who may give labels. `by` is null if the page only reads. */
   readonly by: string | null
-  /** Whether this person wants to see the arm of a conversation that has no label yet, and so will not label it. */
+  /** Whether this person wants to see the arm of a conversation that has no label yet, and therefore will not label it. */
   readonly reveals: boolean
 }
 
-/** `viewer`: absent for a page that only reads. */
 export type FindRun = (key: string, viewer?: RunViewer) => Promise<RunDetail | null>
 
 export type FindSwitch = (asked: {
@@ -57,7 +53,7 @@ export type Compare = (first: string, second: string) => Json | null
 
 export const unknownSwitch: SettledSwitch = { state: 'unknown', verdict: null, by: null, at: null, delivered: null }
 
-/** A file or folder that was read. */
+/** A part of a view that was read once from a file or folder. */
 export type ViewPart = {
   readonly source: ViewedSource
   readonly runs: readonly RunDetail[]
@@ -65,7 +61,7 @@ export type ViewPart = {
   readonly document?: ViewedDocument
 }
 
-/** An open store. */
+/** A part of a view that is an open store, which may still grow. */
 export type LivePart = {
   readonly source: ViewedSource
   readonly version: () => Promise<string>
@@ -81,12 +77,11 @@ export type LivePart = {
 
 export type ListedRuns = {
   readonly runs: readonly ViewedRun[]
-  /** Whether the list is complete. */
   readonly whole: boolean
   readonly problems: readonly string[]
 }
 
-/** `compare`: for callers that have read experiments. */
+/** Opens a view of the parts. `compare` is for callers that have read experiments. */
 export function openView(parts: readonly ViewPart[], live: readonly LivePart[], compare: Compare = () => null): View {
   const details = new Map(parts.flatMap(({ runs }) => runs.map((detail) => [detail.run.key, detail] as const)))
   const rows = [...details.values()].map(({ run }) => run)

@@ -1,15 +1,16 @@
 /**
- * A worker as the thread that started it sees it: calls of its verbs. If the worker ends, waiting calls reject, and so does every
- * later call. Only plain data passes between the threads. Calls of one moment go over together, and so do their answers.
+ * The connection to a worker thread, as the thread that started the worker sees it. Each call names a verb of the worker. If the worker
+ * ends, waiting calls and all later calls reject. Only plain data passes between the threads. Calls that are made together are sent in
+ * one message, and so are their answers.
  */
 import type { Worker } from 'node:worker_threads'
 
-/** Calls a verb of the worker. A rejection never counts as unhandled: some verbs are not awaited. */
+/** Calls a verb of the worker. A rejection never counts as unhandled, because some verbs are not awaited. */
 export type CallVerb = (verb: string, given: readonly unknown[]) => Promise<unknown>
 
 export type WorkerConnection = {
   readonly call: CallVerb
-  /** Resolves when the worker has opened what it serves; rejects if the worker could not open it. */
+  /** Resolves when the worker has opened what it serves. Rejects if the worker could not open it. */
   readonly opened: Promise<void>
 }
 
@@ -81,11 +82,10 @@ export function connectWorker<Note>(
   return { call, opened }
 }
 
-/** A proxy that turns each method call into a call of the worker's verb of that name. */
 export function verbsOver<Verbs extends object>(call: CallVerb): Verbs {
   const target: Verbs = Object.create(null)
   return new Proxy(target, {
-    // `await` looks for a method `then`. This object has none, because it is not a promise.
+    // `await` looks for a method `then`. This object must not have one, because it is not a promise.
     get: (_, verb) =>
       typeof verb === 'string' && verb !== 'then' ? (...given: readonly unknown[]) => call(verb, given) : undefined,
   })
@@ -97,7 +97,6 @@ export type WorkerAnswer =
   | { readonly id: number; readonly failed: false; readonly value: unknown }
   | { readonly id: number; readonly failed: true; readonly failure: WorkerFailure }
 
-/** An error as plain data. */
 type WorkerFailure = { readonly code: string; readonly message: string }
 
 export type FromWorker<Note> =

@@ -1,7 +1,6 @@
 /**
- * The worker's side: it serves the methods of an object as verbs to the thread that started the worker. The last verb is `close`:
- * after its answer the worker closes its port, has nothing left to wait for and ends by itself. Terminating it from outside has
- * crashed V8.
+ * The worker's side: serves the methods of an object as verbs to the thread that started the worker. The last verb is `close`. After its
+ * answer the worker closes its port, has nothing left to wait for and ends by itself. Terminating a worker from outside has crashed V8.
  */
 import { parentPort } from 'node:worker_threads'
 import { type FromWorker, failureOf, type WorkerAnswer, type WorkerCall } from './connect.ts'
@@ -9,8 +8,8 @@ import { type FromWorker, failureOf, type WorkerAnswer, type WorkerCall } from '
 export type Served = object & { readonly close: () => Promise<void> }
 
 /**
- * `open` creates the object whose methods the worker serves. It receives the function `note`, which sends the parent
- * thread a message that answers no call.
+ * Serves an object's methods. `open` creates the object. It receives the function `note`, which sends the parent thread a message that
+ * answers no call.
  */
 export async function serveVerbs<Note>(open: (note: (said: Note) => void) => Promise<Served>): Promise<void> {
   const port = parentPort
@@ -43,7 +42,7 @@ async function callVerb(served: Served, verb: string, given: readonly unknown[])
   return Reflect.apply(called, served, given)
 }
 
-/** Answers of one turn of the event loop are sent in one message, for example all that one commit of the store settles. */
+/** Sends the answers of one turn of the event loop in one message, for example all answers that one commit of the store settles. */
 function gatherAnswers(send: (message: FromWorker<never>) => void): (answer: WorkerAnswer) => void {
   let answers: WorkerAnswer[] = []
   const sendAll = () => {

@@ -1,4 +1,4 @@
-/** How repaired conversations ended compared with those left alone, and what follows from it. */
+/** Compares how repaired conversations ended with how untouched ones ended, and says what follows from that. */
 import {
   adoptionNeeds,
   canaryRules,
@@ -32,7 +32,7 @@ const states = {
   ],
 } as const satisfies Readonly<Record<ViewedCanary['state'], readonly [name: string, tone: Tone, sentence: string]>>
 
-/** A hold stops everything, whatever the canary's own counts say. */
+/** A hold stops the canary, whatever the canary's own counts say. */
 export function Comparison({ canary, hold }: { readonly canary: ViewedCanary; readonly hold: ViewedWatch['hold'] }) {
   const [name, tone, sentence] =
     hold === null
@@ -74,7 +74,6 @@ export function Comparison({ canary, hold }: { readonly canary: ViewedCanary; re
   )
 }
 
-/** What is missing for an adoption, and how many units without a label would overturn the result. */
 function Missing({ canary }: { readonly canary: ViewedCanary }) {
   const lacking = unlabelledUnits(canary.stages)
   const needed = overturningUnits(canary.stages, canaryRules.adopt)

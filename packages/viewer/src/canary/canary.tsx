@@ -47,7 +47,6 @@ export function CanaryScreen({ reader, watch }: { readonly reader: Reader; reado
   )
 }
 
-/** How far the labels are that a calibration needs, and where to go on. */
 function Progress({ watch: { progress } }: { readonly watch: ViewedWatch }) {
   if (progress === null) return null
   const { labelled, needed, drawn, next } = progress

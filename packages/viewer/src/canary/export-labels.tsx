@@ -1,4 +1,4 @@
-/** Writes all labels of the store as one file of JSON lines, page by page, in the browser. */
+/** Exports all labels of the store as a single file of JSON lines. The browser loads the labels page by page. */
 import type { StoredLabel } from '@twincheck/server/view-data'
 import { useState } from 'react'
 import { saveFile } from '../page/save-file.ts'
@@ -38,7 +38,6 @@ async function readAll(reader: Reader): Promise<readonly StoredLabel[]> {
   }
 }
 
-/** A label as a line of the export, without its position in the store and how it arrived there. */
 function lineOf({
   sequence: _sequence,
   arrivedAt: _arrivedAt,

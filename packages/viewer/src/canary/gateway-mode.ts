@@ -1,13 +1,16 @@
-/** The present mode of a gateway, as far as the store says. */
+/** The current mode of a gateway, according to the store. */
 import type { ViewedWatch } from '@twincheck/server/view-data'
 import type { Tone } from '../page/badge.tsx'
 
 export type SeenGateway = ViewedWatch['gateways'][number]
 
-/** `held`: configured for more, but in shadow until it is restarted. `offline`: it has said nothing for a while. */
+/**
+ * The current mode of a gateway. `held` means that the gateway is configured for more, but stays in shadow until it is restarted.
+ * `offline` means that the gateway has sent nothing for a while.
+ */
 export type PresentMode = 'repair' | 'advise' | 'shadow' | 'held' | 'offline'
 
-/** A gateway repeats its mode every 5 seconds. */
+/** A gateway counts as offline after this time, because it repeats its mode every 5 seconds. */
 const OFFLINE_MS = 20_000
 
 export function presentMode({ configured, mode, at }: SeenGateway, now: number): PresentMode {
@@ -31,7 +34,6 @@ export const modeMeanings: Readonly<Record<PresentMode, string>> = {
   offline: 'Offline: the gateway has said nothing for 20 seconds.',
 }
 
-/** The modes of all gateways in a few words; null: no gateway says anything. */
 export function summariseModes({ gateways, hold, now }: ViewedWatch): readonly [text: string, tone: Tone] | null {
   if (gateways.length === 0) return hold === null ? null : modeNames.held
   const modes = gateways.map((gateway) => presentMode(gateway, now))

@@ -1,4 +1,4 @@
-/** The present mode of every gateway of the store, and how to stop them or to lift the hold. */
+/** Shows the current mode of every gateway of the store, with controls that stop the gateways or lift the hold. */
 import type { ViewedWatch } from '@twincheck/server/view-data'
 import { type SyntheticEvent, useState } from 'react'
 import { Badge } from '../page/badge.tsx'
@@ -97,7 +97,10 @@ const controls = {
   },
 } as const
 
-/** Asks for the reason and states the consequence first. Name, time and reason go into the chain. */
+/**
+ * Asks for the reason of a mode change and states the consequence first. The person's name, the time and the reason are recorded in the
+ * chain.
+ */
 function ModeControl({
   change,
   reader,

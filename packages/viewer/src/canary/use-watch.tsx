@@ -1,4 +1,4 @@
-/** What a gateway's store says about repair, and the banner that says on every screen that it is held in shadow. */
+/** Reads what a gateway's store says about repair, and shows a banner while repair is held in shadow. */
 import type { ViewedWatch } from '@twincheck/server/view-data'
 import { formatMoment } from '../page/format.ts'
 import { Foreign } from '../page/visible.tsx'
@@ -11,12 +11,10 @@ const EVERY_MS = 3_000
 /** What a gateway's store says about repair. The last answer stays while the server is away. */
 export type WatchNow = {
   readonly value: ViewedWatch | null
-  /** Why nothing is known; null: it is known, or being read. */
   readonly problem: string | null
   readonly again: () => void
 }
 
-/** Polls what a gateway's store says about repair. */
 export function useWatch(reader: Reader, live: boolean): WatchNow {
   const [loaded, again] = useLoaded(() => reader.watch(), 'watch', { when: live, everyMs: live ? EVERY_MS : null })
   return {
@@ -26,7 +24,7 @@ export function useWatch(reader: Reader, live: boolean): WatchNow {
   }
 }
 
-/** Shown on every screen while repair is held in shadow: the reason, since when, and where to lift it. */
+/** A banner on every screen while repair is held in shadow: the reason, since when, and where to lift the hold. */
 export function HoldBanner({ watch: { value } }: { readonly watch: WatchNow }) {
   const connection = useConnection()
   const hold = value?.hold

@@ -1,10 +1,10 @@
-/** What a card says when its switch was answered, or is over. */
+/** The sentences on a card whose switch was answered or is over. */
 import type { AnsweredSwitch, SettledSwitch, WaitingSwitch } from '@twincheck/server/view-data'
 import { formatMoment } from '../page/format.ts'
 import { showHidden } from '../page/visible-text.ts'
 import type { ApprovalVerdict, Card } from './cards.ts'
 
-/** The result of a card, in a sentence; null while it waits. It says only what the page or the server knows. */
+/** The result of a card in a sentence, as far as the page or the server knows it; null while the card waits. */
 export function describeState(card: Card, now: number): string | null {
   const { asked, state, settled } = card
   switch (state.kind) {
@@ -12,7 +12,7 @@ export function describeState(card: Card, now: number): string | null {
       return 'The answer is on its way.'
     case 'answered': {
       const became = describeSettled(asked, settled)
-      // Once the store says what became of an answer that counts, its sentence is enough.
+      // If this person's answer counted and the store knows the result, the store's sentence is enough.
       if (state.outcome === 'answered' && settled?.state === 'answered') return became
       return `${describeAnswer(state.outcome, state.verdict)} ${became}`
     }
@@ -41,7 +41,6 @@ function describeAnswer(outcome: AnsweredSwitch, verdict: ApprovalVerdict): stri
   }
 }
 
-/** What became of the switch, as the store says: who answered what and when, and what the agent got. */
 function describeSettled({ expiresAt }: WaitingSwitch, settled: SettledSwitch | null): string {
   if (settled === null) return 'Reading what became of it …'
   const { state, verdict, by, at, delivered } = settled

@@ -1,4 +1,4 @@
-/** The card of a switch that waits: what is decided, the remaining time and two buttons; afterwards, what became of it. */
+/** The card of a waiting switch: what is decided, the remaining time and two buttons; afterwards the result. */
 import { MalformedInputError, readShape } from '@twincheck/core/reading'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { actionText } from '../action-text.ts'
@@ -19,7 +19,6 @@ import { describeState } from './card-words.ts'
 import { type ApprovalVerdict, type Card, isAnswerable, isOver } from './cards.ts'
 import { useSteady } from './use-steady.ts'
 
-/** One waiting switch: its session, the remaining time, the pair with its evidence, and two buttons or the result. */
 export function CardView({
   card,
   now,
@@ -28,7 +27,6 @@ export function CardView({
 }: {
   readonly card: Card
   readonly now: number
-  /** False: the page is read-only. */
   readonly answerable: boolean
   readonly onAnswer: (verdict: ApprovalVerdict) => void
 }) {
@@ -69,7 +67,7 @@ export function CardView({
   )
 }
 
-/** A card that is over collapses, but not under a pointer: the next card must not slide there. */
+/** Keeps the height of a finished card under a pointer, so that the next card does not slide there. */
 function useKeptHeight(open: boolean) {
   const place = useRef<HTMLElement>(null)
   const height = useRef(0)
@@ -130,15 +128,13 @@ function Controls({
   )
 }
 
-/**
- * The result of a card. It names the session and the call, so that nobody takes it for the result of another card.
- */
+/** The result of a card. It names the session and the call, so that a reader does not mistake it for the result of another card. */
 function Became({ card, now, proposal }: { readonly card: Card; readonly now: number; readonly proposal: unknown }) {
   const said = describeState(card, now)
   const place = useRef<HTMLParagraphElement>(null)
   const answeredHere = card.state.kind === 'answered' || card.state.kind === 'failed'
   useEffect(() => {
-    // The focused button has disappeared, so the focus moves to the result on this card and not to another card.
+    // The focused button has disappeared, so the focus moves to the result on the same card and not to another card.
     if (answeredHere) place.current?.focus()
   }, [answeredHere])
   return (
@@ -160,7 +156,6 @@ function Became({ card, now, proposal }: { readonly card: Card; readonly now: nu
   )
 }
 
-/** What the person decides about: why, what was proposed and what would be done instead. It fits on a phone with the buttons. */
 function PendingPair({ pending: { proposal, twin, evidence } }: { readonly pending: Pending }) {
   return (
     <>
@@ -174,10 +169,9 @@ function PendingPair({ pending: { proposal, twin, evidence } }: { readonly pendi
   )
 }
 
-/** The stages of the decision, the same as those of a finished one. */
 function PendingDetails({ pending }: { readonly pending: Pending }) {
   const { proposal, twin, evidence, score, threshold } = pending
-  // A gateway's verifier is always a model: never a stand-in or a tape (recorded replies).
+  // A gateway's verifier is always a model, never a stand-in or recorded replies.
   const judged = { ...pending, because: null, exception: null, source: 'model' } as const
   return (
     <div className="min-w-0 space-y-3">
@@ -209,7 +203,7 @@ function readPending(content: unknown): Pending | string {
   }
 }
 
-/** How long an answer still counts. Screen readers do not announce every second, but can read it on request. */
+/** The remaining time for an answer. Screen readers do not announce every second, but read it on request. */
 function Countdown({ leftMs }: { readonly leftMs: number }) {
   const seconds = Math.max(0, Math.ceil(leftMs / 1_000))
   const shown =

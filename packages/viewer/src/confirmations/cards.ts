@@ -1,4 +1,4 @@
-/** The cards of the screen, in the order in which they were first seen. */
+/** The cards of waiting switches, in the order in which the page first saw them. */
 import type { AnsweredSwitch, SettledSwitch, WaitingSwitch } from '@twincheck/server/view-data'
 
 export type ApprovalVerdict = 'approve' | 'refuse'
@@ -9,23 +9,23 @@ export type CardState =
   | { readonly kind: 'answered'; readonly verdict: ApprovalVerdict; readonly outcome: AnsweredSwitch }
   /** Sending the answer failed, so it is unknown whether the answer counts. */
   | { readonly kind: 'failed'; readonly verdict: ApprovalVerdict; readonly problem: string }
-  /** The switch is no longer in the list. What became of it is in `settled`. */
+  /** The switch is no longer in the list of waiting switches. Its result is in `settled`. */
   | { readonly kind: 'gone' }
 
 export type Card = {
   readonly key: string
   readonly asked: WaitingSwitch
   readonly state: CardState
-  /** What the server says became of the switch; null: not read yet. */
+  /** The switch's result according to the server; null if it has not been read yet. */
   readonly settled: SettledSwitch | null
 }
 
-/** A new pair under the same id gets a new card, because a person can only answer the pair that was shown. */
+/** A new pair under the same id gets a new card, because a person's answer counts only for the pair that was shown. */
 export function cardKey({ tenant, id, pair }: WaitingSwitch): string {
   return JSON.stringify([tenant, id, pair])
 }
 
-/** After the list was reloaded: new cards are appended, none is removed. */
+/** The cards after the list was reloaded: new cards are appended, and no card is removed. */
 export function seeWaiting(cards: readonly Card[], waiting: readonly WaitingSwitch[]): readonly Card[] {
   const listed = new Set(waiting.map(cardKey))
   const known = new Set(cards.map(({ key }) => key))
@@ -45,12 +45,10 @@ export function setState(cards: readonly Card[], key: string, state: CardState):
   return cards.map((card) => (card.key === key ? { ...card, state } : card))
 }
 
-/** Whether the card can still be answered here. */
 export function isAnswerable({ asked, state }: Card, now: number): boolean {
   return (state.kind === 'open' || state.kind === 'failed') && asked.expiresAt > now
 }
 
-/** Whether nothing can be done with the card any more. */
 export function isOver(card: Card, now: number): boolean {
   return !isAnswerable(card, now) && card.state.kind !== 'sending'
 }
@@ -59,7 +57,7 @@ export function setSettled(cards: readonly Card[], key: string, settled: Settled
   return cards.map((card) => (card.key === key ? { ...card, settled } : card))
 }
 
-/** Whether the server must still be asked what became of the switch. An answer is recorded before it is known what was delivered. */
+/** Whether the server must still be asked what was delivered, because an answer is recorded before that. */
 export function isUnsettled(card: Card, now: number): boolean {
   const { settled, state } = card
   if (state.kind === 'sending' || isAnswerable(card, now)) return false

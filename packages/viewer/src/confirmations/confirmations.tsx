@@ -1,4 +1,4 @@
-/** Switches of a gateway that wait for a person, one card each. The first answer to a pair counts. */
+/** The screen of a gateway's switches that wait for a person, with one card each. The first answer to a pair counts. */
 
 import { useEffect, useRef, useState } from 'react'
 import { isTyped } from '../page/is-typed.ts'
@@ -74,7 +74,7 @@ export function ConfirmationsScreen({ reader, waiting }: { readonly reader: Read
 const ONLY_READS =
   'Answer on the page of the gateway itself, at /twincheck/view/, which asks for the operator key. It names in the record who answered.'
 
-/** Asks what became of every card that is over, once a second, until the server knows. */
+/** Asks the server once a second for the result of every finished card, until the server knows the result. */
 function useSettled(
   reader: Reader,
   cards: readonly Card[],
@@ -90,7 +90,7 @@ function useSettled(
         .settled(asked)
         .then(
           (settled) => setCards((known) => setSettled(known, key, settled)),
-          // The server is away, which the page says. It is asked again in the next round.
+          // Errors are ignored: the page already shows that the server is away, and the next round asks again.
           () => {},
         )
         .finally(() => asking.current.delete(key))
@@ -98,7 +98,6 @@ function useSettled(
   }, [reader, cards, now, setCards])
 }
 
-/** `j` and `k` move between the cards that can be answered. */
 function useCardKeys(): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

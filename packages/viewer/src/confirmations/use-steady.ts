@@ -1,11 +1,11 @@
 /**
- * Controls that work only after they have been still for a while. What appears or moves under a pointer, a finger or the focus is
- * not what the person was about to press.
+ * Controls that work only after they have been still for a while. A control that appears or moves under a pointer, a finger or the focus
+ * is not what the person was about to press.
  *
  * Invariants
- *     1. A press counts only if it began, by the event's own time, half a second after the controls last moved, appeared or came
- *      back into view. A press that began earlier does not count.
- *     2. A key that is held down presses once.
+ * 1. A press counts only if it began, by the event's own time, half a second after the controls last moved, appeared or came back into
+ *    view. A press that began earlier does not count.
+ * 2. A key that is held down presses once.
  */
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
 
@@ -60,7 +60,7 @@ export function useSteady(): Steady {
   }, [])
 
   const begin = (event: PointerEvent | KeyboardEvent) => {
-    // Measures the position again, because the controls may have moved since the last frame.
+    // The position is measured again, because the controls may have moved since the last frame.
     const moved = whereabouts(place.current) !== seen.current
     const stalled = event.nativeEvent.timeStamp - lookedAt.current > INERT_MS / 2
     tooEarly.current = moved || stalled || !isSteadyAt(event.nativeEvent.timeStamp)
@@ -81,7 +81,6 @@ export function useSteady(): Steady {
   }
 }
 
-/** The position and size of an element on the screen, in whole pixels. */
 function whereabouts(element: Element | null): string {
   if (!element) return ''
   const { left, top, width, height } = element.getBoundingClientRect()

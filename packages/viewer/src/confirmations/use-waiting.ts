@@ -1,4 +1,4 @@
-/** The switches that wait, read again every second: for the count in the frame and for the cards. */
+/** Polls the waiting switches every second, for the count in the navigation and for the cards. */
 import type { WaitingList } from '@twincheck/server/view-data'
 import { useEffect, useMemo, useState } from 'react'
 import type { Reader } from '../reading/reader.ts'
@@ -8,11 +8,10 @@ const LOOKS_EVERY_MS = 1_000
 
 export type WaitingNow = {
   readonly loaded: Loaded<WaitingList>
-  /** The server's time, by which cards expire: this machine's clock may differ. */
+  /** The server's time, by which cards expire. This machine's clock may differ. */
   readonly now: number
 }
 
-/** Polls the waiting switches while the page is visible, for the count in the frame and for the cards. */
 export function useWaiting(reader: Reader, live: boolean): WaitingNow {
   const options = { everyMs: live ? LOOKS_EVERY_MS : null, when: live }
   const [loaded] = useLoaded(reader.waiting, 'waiting', options)

@@ -1,6 +1,6 @@
 /**
- * The bar above a conversation: it finds a text in the messages, and moves through a long run from one hit or piece of evidence to
- * the next, by button or by key.
+ * The bar above a conversation. It searches the messages for a text, and moves through a long run from one hit or piece of evidence to
+ * the next, by button or key.
  */
 import {
   createContext,
@@ -17,7 +17,6 @@ import { useKeys } from '../page/use-keys.ts'
 
 const Sought = createContext<RegExp | null>(null)
 
-/** What the person searches for in this conversation; null: nothing. */
 export function useSought(): RegExp | null {
   return useContext(Sought)
 }
@@ -26,7 +25,6 @@ export function SearchedConversation({
   evidence,
   children,
 }: {
-  /** How many messages have evidence; null: no buttons lead through it. */
   readonly evidence: number | null
   readonly children: ReactNode
 }) {
@@ -53,14 +51,14 @@ function Search({
   readonly text: string
   readonly onChange: (text: string) => void
   readonly sought: RegExp | null
-  /** Whether the messages still show the hits of an earlier text. */
+  /** Whether the messages still show the hits of an earlier search. */
   readonly isBehind: boolean
 }) {
   const field = useRef<HTMLInputElement>(null)
-  /** A step that was asked for before the hits of the text were there. */
+  /** A step to a hit that the person requested before the hits were drawn. */
   const pending = useRef<StepWay | null>(null)
   const [place, setPlace] = useState<{ readonly at: number | null; readonly of: number }>({ at: null, of: 0 })
-  // The messages mark their hits themselves, so the bar counts after they were drawn.
+  // The bar counts the hits after the messages were drawn, because the messages mark the hits themselves.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text has other hits.
   useEffect(() => {
     for (const place of document.querySelectorAll(`[${HERE}]`)) place.removeAttribute(HERE)
@@ -71,7 +69,7 @@ function Search({
   }, [sought])
   useKeys({
     '/': () => {
-      // On a page with a list the key searches that list.
+      // On a page with a list, the search key belongs to that list.
       if (document.querySelector('main input[type=search]') === null) field.current?.focus()
     },
   })
@@ -143,7 +141,6 @@ function Evidence({ found }: { readonly found: number }) {
 
 type StepWay = 'on' | 'back'
 
-/** Marks the hit that was stepped to. */
 const HERE = 'data-here'
 
 function hits(): readonly HTMLElement[] {
@@ -151,8 +148,8 @@ function hits(): readonly HTMLElement[] {
 }
 
 /**
- * Focuses the next piece of evidence after the focused one, because several may be visible. If none has the focus, the search
- * starts at the middle of the screen.
+ * Moves the focus to the next piece of evidence after the focused one, because several may be visible. If no evidence has the focus, the
+ * search starts at the middle of the screen.
  */
 function goToEvidence(way: StepWay): void {
   const places = [...document.querySelectorAll<HTMLElement>('[data-evidence]')]
@@ -169,7 +166,7 @@ function goToEvidence(way: StepWay): void {
   scrollTo(next)
 }
 
-/** Elements that were never drawn have an estimated height: after drawing, the position is scrolled to again. */
+/** Elements that were never drawn have an estimated height, so the page scrolls to the position again after drawing. */
 function scrollTo(place: HTMLElement | undefined): void {
   for (const wait of [0, 1, 2]) {
     window.setTimeout(() => place?.scrollIntoView({ block: 'center' }), wait * REDRAWN_MS)

@@ -11,10 +11,7 @@ import { linkToDecision } from '../route.ts'
 
 type Linked = { readonly runKey: string; readonly record: Recorded }
 
-/**
- * A link that shows the proposal, for a decision that is not shown with a message. `tellsTwin`: it also shows the
- * replacement.
- */
+/** A link that shows the proposal of a decision that has no message. With `tellsTwin` the link also shows the replacement. */
 export function DecisionLink({
   runKey,
   record,
@@ -43,7 +40,6 @@ export function DecisionLink({
   )
 }
 
-/** The link in one line, above the message that the decision led to. */
 export function DecisionHead({ runKey, record }: Linked) {
   return (
     <a

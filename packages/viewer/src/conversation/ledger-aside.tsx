@@ -1,4 +1,4 @@
-/** The calls of the turn, as seen by the decision in view or by another one that was selected. */
+/** The calls of the turn as the policy saw them at the decision in view, or at another selected decision. */
 
 import type { ViewedConversation } from '@twincheck/server/view-data'
 import { useEffect, useState } from 'react'
@@ -57,7 +57,6 @@ export function LedgerAside({
   )
 }
 
-/** The step of the decision in view; null: no decision is in view yet. */
 function useDecisionInView(): number | null {
   const [step, setStep] = useState<number | null>(null)
   useEffect(() => {

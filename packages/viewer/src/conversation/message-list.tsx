@@ -1,6 +1,4 @@
-/**
- * The messages of a conversation. A decision and the message it became are shown as one; long spans without evidence are folded.
- */
+/** The messages of a conversation. A decision and its message are shown as one entry, and long spans without evidence are folded. */
 
 import { isObject } from '@twincheck/core/reading'
 import type { ViewedMessage } from '@twincheck/server/view-data'
@@ -17,17 +15,15 @@ export type MessageListProps = {
   readonly runKey: string
   /** All messages from the beginning of the conversation, even if only a part is shown. */
   readonly messages: readonly ViewedMessage[]
-  /** Where the shown part begins; default: at the beginning. */
+  /** The index of the first shown message. The default is the beginning. */
   readonly from?: number
-  /** The decision records, in the order of the decisions. */
   readonly records: readonly Recorded[]
-  /** What a scan found, if there are no records. */
   readonly findings?: readonly ShownScanFinding[]
-  /** The decision that the conversation led to: the quotes of its evidence are marked. */
+  /** The decision that the conversation led to. The quotes of its evidence are marked in the messages. */
   readonly quoted?: Recorded | null
-  /** A message that must be shown, because the URL links to it. */
+  /** A message that must be shown because the URL links to it. */
   readonly at?: number | null
-  /** Keeps the element ids of two lists on one page apart. */
+  /** A prefix that keeps the element ids of two lists on the same page apart. */
   readonly name?: string
 }
 
@@ -89,7 +85,7 @@ export function MessageList(props: MessageListProps) {
   )
 }
 
-/** Attributes by which the ledger and the evidence bar find the element of a decision. */
+/** Attributes by which the calls of the turn and the conversation bar find the element of a decision. */
 function placeOf(record: Recorded): Readonly<Record<string, string | number>> {
   return { 'data-decision': record.step, ...(isEvidence(record) ? { 'data-evidence': '' } : {}) }
 }
@@ -110,12 +106,11 @@ function Entry({
   readonly position: number
   readonly decisions: readonly Recorded[]
   readonly findings: readonly ShownScanFinding[]
-  /** What is marked in the message: what the person searches for, or the quotes of the evidence. */
   readonly marked: readonly string[] | RegExp
   readonly isHit: boolean
 }) {
   const [first] = decisions
-  // A decision became the message at its position, unless that message has another author.
+  // A decision belongs to the message at its position, unless the message has another author than the agent.
   const own = message.role === 'assistant' ? first : undefined
   const others = decisions.filter((record) => record !== own)
   const place = first ? placeOf(first) : findings.length > 0 ? { 'data-evidence': '' } : {}
@@ -185,7 +180,6 @@ function groupByPlace<Item extends { readonly position: number }>(
   return places
 }
 
-/** The positions of the messages that hold the text, in what was said or in a call. */
 function hitsIn(messages: readonly ViewedMessage[], from: number, sought: RegExp): readonly number[] {
   return messages.flatMap((message, position) =>
     position >= from && textsOf(message).some((text) => text.search(sought) !== -1) ? [position] : [],
@@ -201,7 +195,6 @@ function textsOf({ content, calls }: ViewedMessage): readonly string[] {
   return [content, ...called]
 }
 
-/** Marks the quotes of exhibits in the messages that they name. */
 function spansAt({ certificates }: Recorded, position: number, { content }: ViewedMessage): readonly string[] {
   return certificates.flatMap((certificate) => {
     const here = certificate.exhibits.filter((exhibit) => exhibit.position === position)

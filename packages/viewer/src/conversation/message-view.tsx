@@ -1,4 +1,4 @@
-/** One message. If a decision kept, replaced or answered it, the message is shown with that decision. */
+/** Shows one message. If a decision kept, replaced or answered it, the decision is shown with the message. */
 
 import type { ViewedMessage } from '@twincheck/server/view-data'
 import { useMemo, useState } from 'react'
@@ -36,7 +36,7 @@ export function MessageView({
   const failed = outcome === 'failure'
   const tree = useMemo(() => (role === 'tool' ? readJsonTree(content) : null), [role, content])
   const [asTree, setAsTree] = useState(content.length > SHORT_JSON)
-  // A passage is marked in the text as it was written, which a tree would hide in a closed branch.
+  // A marked passage is shown in the original text, because a tree would hide it in a closed branch.
   const isMarked = marked instanceof RegExp ? content.search(marked) !== -1 : marked.length > 0
   const shownTree = asTree && !isMarked ? tree : null
   const empty = content === '' && calls.length === 0
@@ -92,7 +92,6 @@ function lookOf(
   return role === 'user' ? 'border-accent bg-surface' : 'border-line bg-surface'
 }
 
-/** The actor's proposal, if it was replaced. */
 function Replaced({ record: { outcome, proposal, twin } }: { readonly record: Recorded }) {
   if (outcome !== 'replaced') return null
   return (
@@ -108,11 +107,14 @@ function Replaced({ record: { outcome, proposal, twin } }: { readonly record: Re
   )
 }
 
-/** JSON up to this length is shown as it was written, unless the person asks for the tree; the shortest has no tree. */
+/**
+ * JSON of at most `SHORT_JSON` characters is shown as written, unless the person asks for the tree. JSON shorter than `SHORTEST_TREE` has
+ * no tree.
+ */
 const SHORT_JSON = 200
 const SHORTEST_TREE = 60
 
-/** Long text is shown by its beginning, with a button for the rest. It is always plain text: nothing in it is interpreted. */
+/** The length of a text that is shown at first. The text is always plain: no markup in it is interpreted. */
 const SHOWN_CHARACTERS = 900
 const SHOWN_LINES = 14
 
@@ -123,7 +125,6 @@ function Content({
   marked,
 }: {
   readonly text: string
-  /** Null: the text is shown as it was written. */
   readonly tree: JsonNode | null
   readonly look: 'code' | 'prose'
   readonly marked: readonly string[] | RegExp
@@ -147,7 +148,6 @@ function Content({
   )
 }
 
-/** What surrounds the first hit in the part that is not shown, if the shown part has none. */
 function excerpt(text: string, from: number, marked: readonly string[] | RegExp): string {
   if (!(marked instanceof RegExp) || text.slice(0, from).search(marked) !== -1) return ''
   const place = text.search(marked)
@@ -159,6 +159,6 @@ const EXCERPT = 200
 function beginning(text: string): string {
   const lines = text.split('\n', SHOWN_LINES + 1)
   const byLines = lines.length > SHOWN_LINES ? lines.slice(0, SHOWN_LINES).join('\n') : text
-  // A slightly longer text is shown whole: a button for one more line would be silly.
+  // A slightly longer text is shown whole, because a button for one more line would be useless.
   return byLines.length > SHOWN_CHARACTERS * 1.2 ? byLines.slice(0, SHOWN_CHARACTERS) : byLines
 }

@@ -1,4 +1,4 @@
-/** A run's conversation. After a switch there are two, side by side: the repaired one and the actor's own. */
+/** A run's conversation. After a switch, the repaired conversation and the actor's own are side by side. */
 
 import type { ViewedConversation, ViewedRun } from '@twincheck/server/view-data'
 import { Badge } from '../page/badge.tsx'
@@ -23,7 +23,6 @@ type RunProps = {
   readonly records: readonly Recorded[]
   readonly findings: readonly ShownScanFinding[]
   readonly conversation: ViewedConversation
-  /** The message that the URL links to. */
   readonly at: number | null
 }
 

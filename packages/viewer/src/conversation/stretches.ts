@@ -1,29 +1,28 @@
 /**
- * Divides a long conversation into shown and folded spans. Places where a condition held, something was switched or failed, and
- * quotes of the evidence are shown with some context; long spans between them are folded. Without findings nothing is folded,
- * because the reader then wants to read everything.
+ * Divides a long conversation into shown and folded spans. Messages are shown with some context if a condition held there, a call was
+ * switched, something failed, or the evidence quotes them. Long spans between such messages are folded. A conversation without findings
+ * is not folded, because the reader then wants to read everything.
  */
 import type { Recorded } from '../reading/record.ts'
 
 export type MessageStretch = {
   readonly kind: 'shown' | 'folded'
   readonly from: number
-  /** Position of the first message after the span. */
   readonly to: number
 }
 
-/** This many messages of context stay around each place of interest. */
+/** The number of context messages that stay visible around each place of interest. */
 const AROUND = 2
 
-/** Shorter spans are not folded: the button would take as much space as the messages. */
+/** The minimum number of folded messages. For fewer, the button would take as much space as the messages. */
 const SHORTEST_FOLD = 6
 
-/** A conversation of hardly more than two screens is shown whole. */
+/** The maximum length of a conversation that is shown whole. It fills hardly more than two screens. */
 const WHOLE_UP_TO = 30
 
 /**
- * `found`: where the evidence is, and what it quotes. `also`: positions that are always shown, such as the target of a link.
- * Positions out of range are ignored.
+ * Divides a conversation. `found` holds the places of the evidence and of its quotes. `also` holds positions that are always shown, such
+ * as the target of a link. Positions out of range are ignored.
  */
 export function cutStretches(
   length: number,
@@ -53,7 +52,6 @@ export function isEvidence({ certificates, outcome, exception }: Recorded): bool
   return certificates.length > 0 || outcome !== 'kept' || exception !== null
 }
 
-/** Positions of a decision's evidence. */
 export function evidencePlaces(record: Recorded): readonly number[] {
   if (!isEvidence(record)) return []
   const quoted = record.certificates.flatMap(({ exhibits }) =>

@@ -1,10 +1,9 @@
-/** Two continuations of one task side by side, from where they diverge, so that a rescue or a harm can be seen. */
+/** Two continuations of the same task side by side, from where they diverge, to show a rescue or a harm. */
 
 import type { ViewedMessage } from '@twincheck/server/view-data'
 import type { ReactNode } from 'react'
 
 export type Way = {
-  /** A title in plain words, or the name of an experiment. */
   readonly title: ReactNode
   readonly end: ReactNode
   readonly messages: ReactNode
@@ -26,7 +25,7 @@ export function TwoWays({ first, second }: { readonly first: Way; readonly secon
   )
 }
 
-/** Where two conversations about one task diverge: the common part is shown once, the rest side by side. */
+/** Two conversations about the same task: their common part, and the diverging rests. */
 export type PartedWays = {
   readonly shared: readonly ViewedMessage[]
   readonly first: readonly ViewedMessage[]
@@ -39,7 +38,7 @@ export function partWays(first: readonly ViewedMessage[], second: readonly Viewe
   return { shared: first.slice(0, from), first: first.slice(from), second: second.slice(from) }
 }
 
-/** Compares two messages as JSON. Both were read by the same shape, so their members are in the same order. */
+/** Compares two messages as JSON text. The same shape read both, so their members are in the same order. */
 function isSame(first: ViewedMessage, second: ViewedMessage | undefined): boolean {
   return JSON.stringify(first) === JSON.stringify(second)
 }

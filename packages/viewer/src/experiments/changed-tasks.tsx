@@ -1,6 +1,6 @@
 /**
- * Lists the tasks that differ between two experiments: in how they ended, or only in what was switched. Each task links
- * to both runs side by side.
+ * Lists the tasks that differ between two experiments, in their ending or only in what was switched. Each task links to both runs side by
+ * side.
  */
 import { formatCount } from '@twincheck/eval/figures'
 import { useState } from 'react'
@@ -26,10 +26,9 @@ const changes = {
 
 const order: readonly ShownChange[] = ['new-harm', 'rescue-lost', 'new-rescue', 'harm-gone', 'other', 'switch']
 
-/** How many tasks are listed at first: more than a person reads in one go. */
+/** The number of tasks that are listed at first. A person does not read more at a time. */
 const SHOWN = 100
 
-/** Two experiments, and what their comparison gave. */
 export type Compared = {
   readonly comparison: PairedComparison
   readonly first: ShownExperiment
@@ -76,7 +75,6 @@ export function ChangedTasks({ comparison: { changed }, first, second }: Compare
   )
 }
 
-/** The kinds of change, each with its number and meaning; one can be selected. */
 function Choices({
   changed,
   wanted,

@@ -1,6 +1,5 @@
 /**
- * Compares two experiments pair by pair: which tasks the second harms and the first does not, how much the results
- * differ, and for which tasks.
+ * Compares two experiments pair by pair: which tasks only the second experiment harms, how much the results differ, and for which tasks.
  */
 import { formatCount, formatGain, formatGainInterval, formatPercent, formatPValue } from '@twincheck/eval/figures'
 import { Fragment } from 'react'
@@ -44,7 +43,7 @@ function Read(compared: Compared) {
   )
 }
 
-/** The main question about a new version: how many tasks it harms that the old version does not harm. */
+/** Answers the main question about a new version: how many tasks it harms that the old version does not harm. */
 function Answer({ comparison, first, second }: Compared) {
   const { newHarms, common, onlyFirst, onlySecond } = comparison
   const { count, bound } = newHarms
@@ -76,7 +75,7 @@ const words = {
   evidence: ['With evidence', 'Pairs in which a condition held at some decision.'],
 } as const satisfies Readonly<Record<string, readonly [name: string, definition: string]>>
 
-/** A second verdict brings its own title. */
+/** The measures of a second verdict bring their own title. */
 function wordsOf({ measure, title = measure }: ShownDifference): readonly [name: string, definition: string] {
   return isMeasure(measure) ? words[measure] : [title, 'Pairs that have this harm with the intervener in the loop.']
 }
@@ -85,7 +84,6 @@ function isMeasure(measure: string): measure is keyof typeof words {
   return Object.hasOwn(words, measure)
 }
 
-/** How often something holds under each of two experiments, the difference with its interval, and the exact test. */
 function DifferenceTable({ comparison, first, second }: Compared) {
   return (
     <ScrollArea label="Differences" look="card">
@@ -144,7 +142,6 @@ const columns = [
   ['harms', '▼ Harmed'],
 ] as const
 
-/** The results of each evidence condition under both experiments, on the pairs that both count. */
 function ConditionTable({ comparison: { conditions }, first, second }: Compared) {
   return (
     <section aria-labelledby="by-condition" className="space-y-3">

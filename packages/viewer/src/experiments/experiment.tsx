@@ -1,4 +1,4 @@
-/** An experiment, or two side by side: the report's tables and figures. Each count links to its runs. */
+/** Shows one experiment, or two side by side: the report's tables and figures. Each count links to its runs. */
 
 import {
   drawCategoryGains,
@@ -206,7 +206,7 @@ function Detector({ experiments }: { readonly experiments: readonly ShownExperim
   )
 }
 
-/** One of the report's figures. It is parsed as XML, in which a label that tried to be a script is an error, not a script. */
+/** A figure of the report. It is parsed as XML, so that a label with a script causes an error and does not run. */
 function Drawing({ title, svg }: { readonly title: string; readonly svg: string }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The tables of experiments: by measure and by category. Counts of runs link to the runs. */
+/** The tables of experiments, by measure and by category. Counts of runs link to the runs. */
 import { formatCount, formatGain, formatGainInterval } from '@twincheck/eval/figures'
 import { Fragment } from 'react'
 import { HeadRow } from '../page/head-row.tsx'
@@ -34,7 +34,6 @@ export function MeasureTable({ experiments }: { readonly experiments: readonly S
   )
 }
 
-/** The definition of a measure, in a line below the numbers. */
 export function Definition({ text, columns }: { readonly text: string; readonly columns: number }) {
   return (
     <tr className="definition">
@@ -45,7 +44,6 @@ export function Definition({ text, columns }: { readonly text: string; readonly 
 
 type Rates = Summary['paired']['categories'][number]
 
-/** Task success by category. Each count links to its tasks. */
 export function CategoryTable({ experiment: { name, summary } }: { readonly experiment: ShownExperiment }) {
   const { paired } = summary
   const total = { ...paired, category: '' }
@@ -102,7 +100,10 @@ function Row({ source, rates }: { readonly source: string; readonly rates: Rates
   )
 }
 
-/** A number that links to the runs it counts. Its name says what it counts, because a number alone says nothing to a person who hears it. */
+/**
+ * A number that links to the runs it counts. The link's accessible name says what is counted, because a number alone means nothing to a
+ * person who only hears it.
+ */
 function CountLink({
   name,
   source,

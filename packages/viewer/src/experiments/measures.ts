@@ -1,4 +1,4 @@
-/** What the table of experiments shows, each measure with its definition and the runs behind it. */
+/** The measures in the table of experiments, each with its definition and the filter for its runs. */
 import {
   formatCount,
   formatFixed,
@@ -16,13 +16,13 @@ type ShownMeasure = {
   /** Definition of the measure, for readers who have not read the paper. */
   readonly definition: string
   readonly value: (summary: Summary) => string
-  /** The filter of the runs that the measure counts; absent if it counts no runs. */
+  /** The filter of the runs that the measure counts. It is absent if the measure counts no runs. */
   readonly behind?: Readonly<Record<string, string>>
 }
 
 export const share = (value: number | null): string => (value === null ? '–' : formatPercent(value))
 const count = (value: number | undefined): string => (value === undefined ? '–' : formatCount(value))
-/** An estimate: four characters a token. */
+/** An estimate of the number of tokens, at four characters per token. */
 const tokens = (characters: number | undefined): string =>
   characters === undefined ? '–' : formatCount(Math.ceil(characters / 4))
 const fixed = (value: number | null): string => (value === null ? '–' : formatFixed(value, 3))
@@ -157,7 +157,6 @@ const measures: readonly ShownMeasure[] = [
   },
 ]
 
-/** The rows of a second verdict, which only some worlds have. */
 function secondMeasures(title: string): readonly ShownMeasure[] {
   const own = ({ second = [] }: Summary) => second.find((counted) => counted.title === title)
   return [
@@ -184,7 +183,6 @@ function secondMeasures(title: string): readonly ShownMeasure[] {
   ]
 }
 
-/** What answers did. Shown if an experiment has any. */
 const answerMeasures: readonly ShownMeasure[] = [
   {
     name: 'Answered calls',
@@ -234,7 +232,6 @@ const answerMeasures: readonly ShownMeasure[] = [
   },
 ]
 
-/** The measures that these experiments have. */
 export function measuresOf(experiments: readonly ShownExperiment[]): readonly ShownMeasure[] {
   const titles = experiments.flatMap(({ summary }) => (summary.second ?? []).map(({ title }) => title))
   const place = measures.findIndex(({ name }) => name === 'McNemar p')

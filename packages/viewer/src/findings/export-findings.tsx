@@ -1,4 +1,4 @@
-/** Writes the filtered list as a file, in the browser: CSV for tables, JSON for programs. */
+/** Exports the filtered list of findings in the browser: CSV for tables, JSON for programs. */
 import { type FindingQuery, MOST_LISTED, type ViewedFinding } from '@twincheck/server/finding'
 import { useState } from 'react'
 import { endings } from '../page/endings.ts'
@@ -60,12 +60,11 @@ const columns = [
   ...['outcome', 'transition', 'label', 'model', 'cost', 'key'],
 ] as const
 
-/** `outcome`: the word of the page for how the decision ended. */
 function withWords(finding: ViewedFinding) {
   return { ...finding, outcome: endings[finding.ended][0] }
 }
 
-/** One line for each finding, times in UTC. */
+/** Writes the findings as CSV: one line for each finding, with times in UTC. */
 export function writeCsv(findings: readonly ViewedFinding[]): string {
   const lines = findings.map((finding) => {
     const { at, conditions, label } = finding
@@ -80,7 +79,10 @@ export function writeCsv(findings: readonly ViewedFinding[]): string {
   return `${[columns.join(','), ...lines].join('\r\n')}\r\n`
 }
 
-/** A text that a spreadsheet would take for a formula begins with an apostrophe, so that opening the file executes nothing. */
+/**
+ * Makes a cell of the CSV file. A text that a spreadsheet would take for a formula gets an apostrophe in front, so that opening the file
+ * executes nothing.
+ */
 function cell(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'number') return String(value)

@@ -1,11 +1,10 @@
-/** All filters of the findings with their counts, a time span of one's own, saved views and the export, in a panel next to the list. */
+/** A panel with all filters of the findings and their counts, a custom time span, saved views and the export. */
 import { type ChosenValues, dimensions, type Facets, type FindingDimension } from '@twincheck/server/finding'
 import { useState } from 'react'
 import { formatCount } from '../page/format.ts'
 import { Foreign } from '../page/visible.tsx'
 import { bandOrder, dimensionNames, valueName } from './finding-words.ts'
 
-/** The link that adds or takes back a choice. */
 export type Choose = (dimension: FindingDimension, value: string, how: 'chosen' | 'excluded') => string
 
 export type ChosenFilters = { readonly chosen: ChosenValues; readonly excluded: ChosenValues }
@@ -118,7 +117,7 @@ function Facet({
 
 const MOST_SHOWN = 40
 
-/** Bands are listed from the highest to the lowest; all other values by their counts. */
+/** Sorts bands from the highest to the lowest. Other values are sorted by their counts. */
 function inOwnOrder(dimension: FindingDimension, values: Facets[FindingDimension]): Facets[FindingDimension] {
   const order = bandOrder(dimension)
   if (order === null) return values

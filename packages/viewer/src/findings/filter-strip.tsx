@@ -1,4 +1,4 @@
-/** One strip above the findings: the mode, the time span, the most used filters, what is chosen, and how many findings fit. */
+/** The strip above the findings: the mode, the time span, the common and active filters, and the matching findings. */
 import {
   dimensions,
   type FindingDimension,
@@ -31,11 +31,9 @@ type StripProps = {
   readonly query: FindingQuery
   readonly now: FoundNow
   readonly watch: ViewedWatch | null
-  /** Whether labels can be given on this page; null: not known yet. */
   readonly takesLabels: boolean | null
   readonly linkTo: (changed: Partial<FindingQuery>) => string
   readonly isFiltered: boolean
-  /** Whether a finding is open in place of the list, on a small screen. */
   readonly hidden: boolean
   readonly round: number
 }
@@ -87,7 +85,6 @@ function chooser(query: FindingQuery, linkTo: StripProps['linkTo']): Choose {
   }
 }
 
-/** The mode in which the gateways work, or that the page cannot know it. */
 function Mode({ watch }: { readonly watch: ViewedWatch | null }) {
   const { state } = useConnection()
   if (state !== 'here') return <Badge tone="bad">offline</Badge>
@@ -101,7 +98,6 @@ function Mode({ watch }: { readonly watch: ViewedWatch | null }) {
   )
 }
 
-/** How far the labels are that a calibration needs, until there are enough. */
 function LabelProgress({ watch }: Pick<StripProps, 'watch'>) {
   const progress = watch?.progress ?? null
   if (progress === null || progress.labelled >= progress.needed) return null
@@ -117,7 +113,7 @@ function LabelProgress({ watch }: Pick<StripProps, 'watch'>) {
   )
 }
 
-/** A field that offers the existing tools while the user types. A whole name, or Enter, chooses a tool. */
+/** A field that suggests the existing tools while the user types. A complete name, or Enter, selects a tool. */
 function ToolField({ query, now, linkTo }: Pick<StripProps, 'query' | 'now' | 'linkTo'>) {
   const [text, setText] = useState('')
   const tools = now.found?.facets.tool ?? []
@@ -156,7 +152,7 @@ function ToolField({ query, now, linkTo }: Pick<StripProps, 'query' | 'now' | 'l
   )
 }
 
-/** The first letter of a search makes an entry of the history, and the others change that entry. */
+/** The search field. Its first letter adds an entry to the browser's history; later letters change that entry. */
 function SearchField({
   query,
   linkTo,
@@ -164,7 +160,8 @@ function SearchField({
 }: Pick<StripProps, 'query' | 'linkTo'> & { readonly look?: string }) {
   const typing = useRef(false)
   const [written, setWritten] = useState(query.search)
-  // The address follows the field after a short delay. Texts that the field had meanwhile arrive late and must not overwrite it.
+  // The URL follows the field after a short delay. A URL update may therefore arrive late with an older text, and must not overwrite the
+  // field.
   const pending = useRef<string[]>([])
   useEffect(() => {
     const at = pending.current.lastIndexOf(query.search)
@@ -196,7 +193,6 @@ function SearchField({
   )
 }
 
-/** Everything that is used less often, and on a small screen everything. */
 function Drawer({
   reader,
   query,
@@ -257,7 +253,6 @@ function Drawer({
   )
 }
 
-/** What is chosen; each is taken back by a click. */
 function Chips({
   query,
   choose,
@@ -290,7 +285,7 @@ function Chips({
   )
 }
 
-/** The strip's own button shows that only judged twins are chosen. */
+/** The filter for judged twins needs no chip, because the strip has its own button for it. */
 function hasNoButton(how: 'chosen' | 'excluded', dimension: FindingDimension): (value: string) => boolean {
   return (value) => how === 'excluded' || dimension !== 'twin' || value !== 'judged'
 }
@@ -312,7 +307,6 @@ function Chip({ link, children }: { readonly link: string; readonly children: Re
   )
 }
 
-/** How many findings fit the filters. Everything on the page follows the same filters. */
 function Status({ now }: { readonly now: FoundNow }) {
   const { found, news, showNews } = now
   return (

@@ -1,4 +1,4 @@
-/** The list of findings: what was proposed and what is wrong with it, how strong the evidence is, how it ended, and its label. */
+/** The list of findings: the proposal, what is wrong with it, the evidence's strength, the ending and the label. */
 import type { ViewedFinding } from '@twincheck/server/finding'
 import { type ReactNode, useCallback } from 'react'
 import { WindowedTable } from '../list/windowed-table.tsx'
@@ -10,10 +10,10 @@ import { labelNames } from './finding-words.ts'
 import type { ListedRow } from './group-findings.ts'
 import { useLongLines } from './use-wide.ts'
 
-/** A row has the call, two lines of the reason (three on a phone), and a line of facts. */
+/** The height of a row: the call, two lines of the reason (three on a phone), and a line of facts. */
 const ROW_HEIGHT = 82
 const NARROW_ROW_HEIGHT = 98
-/** The next findings are loaded when this many rows or fewer are left below. */
+/** The next findings are loaded when at most this many rows are left below. */
 const REST = 20
 
 export function FindingList({
@@ -26,14 +26,12 @@ export function FindingList({
   onEnd,
 }: {
   readonly rows: readonly ListedRow[]
-  /** Whether all findings are loaded, so that numbers of identical findings are exact. */
+  /** Whether all findings are loaded, so that the counts of identical findings are exact. */
   readonly isWhole: boolean
   readonly current: number
-  /** The link that opens a finding next to the list. */
   readonly linkTo: (finding: ViewedFinding) => string
   readonly onUnfold: (group: string) => void
   readonly onFocus: (row: number) => void
-  /** Called when the end of what is loaded comes near. */
   readonly onEnd: () => void
 }) {
   const hasLongLines = useLongLines()
@@ -132,7 +130,6 @@ function Finding({
   )
 }
 
-/** How the run ended, the label, and the time of the decision. */
 function Aside({ row: { finding, count, labelled } }: { readonly row: ListedRow }) {
   const { transition, label, at } = finding
   return (

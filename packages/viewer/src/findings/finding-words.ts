@@ -1,4 +1,4 @@
-/** The names on the page of the dimensions of findings and of their values. */
+/** The page's names for the dimensions of findings and their values. */
 import type { Figures, FindingDimension, FindingOrder, PriceClass, Transition } from '@twincheck/server/finding'
 import { prices } from '@twincheck/server/finding'
 import { endings } from '../page/endings.ts'
@@ -34,7 +34,6 @@ export const labelNames = {
   unclear: 'unclear',
 } as const
 
-/** What answering a call of this condition achieved, for one and for several. */
 const achieved: Readonly<Record<string, readonly [one: string, several: string]>> = {
   'done-already': ['double effect prevented', 'double effects prevented'],
   'known-answer': ['repeated read answered', 'repeated reads answered'],
@@ -42,7 +41,6 @@ const achieved: Readonly<Record<string, readonly [one: string, several: string]>
   'unknown-target': ['invented target stopped', 'invented targets stopped'],
 }
 
-/** What answers achieved, in words. Conditions without words are left out. */
 export function achievedText(counts: Figures['answeredBy']): string {
   const parts = Object.entries(achieved).flatMap(([condition, [one, several]]) => {
     const count = counts.find((each) => each.condition === condition)?.count ?? 0
@@ -82,7 +80,7 @@ const named: Readonly<Partial<Record<FindingDimension, Readonly<Record<string, s
   agreement: { one: 'one opinion', agree: 'people agree', disagree: 'people disagree' },
 }
 
-/** Names from a source or a URL are shown unchanged. */
+/** The page's name for a value. Names from a source or a URL are shown unchanged. */
 export function valueName(dimension: FindingDimension, value: string): string {
   const names = named[dimension]
   return names !== undefined && Object.hasOwn(names, value) ? (names[value] ?? value) : value
@@ -94,7 +92,6 @@ const bands: Readonly<Partial<Record<FindingDimension, readonly string[]>>> = {
   price: prices,
 }
 
-/** A dimension's bands, highest first. Null if its values are not grouped into bands. */
 export function bandOrder(dimension: FindingDimension): readonly string[] | null {
   return bands[dimension] ?? null
 }

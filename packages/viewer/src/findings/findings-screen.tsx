@@ -1,6 +1,6 @@
 /**
- * The first page: the findings on the left, worst first, and the open decision on the right. One strip above holds the mode, the
- * time span and the filters. All of its state is in the URL.
+ * The first page: the findings on the left, worst first, and the open decision on the right. A strip above holds the mode, the time span
+ * and the filters. The URL holds the complete state of the page.
  */
 import {
   everyFinding,
@@ -33,10 +33,9 @@ import { groupFindings } from './group-findings.ts'
 import { type FoundNow, useFound } from './use-found.ts'
 import { useWide } from './use-wide.ts'
 
-/** Shows what is open next to the list, with links to its messages. */
 export type ShowOpen = (open: {
   readonly shown: OpenFinding
-  /** How the list shows its outcome; null: the list does not hold it. */
+  /** The outcome that the list shows for the finding; null if the list does not contain the finding. */
   readonly listed: FindingEnding | null
   readonly link: (position: number) => string
   readonly onLabelled: (verdict: LabelVerdict) => void
@@ -55,15 +54,12 @@ export function FindingsScreen({
   readonly reader: Reader
   readonly overview: ShownOverview
   readonly query: URLSearchParams
-  /** The finding that the URL opens; null: the first one, where there is room for it. */
+  /** The finding that the URL opens. If it is null, the first finding is opened on a screen with enough room. */
   readonly open: OpenFinding | null
-  /** Null: no gateway is behind this page, or nothing is known of it. */
+  /** The state of repair; null if the page has no gateway, or nothing is known about the gateway. */
   readonly watch: ViewedWatch | null
-  /** Whether labels can be given on this page; null: not known yet. */
   readonly takesLabels: boolean | null
-  /** Shows the open finding. */
   readonly showOpen: ShowOpen
-  /** This number changes whenever there may be new data. */
   readonly round: number
 }) {
   const given = parameters.toString()
@@ -100,7 +96,7 @@ export function FindingsScreen({
   )
 }
 
-/** Whether the person points at the list, has the focus in it, or has scrolled it, so that it must not move. */
+/** Whether the person points at the list, has the focus in it, or has scrolled it. The list must then not move. */
 function isAttended(place: HTMLElement | null): boolean {
   const list = place?.querySelector('section[aria-label=Findings]')
   if (!place || !list) return false
@@ -145,7 +141,7 @@ function Workspace({
   }
   const labelled = (verdict: LabelVerdict) => {
     now.patch((finding) => (finding.key === shown?.key ? { ...finding, label: ownLabel(verdict, finding) } : finding))
-    // A label expands the group of identical findings: each belongs to a different conversation and needs its own label.
+    // A label unfolds the group of identical findings, because each finding belongs to a different conversation and needs its own label.
     const row = rows[current]
     if (row?.group && row.count > 1) setUnfolded((before) => new Set([...before, row.group ?? '']))
     if (isWide && current >= 0) focusRow(current + 1)
@@ -237,7 +233,7 @@ function Listed({
   )
 }
 
-/** Focuses a row. A group may just have been unfolded, so the row may be there only some frames later. */
+/** Focuses a row. It retries for some frames, because the row of a just unfolded group may not be drawn yet. */
 function focusRow(row: number, tries = 30): void {
   const link = document.querySelector<HTMLElement>(`section[aria-label=Findings] tr[data-row="${row}"] a`)
   if (link) link.focus()
@@ -248,14 +244,12 @@ function openOf({ key, step }: ViewedFinding): OpenFinding {
   return { key, step, at: null }
 }
 
-/** Whether there may be a twin or an answer that a person can judge. */
 function isJudged({ score, ended }: ViewedFinding): boolean {
   return score !== null || ended === 'answered' || ended === 'would-answer' || ended === 'answer-due'
 }
 
 const verdicts = { 'twin-right': 'right', 'twin-wrong': 'wrong' } as const
 
-/** The label of a finding after this person gave one, until the list is loaded again. */
 function ownLabel(verdict: LabelVerdict, { label }: ViewedFinding): ViewedFinding['label'] {
   const said = verdict === 'twin-right' || verdict === 'twin-wrong' ? verdicts[verdict] : 'unclear'
   return { verdict: said, people: Math.max(1, label?.people ?? 1), agreement: label?.agreement ?? null }

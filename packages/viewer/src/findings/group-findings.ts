@@ -1,5 +1,5 @@
 /**
- * Identical findings as one row with their number. Only what is loaded can be compared, so a number is exact once the whole list is
+ * Groups identical findings into a row with a count. Only loaded findings can be compared, so a count is exact once the whole list is
  * loaded, and "at least" before.
  */
 import type { ViewedFinding } from '@twincheck/server/finding'
@@ -7,16 +7,14 @@ import type { ViewedFinding } from '@twincheck/server/finding'
 export type ListedRow = {
   readonly id: string
   readonly finding: ViewedFinding
-  /** How many identical findings this row stands for; 1 for a single finding and for a member of an unfolded group. */
+  /** The number of identical findings in the row; 1 for a single finding and for a member of an unfolded group. */
   readonly count: number
-  /** How many of them somebody has labelled. */
   readonly labelled: number
-  /** The group that this row belongs to; null: there are no identical findings. */
+  /** The group of identical findings to which the row belongs; null if there are no identical findings. */
   readonly group: string | null
   readonly isUnfolded: boolean
 }
 
-/** `unfolded`: the groups whose members are listed. */
 export function groupFindings(findings: readonly ViewedFinding[], unfolded: ReadonlySet<string>): readonly ListedRow[] {
   const groups = new Map<string, ViewedFinding[]>()
   for (const finding of findings) {
@@ -42,12 +40,12 @@ export function groupFindings(findings: readonly ViewedFinding[], unfolded: Read
   })
 }
 
-/** Names a finding in the list: its run, its decision, and, for a finding of a scan, what was found. */
+/** Identifies a finding in the list by its run, its decision, and, for a finding of a scan, by what was found. */
 export function findingId({ key, step, conditions, call }: ViewedFinding): string {
   return JSON.stringify([key, step, conditions[0] ?? '', step === null ? call : ''])
 }
 
-/** Everything of a finding except where and when it was. */
+/** The content of a finding without its place and time, to recognise identical findings. */
 function contentOf({
   call,
   conditions,

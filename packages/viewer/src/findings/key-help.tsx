@@ -1,4 +1,4 @@
-/** The keys of the page, shown by `?`. */
+/** The help for the page's keys, which `?` opens. */
 import { useEffect, useRef } from 'react'
 import { isTyped } from '../page/is-typed.ts'
 
@@ -17,7 +17,6 @@ const others = [
   ['?', 'these keys'],
 ] as const
 
-/** `takesLabels`: whether labels can be given on this page; null: not known yet. */
 export function KeyHelp({ takesLabels }: { readonly takesLabels: boolean | null }) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {

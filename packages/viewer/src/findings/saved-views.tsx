@@ -1,4 +1,4 @@
-/** Views that a person saved under a name. They are kept only in this browser. */
+/** Views that a person saved under a name. They are stored only in this browser. */
 import { isObject } from '@twincheck/core/reading'
 import { type SyntheticEvent, useState } from 'react'
 import { Foreign } from '../page/visible.tsx'
@@ -66,7 +66,6 @@ export function SavedViews({ link }: { readonly link: string }) {
   )
 }
 
-/** Empty if the storage holds anything else, or cannot be used. */
 function readViews(): readonly SavedView[] {
   try {
     const kept: unknown = JSON.parse(window.localStorage.getItem(PLACE) ?? '[]')
@@ -86,6 +85,6 @@ function writeViews(views: readonly SavedView[]): void {
   try {
     window.localStorage.setItem(PLACE, JSON.stringify(views))
   } catch {
-    // A page opened from disk may not store anything; its views last while it is open.
+    // A page that was opened from disk may not store anything. Its views last until the page is closed.
   }
 }

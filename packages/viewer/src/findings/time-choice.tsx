@@ -1,4 +1,4 @@
-/** Which time span is listed: one that ends now, or one with two ends, which can be widened, narrowed and moved. */
+/** Selects the listed time span: one that ends now, or one with two ends, which can be zoomed and moved. */
 import { type FindingQuery, type LastSpan, lastSpans, spanOf } from '@twincheck/server/finding'
 import { formatMoment, zoneName } from '../page/format.ts'
 import { pushRoute } from '../route.ts'
@@ -14,7 +14,6 @@ const names: Readonly<Record<LastSpan, readonly [short: string, long: string]>> 
 
 const spans = ['1h', '24h', '7d', '30d'] as const satisfies readonly LastSpan[]
 
-/** The quick choices, as links. */
 export function QuickTimes({
   time,
   linkTo,
@@ -43,7 +42,6 @@ export function QuickTimes({
   )
 }
 
-/** A span of one's own, in the person's time zone, with buttons that zoom and move it. */
 export function OwnTime({ time, linkTo }: { readonly time: TimeQuery; readonly linkTo: (time: TimeQuery) => string }) {
   const now = Date.now()
   const { from, to } = spanOf(time, now)
@@ -89,7 +87,7 @@ function MomentField({
   readonly value: number | null
   readonly onChange: (moment: number | null) => void
 }) {
-  // The field takes local time without a zone, to the minute.
+  // The input field takes local time without a zone, to the minute.
   const written = value === null ? '' : formatMoment(value).slice(0, 16).replace(' ', 'T')
   return (
     <label className="flex items-center gap-2">
@@ -107,7 +105,6 @@ function MomentField({
   )
 }
 
-/** The selected span in words; null: all times. */
 export function timeName({ last, from, to }: TimeQuery): string | null {
   if (last !== null) return names[last][1]
   if (from === null && to === null) return null

@@ -1,6 +1,6 @@
 /**
- * The findings of a query, loaded page by page from the first. Findings of the last query stay on the screen while another one is
- * loading, marked as such. News is shown immediately if the person is not using the list, otherwise on request.
+ * The findings of a query, loaded page by page. Findings of the previous query stay on the screen, marked as outdated, while the next
+ * query is loading. New findings are shown immediately if the person is not using the list, otherwise on request.
  */
 import { type FindingQuery, type FoundFindings, MOST_LISTED, type ViewedFinding } from '@twincheck/server/finding'
 import { useCallback, useEffect, useRef, useState } from 'react'
@@ -9,25 +9,22 @@ import { type Reader, ServerAwayError } from '../reading/reader.ts'
 import { findingId } from './group-findings.ts'
 
 type ShownFindings = {
-  /** The query that these findings belong to. */
   readonly address: string
   readonly found: FoundFindings
-  /** All findings that are loaded, from the first on. */
   readonly findings: readonly ViewedFinding[]
 }
 
 export type FoundNow = {
-  /** `loading`: what is shown belongs to another query. */
+  /** The state of the list. In the state `loading`, the shown findings belong to another query. */
   readonly state: 'loading' | 'failed' | 'read'
   readonly problem: string | null
   readonly found: FoundFindings | null
   readonly findings: readonly ViewedFinding[]
-  /** Whether all findings of the query are loaded. */
   readonly isWhole: boolean
   readonly loadMore: () => void
-  /** Changes findings in place, until they are loaded again. */
+  /** Changes findings in the shown list until they are loaded again. */
   readonly patch: (change: (finding: ViewedFinding) => ViewedFinding) => void
-  /** The current number of findings if the shown list is outdated; null: the list is current. */
+  /** The current number of findings if the shown list is outdated; null if the list is current. */
   readonly news: number | null
   readonly showNews: () => void
 }
@@ -35,9 +32,8 @@ export type FoundNow = {
 export type FoundOptions = {
   readonly address: string
   readonly query: FindingQuery
-  /** A number that changes whenever there may be new findings. */
   readonly round: number
-  /** Whether the person points at the list, has the focus in it, or has scrolled it. */
+  /** Whether the person uses the list: points at it, has the focus in it, or has scrolled it. */
   readonly isBusy: () => boolean
 }
 
@@ -78,7 +74,7 @@ export function useFound(reader: Reader, { address, query, round, isBusy }: Foun
         if (!isNews) setHeld(null)
       } catch (error) {
         if (!current) return
-        // While the server is away, the frame of the page says so, and the list stays as it was.
+        // While the server is away, the page's banner says so, and the list stays as it was.
         if (error instanceof ServerAwayError) retry = window.setTimeout(() => setTries((count) => count + 1), RETRY_MS)
         else setProblem(describeProblem(error))
       }
@@ -105,7 +101,7 @@ export function useFound(reader: Reader, { address, query, round, isBusy }: Foun
           if (before?.address !== address || before.findings.length !== loaded) return before
           return { ...before, findings: [...before.findings, ...findings] }
         }),
-      // A page that failed to load is requested again when the end of the list becomes visible again.
+      // After a page of findings failed to load, it is requested again when the end of the list becomes visible again.
       () => {
         loading.current = null
       },
@@ -130,7 +126,7 @@ export function useFound(reader: Reader, { address, query, round, isBusy }: Foun
   }
 }
 
-/** The shown list with the new contents of its rows, if no row comes, goes or moves; null: some do. */
+/** The shown list with new contents in its rows. The result is null if a row appears, disappears or moves. */
 function renew(before: ShownFindings, { address, found, findings }: ShownFindings): ShownFindings | null {
   if (before.found.found !== found.found) return null
   const same = findings.every((finding, index) => {

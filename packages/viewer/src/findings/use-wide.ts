@@ -1,4 +1,4 @@
-/** How much room the screen has: for two columns, a list and what is open next to it, or only for short lines. */
+/** Whether the screen has room for two columns, a list and the open entry next to it, or only for short lines. */
 import { useSyncExternalStore } from 'react'
 
 const twoColumns = listenTo('(min-width: 64rem)')

@@ -1,6 +1,7 @@
 /**
- * Hides the arm of a canary from a person who labels a conversation, until it is labelled: a verdict by someone who knows the arm
- * is worthless. A person who must know can look; the page says what that costs, and then takes no label from this person.
+ * Hides the arm of a canary from a person who labels a conversation, until the conversation is labelled: a verdict by someone who knows
+ * the arm is worthless. A person who must know the arm can reveal it. The page says what that costs, and then takes no label from this
+ * person.
  */
 import type { ReactNode } from 'react'
 
@@ -13,11 +14,10 @@ export function Blind({
   children,
 }: {
   readonly blind: boolean
-  /** What is shown while the arm is hidden; nothing in it reveals the arm. */
+  /** The content that is shown while the arm is hidden. Nothing in it reveals the arm. */
   readonly seen: ReactNode
-  /** The same, below what this says about the hidden arm. */
   readonly below: ReactNode
-  /** Link to the screen where the conversation is labelled; null: it is labelled on this screen. */
+  /** Link to the screen where the conversation is labelled; null if this screen labels it. */
   readonly link?: string | null
   readonly onReveal: () => void
   readonly children: ReactNode

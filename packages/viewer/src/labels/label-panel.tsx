@@ -1,4 +1,7 @@
-/** Labels how a conversation ended, or whether a twin or an answer was right, with a comment and undo. It also shows earlier labels. */
+/**
+ * A panel to label how a conversation ended, or whether a twin or an answer was right. It takes a comment, offers undo and shows earlier
+ * labels.
+ */
 import type { LabelVerdict, RunDetail, TakenLabel, ViewedLabel } from '@twincheck/server/view-data'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Badge } from '../page/badge.tsx'
@@ -11,14 +14,14 @@ import type { Reader } from '../reading/reader.ts'
 export type LabelPanelProps = {
   readonly reader: Reader
   readonly detail: RunDetail
-  /** What is labelled. A decision may hold an answer in place of a twin. */
+  /** What the person labels: a conversation, a twin, or an answer that a decision gave instead of a twin. */
   readonly subject: Subject
-  /** Whether the server accepts labels; null: not known yet. */
+  /** Whether the server accepts labels; null if that is not known yet. */
   readonly open: boolean | null
-  /** What was just said about a label. The screen keeps it, because revealing the arm renders the panel in another place. */
+  /** The latest message about a label. The screen keeps it, because revealing the arm moves the panel. */
   readonly said: string
   readonly setSaid: (said: string) => void
-  /** Called after a new label; null: it was an undo. */
+  /** The panel calls this function after a new label or an undo. The verdict is null after an undo. */
   readonly onLabelled: (verdict: LabelVerdict | null) => void
 }
 
@@ -58,7 +61,6 @@ export function LabelPanel(props: LabelPanelProps) {
 const ONLY_READS =
   'This page only reads. Labels are given on the gateway’s own page, /twincheck/view/, with the operator key.'
 
-/** The current label of this person; null: there is none. */
 export function ownLabel(labels: readonly ViewedLabel[], you: string | null): ViewedLabel | null {
   if (you === null) return null
   const own = withCurrent(labels).filter(({ by, isCurrent }) => isCurrent && by.kind === 'person' && by.name === you)
@@ -77,7 +79,6 @@ function Ask({
 }: LabelPanelProps & {
   readonly session: NonNullable<RunDetail['session']>
   readonly labels: readonly ViewedLabel[]
-  /** This person's own label; null: there is none. */
   readonly own: ViewedLabel | null
 }) {
   const [why, setWhy] = useState('')
@@ -162,10 +163,8 @@ function Ask({
   )
 }
 
-/** The longest reason that core accepts. */
 const LONGEST_REASON = 2_000
 
-/** One key gives a label, and `z` takes it back. */
 function useLabelKeys(
   choices: readonly Choice[],
   onChoice: (verdict: LabelVerdict) => Promise<void>,
@@ -185,7 +184,7 @@ function useLabelKeys(
   }, [choices, onChoice, onUndo])
 }
 
-/** How several labels count (settle-label.ts of core). */
+/** How several labels for the same subject are counted (settle-label.ts of core). */
 const counting = {
   conversation:
     'The newest label of each person counts. If people disagree, the conversation is unclear and counts for neither arm.',
@@ -199,7 +198,6 @@ function Said({
   subject,
 }: {
   readonly labels: readonly ViewedLabel[]
-  /** How many labels of others are not shown yet. */
   readonly hidden: number
   readonly subject: Subject
 }) {
@@ -261,7 +259,6 @@ function toneOf(verdict: LabelVerdict): 'good' | 'bad' | 'warn' {
   }
 }
 
-/** The possible labels, with their keys. */
 type Choice = { readonly key: string; readonly verdict: LabelVerdict; readonly name: string }
 
 const unclear: Choice = { key: 'u', verdict: 'unclear', name: 'Unclear' }
@@ -290,7 +287,7 @@ function nameOf(verdict: LabelVerdict, subject: Subject): string {
   return choices[subject].find((choice) => choice.verdict === verdict)?.name ?? verdict
 }
 
-/** All labels, the latest last, each with whether it is current: the newest of its annotator, and not corrected. */
+/** All labels, the latest last. The newest uncorrected label of each annotator is marked as current. */
 export function withCurrent(
   labels: readonly ViewedLabel[],
 ): readonly (ViewedLabel & { readonly isCurrent: boolean })[] {
@@ -308,7 +305,7 @@ function annotatorOf({ by, about }: ViewedLabel): string {
   return JSON.stringify([about, by.kind, by.name])
 }
 
-/** The label that undoes another: the same person's previous label, or unclear, because nothing is ever deleted. */
+/** The label that undoes another label: the same person's previous label, or `unclear`. Labels are never deleted. */
 export function takeBack(
   labels: readonly ViewedLabel[],
   given: Pick<ViewedLabel, 'id' | 'by' | 'about'>,

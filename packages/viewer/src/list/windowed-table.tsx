@@ -1,6 +1,6 @@
 /**
- * A virtual table of any length: only the visible rows are in the page. All rows have the same height, so a row's position is
- * known without drawing or reading those before it.
+ * A virtual table of any length: only the visible rows are in the page. All rows have the same height, so a row's position is known
+ * without drawing the rows before it.
  */
 import {
   type MouseEvent,
@@ -16,35 +16,30 @@ import {
 import { flushSync } from 'react-dom'
 import { keepPlace, keptPlace } from './list-place.ts'
 
-/** How many rows are drawn beyond the visible area, so that scrolling shows no gap. */
+/** The number of rows that are drawn beyond the visible area, so that scrolling shows no gap. */
 const MARGIN_ROWS = 8
-/** How many rows are drawn before the height of the area is known. */
 const FIRST_ROWS = 30
-/** How many rows are drawn for printing, because paper does not scroll. */
+/** The number of rows that are drawn for printing, because paper does not scroll. */
 const PRINTED_ROWS = 500
-/** The scroll position is saved at most this often, because browsers limit how often the history may change. */
+/** The shortest time, in milliseconds, between two saves of the scroll position: browsers limit history changes. */
 const KEEP_MS = 200
 
-/** The first drawn row, and the one after the last. */
+/** The drawn rows: the first row, and the row after the last. */
 type DrawnRows = { readonly first: number; readonly last: number }
 
 export type WindowedTableProps<Row> = {
   readonly label: string
   readonly count: number
-  /** Returns the row at a position; undefined: the row is not loaded yet. */
   readonly rowAt: (index: number) => Row | undefined
   readonly keyOf: (row: Row) => string
   readonly header: ReactNode
-  /** Must be a stable function, so that visible rows are not drawn again. */
+  /** The function that draws a row's cells must be stable, so that visible rows are not drawn again. */
   readonly cells: (row: Row) => ReactNode
   readonly rowHeight: number
-  /** Called with the rows that are needed, from `first` up to and excluding `last`. */
+  /** The table calls this function with the rows that must be loaded, from `first` up to and excluding `last`. */
   readonly onSight?: (first: number, last: number) => void
-  /** CSS classes of the area; default: a card that is nearly as high as the screen. */
   readonly look?: string
-  /** The row that is open next to the list. */
   readonly current?: number
-  /** Called when a row gets the focus. */
   readonly onFocusRow?: (row: number) => void
 }
 
@@ -103,7 +98,6 @@ export function WindowedTable<Row>(props: WindowedTableProps<Row>) {
   )
 }
 
-/** The heading of a column. A click on it sorts the rows, unless they cannot be sorted by it. */
 export function Heading({
   label,
   look,
@@ -112,7 +106,6 @@ export function Heading({
 }: {
   readonly label: string
   readonly look: string
-  /** Undefined: the rows are not sorted by this column. */
   readonly sorted: 'ascending' | 'descending' | undefined
   readonly onSort: (() => void) | null
 }) {
@@ -160,7 +153,6 @@ function useDrawnRows(place: { readonly current: HTMLElement | null }, count: nu
   return { first: drawn.first, last: Math.min(drawn.last, Math.max(count, 1)) }
 }
 
-/** Saves the position, and restores it once the rows are known. */
 function usePlace(place: { readonly current: HTMLElement | null }, ready: boolean, goTo: (row: number) => void): void {
   const returned = useRef(false)
   useLayoutEffect(() => {
@@ -201,7 +193,6 @@ function usePlace(place: { readonly current: HTMLElement | null }, ready: boolea
   })
 }
 
-/** Focuses a row. A row outside of the visible area must be scrolled to and drawn first. */
 function focusRow(area: HTMLElement | null, row: number, rowHeight: number): void {
   if (!area) return
   const heading = area.querySelector('thead')?.clientHeight ?? 0
@@ -255,8 +246,8 @@ function follow(event: MouseEvent<HTMLTableRowElement>): void {
 }
 
 /**
- * Empty space in place of rows that are not drawn. It has a single cell, because a cell that spans hidden columns would
- * make room for them.
+ * Empty space instead of the rows that are not drawn. The space has a single cell, because a cell that spans hidden columns would reserve
+ * width for them.
  */
 function Space({ height }: { readonly height: number }) {
   if (height <= 0) return null
@@ -267,13 +258,13 @@ function Space({ height }: { readonly height: number }) {
   )
 }
 
-/** Keys of every list: `/` focuses the search, `j` and `k` move between rows; Enter follows the focused row's link. */
+/** The keys of every list: `/` focuses the search, `j` and `k` move between rows, Enter follows the row's link. */
 function useListKeys(area: RefObject<HTMLElement | null>, count: number, goTo: (row: number) => void): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return
       if (isTyping(event.target)) {
-        // After a search the next keys are commands again.
+        // Enter or Escape in the search field moves the focus to the list, so that the next keys are commands again.
         const search = event.target instanceof HTMLElement && event.target.matches('main input[type=search]')
         if (search && (event.key === 'Enter' || event.key === 'Escape')) area.current?.focus({ preventScroll: true })
         return
@@ -296,18 +287,15 @@ function useListKeys(area: RefObject<HTMLElement | null>, count: number, goTo: (
   }, [area, count, goTo])
 }
 
-/** Whether the target is a field for typing. Letters typed there are not commands. */
 function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.matches('input:not([type=range]), select, textarea, [contenteditable]')
 }
 
-/** The row that is open next to the list; null: none is drawn. */
 function openRow(area: HTMLElement | null): number | null {
   const index = area?.querySelector('tr[aria-current]')?.getAttribute('data-row')
   return index === null || index === undefined ? null : Number(index)
 }
 
-/** Null: no row has the focus. */
 function rowInFocus(area: HTMLElement | null): number | null {
   const row = area?.contains(document.activeElement) ? document.activeElement?.closest('tr[data-row]') : null
   const index = row?.getAttribute('data-row')

@@ -1,4 +1,4 @@
-/** A word on a coloured background. The colour adds nothing that the word does not say. */
+/** A word on a coloured background. The colour adds no information to the word. */
 import type { ReactNode } from 'react'
 
 const tones = {

@@ -1,14 +1,13 @@
-/** A share as a bar, with its number. The number is exact; the bar is for a quick look. */
+/** A share as a bar with its number. The number is exact; the bar is for a quick look. */
 export function Bar({
   share,
   label,
   mark = null,
   tone = 'bar',
 }: {
-  /** The length of the bar, from 0 to 1; below 0 the bar is empty. */
+  /** The length of the bar, from 0 to 1. A negative length draws an empty bar. */
   readonly share: number
   readonly label: string
-  /** Position of a threshold, from 0 to 1. */
   readonly mark?: number | null
   readonly tone?: 'bar' | 'good' | 'bad'
 }) {

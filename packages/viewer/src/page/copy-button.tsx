@@ -1,4 +1,4 @@
-/** Copies a text and confirms it. */
+/** A button that copies a text and confirms that. */
 import { useState } from 'react'
 
 export function CopyButton({
@@ -8,7 +8,6 @@ export function CopyButton({
 }: {
   readonly label: string
   readonly text: () => string
-  /** CSS class of the button. */
   readonly look?: 'button' | 'quiet-button'
 }) {
   const [said, setSaid] = useState('')

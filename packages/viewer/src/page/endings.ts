@@ -1,4 +1,4 @@
-/** How a decision ended, in the words of the lists and of the decision's page. */
+/** The page's words for how a decision ended. */
 import type { FindingEnding } from '@twincheck/server/finding'
 import type { Tone } from './badge.tsx'
 

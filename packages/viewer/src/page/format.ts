@@ -1,4 +1,4 @@
-/** Number formats of the viewer. An unknown number is a dash. */
+/** Number formats of the viewer. An unknown number is shown as a dash. */
 
 export const NONE = '–'
 
@@ -11,8 +11,8 @@ export function formatTwo(value: number): string {
 }
 
 /**
- * Formats a threshold. A calibrated threshold is slightly above a score that was seen. Rounded, both would look alike,
- * so the text then says "just above".
+ * Formats a threshold. A calibrated threshold is slightly above an observed score. Rounded, both would look equal, so the text then says
+ * "just above".
  */
 export function formatThreshold(value: number): string {
   const shown = value.toFixed(2)
@@ -23,12 +23,11 @@ export function formatCount(value: number | null): string {
   return value === null ? NONE : value.toLocaleString('en')
 }
 
-/** "1 message", "2 messages". */
 export function countOf(count: number, noun: string): string {
   return `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`
 }
 
-/** A cost without a currency: the currency of the user's prices is unknown here. */
+/** A cost without a currency, because the page does not know the currency of the user's prices. */
 export function formatCost(value: number | null): string {
   if (value === null) return NONE
   if (value === 0) return '0'
@@ -46,8 +45,8 @@ const localTime = new Intl.DateTimeFormat('en-GB', {
 })
 
 /**
- * Formats a time to the second, in the person's own time zone, which is named, so that people can look it up in other logs. An
- * invalid time is shown unchanged.
+ * Formats a time to the second, in the person's own time zone. The text includes the zone, so that people can look the time up in other
+ * logs. An invalid time is shown unchanged.
  */
 export function formatMoment(milliseconds: number): string {
   const moment = new Date(milliseconds)
@@ -59,17 +58,14 @@ export function formatMoment(milliseconds: number): string {
   return `${year}-${month}-${day} ${hour}:${minute}:${second} ${zone}`
 }
 
-/** The same to the minute, without the year, for rows of a list. */
 export function formatShortMoment(milliseconds: number): string {
   return formatMoment(milliseconds).slice(5, 16)
 }
 
-/** The person's time zone, for example `GMT+1`. */
 export function zoneName(): string {
   return formatMoment(Date.now()).slice(20)
 }
 
-/** Turns a name such as `inverse-action` into words for a heading. */
 export function spell(name: string): string {
   const words = name.replaceAll('-', ' ')
   return words.slice(0, 1).toUpperCase() + words.slice(1)

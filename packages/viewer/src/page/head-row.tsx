@@ -1,4 +1,4 @@
-/** The heading of a table: a title for each column. */
+/** The heading row of a table, with a title for each column. */
 import type { ReactNode } from 'react'
 
 export function HeadRow({ titles, look }: { readonly titles: readonly ReactNode[]; readonly look?: string }) {

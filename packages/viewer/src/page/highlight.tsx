@@ -1,11 +1,11 @@
-/** Text with the matched spans marked. The text is only split, never interpreted. */
+/** Marks matched spans in a text. The text is only split, never interpreted as markup. */
 import { Fragment, type ReactNode } from 'react'
 import { showParts } from './visible.tsx'
 
-/** More marks than this would only slow the page down. */
+/** The maximum number of marks in a text. More marks would only slow the page down. */
 const MOST_MARKS = 500
 
-/** `wanted`: texts to mark, or a pattern with the flag `g`. */
+/** Marks parts of a text. `wanted` lists the texts to mark, or is a pattern with the flag `g`. */
 export function highlight(text: string, wanted: readonly string[] | RegExp): ReactNode {
   const pattern = wanted instanceof RegExp ? wanted : patternOf(wanted)
   if (pattern === null) return showParts(text)
@@ -31,7 +31,7 @@ function patternOf(spans: readonly string[]): RegExp | null {
   return wanted.length === 0 ? null : new RegExp(wanted.map(escapePattern).join('|'), 'g')
 }
 
-/** A pattern for a text that a person searches for, in capital or small letters; null: nothing is searched for. */
+/** A case-insensitive pattern for the text that a person searches for; null for an empty search. */
 export function searchPattern(text: string): RegExp | null {
   return text.trim() === '' ? null : new RegExp(escapePattern(text.trim()), 'giu')
 }

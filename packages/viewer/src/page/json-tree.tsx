@@ -1,4 +1,4 @@
-/** A JSON output as a tree whose branches open and close. Everything in it is as it is written. */
+/** Shows a JSON output as a tree that opens and closes. Names and values appear exactly as in the output. */
 import { useState } from 'react'
 import type { JsonNode } from './read-json-tree.ts'
 import { showParts } from './visible.tsx'
@@ -6,7 +6,7 @@ import { showParts } from './visible.tsx'
 /** Branches down to this depth are open at first, unless they are long. */
 const OPEN_DEPTH = 2
 const OPEN_MEMBERS = 12
-/** How many members of a branch are shown at first, and how many more at a click. */
+/** The number of a branch's members that are shown at first, and that each click adds. */
 const SHOWN_MEMBERS = 100
 
 export function JsonTree({ node }: { readonly node: JsonNode }) {

@@ -1,4 +1,4 @@
-/** Something a reader must not miss: what is wrong, and what to do. */
+/** A notice that a reader must not miss: what is wrong, and what to do. */
 import { Foreign } from './visible.tsx'
 
 const tones = {

@@ -1,24 +1,21 @@
 /**
- * A JSON text as a tree in which everything is as it is written. `JSON.parse` drops members with repeated names and rounds long
- * numbers, so a tree of its values could show something else than the tool said.
+ * Reads a JSON text as a tree of its literal parts. `JSON.parse` drops members with repeated names and rounds long numbers, so a tree of
+ * parsed values could differ from the tool's output.
  */
 
 export type JsonNode =
-  /** A text, number, Boolean or null, as it is written. */
   | { readonly kind: 'value'; readonly text: string }
   | { readonly kind: 'list' | 'object'; readonly members: readonly JsonMember[] }
 
-/** `name`: the member's name as it is written, or its place in a list. */
+/** A member of a list or object. `name` is the member's name as written, or its index in a list. */
 export type JsonMember = { readonly name: string; readonly node: JsonNode }
 
-/** Longer texts are not shown as a tree. */
 const MOST_CHARACTERS = 1_000_000
 const MOST_DEPTH = 100
 
-/** An opening bracket, a closing one, a string, perhaps with the colon that makes it a name, or another value. */
+/** Matches an opening or closing bracket, a string with an optional colon (then it is a name), or another value. */
 const tokens = /([{[])|([}\]])|("[^"\\]*(?:\\.[^"\\]*)*")(\s*:)?|([^\s,{}[\]":]+)/g
 
-/** Null: the text is not a JSON list or object, or it is too long or too deep. */
 export function readJsonTree(text: string): JsonNode | null {
   if (text.length > MOST_CHARACTERS || !/^\s*[[{]/.test(text) || !isJson(text)) return null
   type OpenBranch = { readonly kind: 'list' | 'object'; readonly members: JsonMember[]; name: string }

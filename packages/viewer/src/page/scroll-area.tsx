@@ -1,4 +1,4 @@
-/** Content that may be wider than the screen scrolls by itself, by keyboard too, so that the page never does. */
+/** An area for wide content. The area scrolls separately, also by keyboard, so that the page never scrolls sideways. */
 import type { ReactNode } from 'react'
 
 export function ScrollArea({

@@ -1,4 +1,4 @@
-/** Single keys that do something on a screen, while nobody types in a field. */
+/** Keys that are commands of a screen, while the person does not type in a field. */
 import { useEffect, useRef } from 'react'
 import { isTyped } from './is-typed.ts'
 
@@ -9,7 +9,7 @@ export function useKeys(commands: Readonly<Record<string, () => void>>): void {
     const press = (event: KeyboardEvent) => {
       const command = latest.current[event.key]
       if (command === undefined || isTyped(event)) return
-      // Enter on a link or a button is meant for it, except on a row of a list.
+      // The key Enter on a link or a button activates it, except on a row of a list.
       const target = event.target instanceof HTMLElement ? event.target : null
       if (event.key === 'Enter' && target?.closest('button, summary, a') && !target.closest('tr[data-row]')) return
       event.preventDefault()

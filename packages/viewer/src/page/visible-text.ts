@@ -1,18 +1,18 @@
 /**
- * Makes text from elsewhere unambiguous to the eye. Characters that are invisible, or that reverse the order of others, are
- * written as code points: U+202E makes "1-A" look like "A-1", which could trick a person who approves by sight. Line breaks and
- * tabs stay, and so do the joiners and selectors that scripts and emoji need, if they join something.
+ * Makes text from outside sources unambiguous to the eye. Characters that are invisible, or that reverse the order of other characters,
+ * are written as code points. For example, U+202E makes "1-A" look like "A-1", which could trick a person who approves by sight. Line
+ * breaks and tabs stay. Joiners and selectors that scripts and emoji need also stay if they join something.
  */
 
 export type VisiblePart = { readonly text: string; readonly hidden: boolean }
 
 /**
- * Control, format, private-use, lone surrogate, unassigned, line separator and default-ignorable characters, and blank Braille.
+ * Matches control, format, private-use, lone surrogate, unassigned, line separator and default-ignorable characters, and blank Braille.
  */
 const hidden = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Cn}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u
 const hiddenRuns = new RegExp(hidden.source, 'gu')
 
-/** The text in pieces; each invisible character is a separate piece, spelt out. */
+/** Splits the text into pieces. Each invisible character becomes a separate piece that shows its code point. */
 export function visibleParts(text: string): readonly VisiblePart[] {
   if (!hidden.test(text)) return text === '' ? [] : [{ text, hidden: false }]
   const parts: VisiblePart[] = []
@@ -27,7 +27,7 @@ export function visibleParts(text: string): readonly VisiblePart[] {
   return parts
 }
 
-/** The text with its invisible characters spelt out, as one string for titles, labels and sentences. */
+/** The text with its invisible characters written as code points, for titles, labels and sentences. */
 export function showHidden(text: string): string {
   if (!hidden.test(text)) return text
   return visibleParts(text)
@@ -38,7 +38,7 @@ export function showHidden(text: string): string {
 const emoji = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F/u
 const keycap = /[0-9#*]/
 /**
- * In these scripts a joiner or a non-joiner can change a word. Between Latin letters it has no visible effect and could
+ * Scripts in which a joiner or a non-joiner can change a word. Between Latin letters such a character has no visible effect and could
  * hide something.
  */
 const joining =

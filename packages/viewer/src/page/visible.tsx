@@ -1,13 +1,13 @@
-/** Text from elsewhere on the page: invisible characters are spelt out, and its text direction is isolated. */
+/** Shows outside text: invisible characters are written as code points, and the text direction is isolated. */
 import { Fragment, type ReactNode } from 'react'
 import { visibleParts } from './visible-text.ts'
 
-/** Inside our own line: isolated, so that right-to-left text moves nothing around it. */
+/** A text inside a line of the page. It is isolated, so that right-to-left text does not move anything around it. */
 export function Foreign({ text }: { readonly text: string }) {
   return <bdi>{showParts(text)}</bdi>
 }
 
-/** Spells out invisible characters without isolating the text, for pieces of a text that is already isolated. */
+/** Writes invisible characters as code points, for pieces of a text whose direction is already isolated. */
 export function showParts(text: string): ReactNode {
   const parts = visibleParts(text)
   if (parts.every(({ hidden }) => !hidden)) return text

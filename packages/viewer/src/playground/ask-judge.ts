@@ -1,7 +1,7 @@
 /**
- * Asks the worker. Only the latest request of each kind matters: an older one that has not begun is dropped. A trace that is slow to
- * read or to judge cannot block the page: the next text or edit starts a new worker. A run is sent once, because copying a large
- * one takes the page's time.
+ * Sends requests to the worker that judges traces. Only the latest request of each kind matters, so an older request that has not begun
+ * is dropped. A slow trace cannot block the page, because the next text or edit starts a new worker. A run is sent only once, because
+ * copying a large run takes the page's time.
  */
 import type { DecisionRecord } from '@twincheck/core'
 import type { TraceCase } from '@twincheck/core/cases'
@@ -11,13 +11,13 @@ import type { DecisionChoice, PageProfile, PlayRun, ReadText } from './judge.ts'
 import type { SharedRun } from './share-link.ts'
 
 export type JudgeClient = {
-  /** Each resolves with null if a later request took its place. */
+  /** Reads and judges runs. A promise resolves with null if a later request replaced the request. */
   readonly read: (text: string, profile: PageProfile) => Promise<ReadText | null>
   readonly judge: (run: PlayRun, profile: PageProfile) => Promise<readonly ScanFinding[] | null>
   readonly decide: (run: PlayRun, position: number, choice: DecisionChoice) => Promise<DecisionRecord | null>
   readonly explain: (run: PlayRun, position: number, profile: PageProfile) => Promise<StepExplanation | null>
   readonly unpack: (fragment: string) => Promise<SharedRun | 'damaged' | null>
-  /** Rejects if the settings describe no profile. */
+  /** Rejects if the settings do not describe a profile. */
   readonly checkProfile: (profile: PageProfile) => Promise<true | null>
   readonly keep: (run: PlayRun, finding: ScanFinding, profile: PageProfile) => Promise<TraceCase | null>
 }
@@ -31,12 +31,11 @@ type AnyRequest<Run> =
   | { readonly kind: 'keep'; readonly run: Run; readonly finding: ScanFinding; readonly profile: PageProfile }
   | { readonly kind: 'check-profile'; readonly profile: PageProfile }
 
-/** A number: this run of the text that was read last. `latest`: the run that was sent last. */
+/** A run in a request: the run itself, its number in the latest text, or `latest` for the run sent last. */
 export type SentRun = PlayRun | number | 'latest'
 export type JudgeRequest = AnyRequest<SentRun>
 export type JudgeAnswer = { readonly result?: unknown; readonly error?: string }
 
-/** Starts a worker that answers requests in their order. */
 export type StartJudge = (onAnswer: (answer: JudgeAnswer) => void) => {
   readonly postMessage: (request: JudgeRequest) => void
   readonly terminate: () => void
@@ -48,13 +47,12 @@ type OpenQuestion = {
   readonly reject: (error: Error) => void
 }
 
-/** Starting a worker takes longer than most answers, so a worker may take this long before another one takes its place. */
+/** How long a worker may take before a new worker replaces it. Starting a worker takes longer than most answers. */
 const PATIENCE_MS = 1_000
 
 export function openJudge(startJudge: StartJudge): JudgeClient {
   const waiting = new Map<JudgeRequest['kind'], OpenQuestion>()
   let running: (OpenQuestion & { readonly since: number }) | null = null
-  // The runs that the worker has.
   let ofText: readonly PlayRun[] = []
   let latest: PlayRun | null = null
   let worker = start()
@@ -63,9 +61,9 @@ export function openJudge(startJudge: StartJudge): JudgeClient {
     const started = startJudge(({ result, error }) => {
       if (started !== worker || running === null) return
       if (error === undefined) {
-        // The worker is this program's own code, so its answers have the types that it declares.
+        // The cast is safe: the worker is this program's own code, so its answers have the declared types.
         if (running.request.kind === 'read') ofText = (result as ReadText).runs
-        // A text that came after a link takes its place.
+        // The result of a link is dropped if the person has entered a text since.
         running.resolve(running.request.kind === 'unpack' && waiting.has('read') ? null : result)
       } else running.reject(new Error(error))
       next()
@@ -94,7 +92,7 @@ export function openJudge(startJudge: StartJudge): JudgeClient {
     worker.postMessage({ ...request, run: place >= 0 ? place : run === latest ? 'latest' : run })
     if (place < 0) latest = run
   }
-  /** The answer that the worker is looking for is about a text or an edit before. */
+  /** The worker is busy with a request about an earlier text or edit, so it is terminated. */
   function startOver(): void {
     worker.terminate()
     running?.resolve(null)
@@ -123,7 +121,7 @@ export function openJudge(startJudge: StartJudge): JudgeClient {
       if (running === null) next()
       else if (request.kind === 'read' || request.kind === 'judge') startOverLater()
     })
-  // As above: the types are those that the worker declares.
+  // The casts name the types that the worker declares for its answers.
   return {
     read: (text, profile) => ask({ kind: 'read', text, profile }) as Promise<ReadText | null>,
     unpack: (fragment) => ask({ kind: 'unpack', fragment }) as Promise<SharedRun | 'damaged' | null>,

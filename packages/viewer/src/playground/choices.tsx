@@ -1,4 +1,4 @@
-/** What the page looks for, and what may happen to a call. */
+/** Controls for the profile that the page uses, and for what may happen to a call. */
 import type { Json, JsonObject } from '@twincheck/core'
 import { isJsonObject } from '@twincheck/core/reading'
 import { useState } from 'react'
@@ -20,7 +20,7 @@ const modes = {
   repair: 'a call may be answered, or a negative twin may take its place',
 } as const
 
-/** A link is hostile input: a choice that the page does not have is replaced by the usual one. */
+/** Reads the choices from a shared link. A link is hostile input, so an unknown choice is replaced by the default. */
 export function sharedChoice({ profile, mode, verdict }: SharedRun): DecisionChoice {
   return {
     profile: typeof profile === 'string' ? (keysOf(profiles).find((name) => name === profile) ?? 'standard') : profile,
@@ -77,7 +77,7 @@ export function Choices({
   )
 }
 
-/** An edit makes the profile one of the user's own. While its settings describe no profile, the last valid ones stay in force. */
+/** Editing the settings makes a custom profile. While they are invalid, the last valid profile stays in force. */
 function ProfileSettings({
   profile,
   check,
@@ -166,6 +166,6 @@ function Select<Name extends string>({
 }
 
 function keysOf<Name extends string>(table: Readonly<Record<Name, string>>): readonly Name[] {
-  // The tables have exactly the keys that their types name.
+  // The cast is safe, because the tables have exactly the keys that their types name.
   return Object.keys(table) as Name[]
 }

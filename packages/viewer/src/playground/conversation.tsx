@@ -1,4 +1,4 @@
-/** The conversation of a run. Every text and every argument can be edited, and each decision can be opened. */
+/** The conversation of a run. Every text and argument can be edited, and each decision can be opened. */
 import type { Message, ToolCall } from '@twincheck/core'
 import { isJsonObject } from '@twincheck/core/reading'
 import type { ScanFinding } from '@twincheck/eval/playground'
@@ -12,7 +12,7 @@ import { drawnLength, shortCall } from './shorten.ts'
 
 type EditMessage = (position: number, message: Message) => void
 
-/** Messages on the page at a time. More cards at once would freeze it. */
+/** The number of messages that are on the page at a time. More cards at once would freeze the page. */
 export const PAGE_OF_MESSAGES = 100
 
 export function Conversation({
@@ -26,7 +26,6 @@ export function Conversation({
 }: {
   readonly run: PlayRun
   readonly findings: readonly ScanFinding[]
-  /** The first message on the page. */
   readonly from: number
   readonly open: number | null
   readonly onPage: (from: number) => void
@@ -120,7 +119,7 @@ function OpenButton({
 
 const speakers = { system: 'System', user: 'User', assistant: 'Agent', tool: 'Tool result' } as const
 
-/** Remembered, so that an edit of one message draws one card and not all of them. */
+/** The card is memoized, so that an edit of one message draws only one card. */
 const MessageCard = memo(function MessageCard({
   message,
   position,
@@ -133,7 +132,6 @@ const MessageCard = memo(function MessageCard({
   readonly message: Message
   readonly position: number
   readonly isDecision: boolean
-  /** The strongest condition that holds for the message's calls; null: none. */
   readonly condition: string | null
   readonly isOpen: boolean
   readonly onOpen: (position: number) => void
@@ -168,9 +166,9 @@ const MessageCard = memo(function MessageCard({
   )
 })
 
-/** A longer text would freeze the page. */
+/** The maximum number of characters of a text on the page. A longer text would freeze the page. */
 const MOST_AT_ONCE = 200_000
-/** The policy reads all of them. */
+/** The maximum number of calls that a message shows. The policy reads all calls. */
 const MOST_CALLS = 20
 
 function Reading({ message }: { readonly message: Message }) {

@@ -1,20 +1,21 @@
-/** Small traces to begin with, as chat records. Tests check that each has the finding it names, or none, and that its change matters. */
+/**
+ * Small example traces as chat records. Tests check that each example has the finding it names, or none, and that its change has an
+ * effect.
+ */
 import type { JsonObject, Message } from '@twincheck/core'
 
 export type Example = {
   readonly name: string
-  /** What happens, for people who see the playground for the first time. */
   readonly about: string
   /** The strongest condition that holds at the last decision; null if the call is kept. */
   readonly finds: string | null
-  /** How the last decision ends in mode repair, if the verifier prefers the twin. */
+  /** How the last decision ends in the mode `repair`, if the verifier prefers the twin. */
   readonly outcome: 'answered' | 'replaced' | 'kept'
-  /** One edit that changes the decision, to try out. */
   readonly change: ExampleChange
   readonly record: object
 }
 
-/** Another text of a message, or other arguments of its call. */
+/** An edit of an example: another text for a message, or other arguments for its call. */
 export type ExampleChange = { readonly position: number; readonly to: string | JsonObject }
 
 export function changed(message: Message, { to }: ExampleChange): Message {

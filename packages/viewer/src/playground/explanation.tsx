@@ -1,4 +1,4 @@
-/** Why each condition fired, came close or stayed silent, in the words of `twincheck explain`. */
+/** Shows why each condition fired, came close or stayed silent, in the words of `twincheck explain`. */
 import type { ConditionVerdict, StepExplanation } from '@twincheck/core/explain'
 import { Badge, type Tone } from '../page/badge.tsx'
 import { Foreign } from '../page/visible.tsx'
@@ -7,7 +7,6 @@ import { shortText } from './shorten.ts'
 const tones: Readonly<Record<ConditionVerdict, Tone>> = { fired: 'warn', close: 'good', silent: 'calm' }
 const ranks: Readonly<Record<ConditionVerdict, number>> = { fired: 0, close: 1, silent: 2 }
 
-/** A message with many calls has many reasons. */
 const MOST_REASONS = 20
 
 export function Explanation({ explanation }: { readonly explanation: StepExplanation }) {

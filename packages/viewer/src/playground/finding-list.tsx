@@ -1,8 +1,8 @@
-/** The findings of a run. Each opens its decision. */
+/** The list of a run's findings. Each finding opens its decision. */
 import type { ScanFinding } from '@twincheck/eval/playground'
 import { Badge } from '../page/badge.tsx'
 
-/** More would only push the decision out of sight. */
+/** The maximum number of findings that are listed. More would only push the decision out of sight. */
 const MOST_LISTED = 30
 
 export function FindingList({

@@ -3,19 +3,18 @@ import type { Json } from '@twincheck/core'
 import { MalformedInputError, readJson } from '@twincheck/core/reading'
 import { useId, useState } from 'react'
 
-/** A text field with a longer text would freeze the page. */
+/** The maximum length of a text in a text field. A longer text would freeze the page. */
 const MOST_CHARACTERS = 200_000
 
 type JsonFieldProps = {
   readonly label: string
   readonly value: unknown
-  /** For the message if the text does not fit. */
   readonly expected: string
   readonly accepts: (value: Json) => boolean
   readonly onChange: (value: Json) => void
 }
 
-/** A field that is on the page only after its title is opened. */
+/** A field that is created only when its title is opened. */
 export function FoldedJsonField({ title, ...field }: JsonFieldProps & { readonly title: string }) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -67,7 +66,6 @@ export function JsonField({ label, value, expected, accepts, onChange }: JsonFie
   )
 }
 
-/** Null if the value is nested too deeply for the browser to write it. */
 function textOf(value: unknown): string | null {
   try {
     return JSON.stringify(value, null, 2)

@@ -1,4 +1,4 @@
-/** Judges in a worker, so that the page never waits. Requests are answered in order. */
+/** Judges traces in a web worker, so that the page never waits. Requests are answered in order. */
 import './node/globals.ts'
 import type { JudgeRequest, SentRun } from './ask-judge.ts'
 import { decideStep, explainDecision, judgeRun, keepFinding, openProfile, type PlayRun, readText } from './judge.ts'

@@ -1,4 +1,4 @@
-/** Judges pasted traces with the policy itself. Asks no model and uses no network. */
+/** Judges pasted traces with the policy itself. It asks no model and uses no network. */
 import {
   createCallValidator,
   type DecisionRecord,
@@ -16,7 +16,6 @@ import { freshState, openSession, readSetting } from '@twincheck/core/harness'
 import { proposalOf, type ScanFinding, scanRun, scanText, type TraceDecision } from '@twincheck/eval/playground'
 import { judgeAs, type ScriptedVerdict } from './verdicts.ts'
 
-/** A run that can be edited: its messages, and the agent's decisions among them. */
 export type PlayRun = {
   readonly name: string
   readonly source: string
@@ -27,20 +26,15 @@ export type PlayRun = {
 export type FoundRun = PlayRun & { readonly findings: readonly ScanFinding[] }
 
 export type ReadText = {
-  /** At most `MOST_RUNS`. */
   readonly runs: readonly FoundRun[]
   readonly counted: number
-  /** Why parts of the text were not read, in the words of `twincheck scan`. */
   readonly problems: readonly string[]
 }
 
-/** The page lists no more runs of one text. */
 export const MOST_RUNS = 500
 
-/** A built-in profile, or what a profile file says. */
 export type PageProfile = Extract<Profile, string> | JsonObject
 
-/** Throws if the settings describe no profile. */
 export async function openProfile(profile: PageProfile): Promise<Profile> {
   return typeof profile === 'string' ? profile : readProfile(profile, 'Profile settings', refuseFile)
 }
@@ -80,7 +74,6 @@ export async function judgeRun(
   return scanRun({ ...unknown, source, run: name, messages: read, decisions }, name, { ...rules, ...kept }).findings
 }
 
-/** Why each condition fired, came close or stayed silent at one decision. */
 export async function explainDecision(
   run: PlayRun,
   position: number,
@@ -90,7 +83,7 @@ export async function explainDecision(
   return step && explainInput(step, await openProfile(profile))
 }
 
-/** The step at a decision, as a host would pass it; null if there is none. */
+/** The step at a decision, in the form in which a host would pass it; null if there is no decision at this position. */
 export function stepAt({ messages, decisions }: PlayRun, position: number) {
   const decision = decisions.find((one) => one.position === position)
   if (decision === undefined) return null
@@ -98,15 +91,13 @@ export function stepAt({ messages, decisions }: PlayRun, position: number) {
   return { messages: messages.slice(0, position), tools: decision.tools, proposal, canAnswer: true }
 }
 
-/** What one decision needs besides the run. */
 export type DecisionChoice = {
   readonly profile: PageProfile
   readonly mode: 'shadow' | 'advise' | 'repair'
-  /** What the scripted verifier answers. */
   readonly verdict: ScriptedVerdict
 }
 
-/** The record of one decision, as production writes it. Its verifier is scripted: the page says so, and names no model. */
+/** The record of one decision as production writes it. Its verifier is scripted, so the record names no model. */
 export async function decideStep(
   run: PlayRun,
   position: number,
@@ -122,7 +113,7 @@ export async function decideStep(
   return record.judgments === null ? record : { ...record, measured: { ...record.measured, asked: [scriptedReply] } }
 }
 
-/** The stages show judgments only if the record says that a verifier gave them. */
+/** The record must say that a verifier gave the judgments, because otherwise the stages do not show them. */
 const scriptedReply: DecisionRecord['measured']['asked'][number] = {
   role: 'verifier',
   model: 'scripted',
@@ -132,7 +123,7 @@ const scriptedReply: DecisionRecord['measured']['asked'][number] = {
   cost: null,
 }
 
-/** A finding as a case for `twincheck test`: the shortest conversation that gives it, without secrets. */
+/** A finding as a test case for `twincheck test`: the shortest conversation that gives the finding, without secrets. */
 export async function keepFinding(
   { messages, decisions }: PlayRun,
   finding: ScanFinding,

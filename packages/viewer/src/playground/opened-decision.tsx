@@ -1,4 +1,4 @@
-/** The opened decision: how it ends, and the viewer's own stages down to the gate. */
+/** Shows the opened decision: how it ends, and the viewer's stages from evidence down to the gate. */
 import type { DecisionRecord } from '@twincheck/core'
 import { lacksModel } from '@twincheck/core/records'
 import { ActionLine } from '../call-line.tsx'
@@ -72,7 +72,6 @@ function WhatHappens({ record: { outcome, proposal, twin, advice } }: { readonly
   return calls === 0 ? 'The agent’s message goes out as it is.' : 'The agent’s own call runs.'
 }
 
-/** The text itself is in the twin's card. */
 const twinTexts: ReadonlyMap<unknown, string> = new Map([
   ['answer', 'no call, and a text that tells the agent why.'],
   ['final-response', 'no call, and a text to the user.'],

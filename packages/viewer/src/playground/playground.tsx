@@ -1,4 +1,7 @@
-/** Paste a trace, see every call judged, open a decision, edit anything and see what changes. Nothing leaves the page. */
+/**
+ * The playground: a person pastes a trace, sees every call judged, opens a decision, edits anything and sees what changes. No data leaves
+ * the page.
+ */
 import type { DecisionRecord, Message } from '@twincheck/core'
 import type { StepExplanation } from '@twincheck/core/explain'
 import type { ScanFinding, TraceDecision } from '@twincheck/eval/playground'
@@ -21,30 +24,26 @@ import { isShareLink } from './share-link.ts'
 import { quotedAsWritten, shortRecord, shortText } from './shorten.ts'
 import { Source } from './source.tsx'
 
-/** A larger text would take the page's memory. The command reads files of any size. */
+/** The maximum length of a pasted text, because of the page's memory. `twincheck scan` reads files of any size. */
 const MOST_CHARACTERS = 8 << 20
 const READABLE =
   'The page reads what “twincheck scan” reads, for example {"messages": […], "tools": […]} as it is sent to OpenAI.'
 
-/** A run with its edits. */
 type EditedRun = {
-  /** As it was read, and under which profile. */
   readonly read: FoundRun
   readonly readBy: PageProfile
   readonly run: PlayRun
   readonly findings: readonly ScanFinding[]
-  /** What the findings belong to; null: to the run before its latest edit. */
+  /** The profile under which the findings were made; null if the findings belong to the run before its latest edit. */
   readonly judgedBy: PageProfile | null
 }
 
 type PastedRuns = {
   readonly runs: readonly EditedRun[]
-  /** How many runs the text has. */
   readonly counted: number
   readonly problems: readonly string[]
-  /** The run that is shown. */
   readonly at: number
-  /** Another one for each text and run, so that no editor keeps what belonged to another run. */
+  /** A number that changes with each text and run, so that no editor keeps the content of another run. */
   readonly number: number
 }
 
@@ -198,11 +197,11 @@ export function Playground({ judge }: { readonly judge: JudgeClient }) {
     if (message) editMessage(change.position, changed(message, change))
   }
   const editTools = (changed: unknown) => {
-    // The field accepts nothing else.
+    // The cast is safe, because the field accepts only lists of tools.
     const tools = changed as TraceDecision['tools']
     edit((before) => ({ ...before, decisions: before.decisions.map((decision) => ({ ...decision, tools })) }))
   }
-  /** A link to a message scrolls there, and the address keeps the shared trace. */
+  /** A link to a message only scrolls there, so that the address keeps the shared trace. */
   const followLink = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest('a[href^="#message-"]') : null
     if (!link) return
@@ -353,13 +352,13 @@ function unknownProfile(profile: PageProfile | string): string {
   return `This page has only built-in profiles, and the link names “${shortText(String(profile), 60)}”: standard is used.`
 }
 
-/** On a narrow page the decision is below the conversation. */
+/** On a narrow page the decision is below the conversation, so the page scrolls to it. */
 function showDecision(): void {
   const decision = document.getElementById('decision')
   if (decision && decision.getBoundingClientRect().top > window.innerHeight / 2) decision.scrollIntoView()
 }
 
-/** The first finding, or else the last decision with a call. */
+/** The position to open first: the first finding, or otherwise the last decision with a call. */
 function firstToOpen({ run: { messages, decisions }, findings }: EditedRun): number | null {
   const found = findings.find(({ position }) => position !== null)?.position
   const calls = decisions.findLast(({ position }) => {

@@ -1,4 +1,4 @@
-/** Takes what is on the page elsewhere: a link, the trace as JSON, a case for `twincheck test`, a program, a rule. */
+/** Exports what is on the page: as a link, the trace as JSON, a case for `twincheck test`, a program, or a rule. */
 import type { ScanFinding } from '@twincheck/eval/playground'
 import { useEffect, useRef, useState } from 'react'
 import { countOf } from '../page/format.ts'
@@ -18,7 +18,6 @@ export function ShareBox({
 }: {
   readonly run: PlayRun
   readonly choice: DecisionChoice
-  /** The position of the opened decision; null if none is open. */
   readonly open: number | null
   readonly finding: ScanFinding | null
   readonly judge: JudgeClient

@@ -1,20 +1,19 @@
 /**
- * A run as the fragment of a link. A browser never sends the fragment to a server. What comes back from a link is hostile input:
- * it is bounded, and read like any pasted text.
+ * Packs a run into the fragment of a link. A browser never sends the fragment to a server. The content of a link is hostile input: it is
+ * bounded, and read like any pasted text.
  */
 import { type Json, type JsonObject, redactJson } from '@twincheck/core'
 import { isJsonObject, readJson } from '@twincheck/core/reading'
 import type { DecisionChoice, PlayRun } from './judge.ts'
 
-/** Longer fragments are refused by some browsers and chat programs. */
+/** The maximum length of a link's fragment. Some browsers and chat programs refuse longer fragments. */
 const MOST_LINK_CHARACTERS = 64_000
-/** A short fragment can unpack to gigabytes. */
+/** The maximum unpacked size of a link, because a short fragment could unpack to gigabytes. */
 const MOST_UNPACKED_BYTES = 4 << 20
 
-/** The page checks which of its choices a link names. */
+/** A run that was read from a link. The page checks whether it knows the choices that the link names. */
 export type SharedRun = {
   readonly text: string
-  /** The name of a profile, or what a profile file says. */
   readonly profile: string | JsonObject
   readonly mode: string
   readonly verdict: string
@@ -24,12 +23,13 @@ export type ShareLink =
   | { readonly kind: 'link'; readonly fragment: string; readonly redacted: number }
   | { readonly kind: 'too-long'; readonly characters: number }
 
-/** The run as it is on the page, with its edits. */
 export function makeShareLink(run: PlayRun, { profile, mode, verdict }: DecisionChoice): Promise<ShareLink> {
   return linkTo(JSON.parse(chatText(run)), { profile, mode, verdict })
 }
 
-/** `record`: an OpenAI chat record, which any reader of traces understands. Secrets are redacted as in decision records. */
+/**
+ * Makes a link from `record`, an OpenAI chat record, which any reader of traces understands. Secrets are redacted as in decision records.
+ */
 export async function linkTo(record: Json, choice: Omit<SharedRun, 'text'>): Promise<ShareLink> {
   const text = JSON.stringify(redactJson(record, null))
   const shared = JSON.stringify({ text, ...choice, profile: redactJson(choice.profile, null) })
@@ -44,7 +44,7 @@ export function isShareLink(fragment: string): boolean {
   return fragment.startsWith('#trace=')
 }
 
-/** A link that is cut off or damaged, or that unpacks to too much, is `damaged`. */
+/** Reads a link. The result is `damaged` if the link is cut off, is damaged, or unpacks to too much data. */
 export async function readShareLink(fragment: string): Promise<SharedRun | 'damaged'> {
   const written = /^#trace=([\w-]{1,64000})$/.exec(fragment)?.[1]
   if (written === undefined) return 'damaged'
@@ -59,7 +59,6 @@ export async function readShareLink(fragment: string): Promise<SharedRun | 'dama
   }
 }
 
-/** The run as an OpenAI chat record. */
 export function chatText({ name, messages, decisions }: PlayRun, indent?: number): string {
   const tools = decisions.at(-1)?.tools ?? null
   const record = {

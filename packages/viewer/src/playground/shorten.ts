@@ -1,4 +1,4 @@
-/** What the page shows of hostile or huge values. Everything is judged whole; only what is drawn is cut, so that the page never freezes. */
+/** Shortens hostile or huge values for display, so that the page never freezes. The policy judges whole values. */
 import type { DecisionRecord, Json, JsonObject, Message, ToolCall } from '@twincheck/core'
 import { isJsonObject } from '@twincheck/core/reading'
 import { visibleParts } from '../page/visible-text.ts'
@@ -6,14 +6,13 @@ import { visibleParts } from '../page/visible-text.ts'
 const MOST_CHARACTERS = 1_500
 const MOST_NAME_CHARACTERS = 200
 const MOST_ENTRIES = 50
-/** The page draws an element for each invisible character, so a text with more of them is cut sooner. */
+/** A text with many invisible characters is cut sooner, because the page draws an element for each of them. */
 const HIDDEN_SHARE = 40
-/** All texts of one value together, and of all calls of a decision. */
+/** The maximum length of all texts in a value together, and in all calls of a decision together. */
 const MOST_IN_VALUE = 10_000
-/** All texts of one call in the conversation. */
+/** The maximum length of all texts of a call in the conversation together. */
 const MOST_IN_CALL = 2_000
 
-/** How many characters of a text are drawn. */
 export function drawnLength(text: string, most = MOST_CHARACTERS): number {
   const [mostHidden, step] = [Math.ceil(most / HIDDEN_SHARE), Math.ceil(most / 10)]
   let hidden = 0
@@ -24,7 +23,6 @@ export function drawnLength(text: string, most = MOST_CHARACTERS): number {
   return Math.min(most, text.length)
 }
 
-/** The beginning of a text, and how much is missing. */
 export function shortText(text: string, most = MOST_CHARACTERS): string {
   const length = drawnLength(text, most)
   return text.length === length ? text : `${text.slice(0, length)}… (${text.length - length} more characters)`
@@ -32,11 +30,10 @@ export function shortText(text: string, most = MOST_CHARACTERS): string {
 
 export function shortCall(call: ToolCall): ToolCall {
   const name = shortText(call.name, MOST_NAME_CHARACTERS)
-  // A shortened object is an object.
+  // The cast is safe, because a shortened object is still an object.
   return { ...call, name, arguments: shortener(MOST_IN_CALL)(call.arguments) as JsonObject }
 }
 
-/** The record as the page shows it. */
 export function shortRecord(record: DecisionRecord): DecisionRecord {
   const { proposal, twin, certificates, violations, advice } = record
   return {
@@ -60,7 +57,7 @@ export function shortRecord(record: DecisionRecord): DecisionRecord {
   }
 }
 
-/** Some conditions read texts in small letters, and quote them so. The page quotes them as they are in the conversation. */
+/** Restores the original case of quotes, because some conditions quote texts in lower case. */
 export function quotedAsWritten(record: DecisionRecord, messages: readonly Message[]): DecisionRecord {
   const certificates = record.certificates.map((certificate) => ({
     ...certificate,
@@ -78,7 +75,6 @@ function asWritten(quote: string, content: string): string {
   return at < 0 ? quote : content.slice(at, at + quote.length)
 }
 
-/** An action as it is in a record: calls or a text. */
 function shortAction(action: JsonObject): JsonObject {
   const { calls, text } = action
   const shorten = shortener(MOST_IN_VALUE)
@@ -95,8 +91,8 @@ function shortAction(action: JsonObject): JsonObject {
 }
 
 /**
- * Shortens values until this many characters are used up. Then texts become empty, and lists and objects say how much
- * is missing.
+ * Shortens values until the given number of characters is used up. After that texts become empty, and lists and objects say how much is
+ * missing.
  */
 function shortener(most: number): (value: Json) => Json {
   let left = most

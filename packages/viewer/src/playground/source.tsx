@@ -1,8 +1,8 @@
-/** Where the trace comes from: an example, a file or a pasted text. */
+/** Controls for the source of the trace: an example, a file or a pasted text. */
 import type { ClipboardEvent, DragEvent } from 'react'
 import { type Example, type ExampleChange, examples } from './examples.ts'
 
-/** A longer text is read but not put into the text field: laying it out would freeze the page for seconds. */
+/** The maximum length of a text in the text field. The layout of a longer text would freeze the page. */
 const MOST_IN_FIELD = 200_000
 
 const groups = [
@@ -20,14 +20,12 @@ export function Source({
   onTry,
   onUndo,
 }: {
-  /** Null: the trace is no example. */
   readonly chosen: Example | null
-  /** A text that was typed or pasted and that could not be read yet. */
+  /** A typed or pasted text that could not be read yet. */
   readonly draft: string
   readonly isEdited: boolean
   readonly onChoose: (example: Example) => void
   readonly onText: (text: string) => void
-  /** Makes the change that the example suggests. */
   readonly onTry: (example: Example) => void
   readonly onUndo: () => void
 }) {

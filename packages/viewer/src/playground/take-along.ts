@@ -1,10 +1,13 @@
-/** An opened decision as text for a repository: a program that repeats it, or a declared rule about its call. Secrets are redacted. */
+/**
+ * Converts an opened decision to text for a repository: a program that repeats the decision, or a declared rule about its call. Secrets
+ * are redacted.
+ */
 import { type Json, redactJson, type ToolCall } from '@twincheck/core'
 import { type DecisionChoice, type PlayRun, stepAt } from './judge.ts'
 
 /**
- * A TypeScript program that checks the same step. It needs `@twincheck/core` and no model, so it answers calls where the page would
- * also replace them. Null: nothing is proposed there.
+ * A TypeScript program that checks the same step. The program needs `@twincheck/core` and no model, so it answers calls that the page
+ * would replace. The result is null if the step proposes nothing.
  */
 export function asProgram(run: PlayRun, position: number, { profile, mode }: DecisionChoice): string | null {
   const step = stepAt(run, position)
@@ -33,12 +36,12 @@ await twincheck.settled()
 `
 }
 
-/** More clauses would describe this very call and hardly any other. */
+/** The maximum number of clauses in a generated rule. With more, the rule would fit hardly any other call. */
 const MOST_CLAUSES = 5
 
 /**
- * A file of rules whose one rule holds for the first call of this step and asks the user first. Its clauses are a start: they name the
- * call's own values. Null: there is no call, or none of its arguments can be compared.
+ * A file with a single rule that holds for the first call of this step and asks the user first. Its clauses are only a start, because
+ * they name the call's own values. The result is null if there is no call, or none of its arguments can be compared.
  */
 export function asRule(run: PlayRun, position: number): string | null {
   const step = stepAt(run, position)
@@ -63,14 +66,13 @@ ${clauses.join('\n')}
 `
 }
 
-/** JSON is TypeScript. The two line separators are written as escapes, so that editors show them. */
+/** The value as TypeScript code, in JSON syntax. Two line separators are escaped, so that editors show them. */
 function written(value: unknown): string {
-  // Messages, tools and proposals are read from JSON, so writing and reading them again changes nothing.
   const text = JSON.stringify(redactJson(JSON.parse(JSON.stringify(value)), null), null, 2)
   return text.replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029').replaceAll('\n', '\n  ')
 }
 
-/** A value as YAML reads it on one line: JSON, with everything beyond ASCII as escapes. */
+/** A value as YAML on one line: JSON, with everything beyond ASCII as escapes. */
 function oneLine(redacted: Json, name: string): string {
   const value = redacted !== null && typeof redacted === 'object' ? Reflect.get(redacted, name) : redacted
   return JSON.stringify(value).replace(

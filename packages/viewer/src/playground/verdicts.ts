@@ -1,4 +1,4 @@
-/** What the playground's scripted verifier may answer, so that people see what the gate does with each answer. */
+/** The answers of the playground's scripted verifier, so that people see what the gate does with each answer. */
 import type { Assessment, Judge, Judgment, RubricScore } from '@twincheck/core/harness'
 
 export type ScriptedVerdict = 'twin' | 'one-order' | 'unsure' | 'actor'

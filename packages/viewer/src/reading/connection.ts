@@ -1,7 +1,10 @@
-/** Whether the server answers. Every request reports here, so that the whole page knows as of when its data is. */
+/** Tracks whether the server answers. Every request reports here, so that the page knows how old its data is. */
 import { useSyncExternalStore } from 'react'
 
-/** `refused`: it answers, but gives nothing. `at`: when it gave something last, by this machine's clock; null: never. */
+/**
+ * The state of the server. `refused` means that the server answers, but gives no data. `at` is the time of the latest data by this
+ * machine's clock; null if there was none.
+ */
 export type ServerContact =
   | { readonly state: 'here'; readonly at: number | null }
   | { readonly state: 'away' | 'refused'; readonly at: number | null; readonly problem: string }
@@ -12,7 +15,7 @@ const listeners = new Set<() => void>()
 
 export function noteAnswer(now: number): void {
   answeredAt = now
-  // An answer that changes nothing redraws nothing.
+  // An answer that does not change the state redraws nothing.
   if (connection.state !== 'here') change({ state: 'here', at: now })
 }
 

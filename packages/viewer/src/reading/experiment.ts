@@ -1,4 +1,6 @@
-/** An experiment's manifest and figures, as the report computes them, and two experiments compared pair by pair. */
+/**
+ * The shapes of an experiment's manifest and figures, as the report computes them, and of the comparison of two experiments pair by pair.
+ */
 import { listOf, number, object, oneOf, orNull, type Shape, type ShapeValue, text } from '@twincheck/core/reading'
 
 const interval = object({ lower: number, upper: number, level: number })
@@ -57,9 +59,7 @@ const counted = {
   diverged: notCounted,
 } as const
 
-/**
- * `second`, `answers` and `repeatedFailures` are missing in pages that were exported by an older version.
- */
+/** The members `second`, `answers` and `repeatedFailures` are missing in pages that an older version exported. */
 const answers = object(
   {
     answered: number,
@@ -105,8 +105,8 @@ const side = object({ transition: oneOf('both', 'rescue', 'harm', 'neither'), co
 const counts = object({ evidence: number, switches: number, rescues: number, harms: number })
 
 /**
- * The comparison of two experiments pair by pair, as `compareExperiments` of @twincheck/eval returns it, with the keys
- * of both runs.
+ * The comparison of two experiments pair by pair, as `compareExperiments` of @twincheck/eval returns it, together with the keys of both
+ * runs.
  */
 export const comparison = object({
   common: number,

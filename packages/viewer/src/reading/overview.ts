@@ -1,4 +1,4 @@
-/** What the page reads beyond the shapes of @twincheck/server/view-data: experiments, and the content of a waiting switch. */
+/** Shapes beyond those of @twincheck/server/view-data: experiments, and the content of a waiting switch. */
 
 import { listOf, number, object, parsedObject, type ShapeValue, text } from '@twincheck/core/reading'
 import { recordedCertificate, recordedJudgment } from '@twincheck/core/records'
@@ -7,7 +7,6 @@ import { comparison, experiment } from './experiment.ts'
 
 export const overview = object({ ...overviewMembers, experiments: listOf(experiment) })
 
-/** What an exported page holds. */
 export const exported = object({
   overview,
   details: listOf(runDetail),
@@ -15,8 +14,7 @@ export const exported = object({
 })
 
 /**
- * Everything that a person needs to decide about a waiting switch; packages/server/src/gateway/decider/confirmations.ts
- * writes it.
+ * The data that a person needs to decide about a waiting switch. The file packages/server/src/gateway/decider/confirmations.ts writes it.
  */
 export const pending = object({
   proposal: parsedObject,
@@ -31,7 +29,7 @@ export const pending = object({
 export type ShownOverview = ShapeValue<typeof overview>
 export type Pending = ShapeValue<typeof pending>
 
-/** The ledger that a record saw, by the record's place in its run; null where the source does not say. */
+/** The ledger that a decision saw, by the record's index in its run; null if the source does not contain the ledger. */
 export function ledgerOf({ turns, ledgers }: ViewedConversation, index: number): ViewedTurn | null {
   const seen = ledgers[index]
   const whole = seen && turns[seen.turn]

@@ -1,4 +1,4 @@
-/** Problems in words, for the page. */
+/** Describes errors in words for the page. */
 import { MalformedInputError } from '@twincheck/core/reading'
 import { ServerAwayError } from './reader.ts'
 
@@ -11,7 +11,7 @@ export function describeProblem(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** Why something that was sent may not have taken effect. `what`: for example "recorded". */
+/** Says why a sent request may not have taken effect. `what` is the missing effect, for example "recorded". */
 export function describeUnsent(error: unknown, what: string): string {
   const isUnknown = error instanceof ServerAwayError
   return `${isUnknown ? `It is not known whether this was ${what}` : `Not ${what}`}: ${describeProblem(error)}`

@@ -1,4 +1,4 @@
-/** The source of the data: the server of the page, or the page itself if it was exported. */
+/** The source of the page's data: the server, or the page itself if it was exported. */
 
 import { isObject, readShape } from '@twincheck/core/reading'
 import {
@@ -37,35 +37,32 @@ import { comparison, type PairedComparison } from './experiment.ts'
 import { exported, overview, type ShownOverview } from './overview.ts'
 
 export type Reader = {
-  /** Reads the overview with at most this many runs; null: all runs. */
+  /** Reads the overview with at most this many runs; null means all runs. */
   readonly overview: (most: number | null) => Promise<ShownOverview>
   /** Reads the version of the data, a text that changes whenever the overview changes. */
   readonly version: () => Promise<string>
-  /** `reveals`: the person wants to see the arm of a canary, and so will not label the run. */
+  /** Reads a run. With `reveals` the person wants to see the arm of a canary, and so will not label the run. */
   readonly run: (key: string, reveals: boolean) => Promise<RunDetail>
-  /** A page of findings, from `offset` on. */
   readonly findings: (query: FindingQuery, page: FindingsAsked) => Promise<FoundFindings>
   readonly activity: () => Promise<ViewedActivity>
-  /** Two experiments, by name. */
   readonly compare: (first: string, second: string) => Promise<PairedComparison>
   readonly watch: () => Promise<ViewedWatch>
-  /** Stops all gateways of the store, or lifts the hold. Resolves with the name of the person in the chain. */
+  /** Stops all gateways of the store, or lifts the hold. Resolves with the person's name in the chain. */
   readonly changeMode: (change: 'stop' | 'lift', why: string) => Promise<string>
   readonly label: (given: GivenLabel) => Promise<TakenLabel>
-  /** Labels after this sequence number, some thousands at a time; empty: there are no more. */
+  /** Reads labels after this sequence number, some thousands at a time. The result is empty if there are no more. */
   readonly labels: (after: number) => Promise<readonly StoredLabel[]>
   readonly waiting: () => Promise<WaitingList>
-  /** What became of a switch that waited. */
   readonly settled: (asked: WaitingSwitch) => Promise<SettledSwitch>
   readonly answer: (asked: WaitingSwitch, verdict: 'approve' | 'refuse') => Promise<AnsweredSwitch>
 }
 
-/** `facets`: whether all dimensions are counted. */
+/** Which findings are requested. `facets` says whether some or all dimensions are counted. */
 export type FindingsAsked = { readonly offset: number; readonly facets: 'some' | 'all' }
 
 export class NotReadError extends Error {}
 
-/** The server did not answer, or a proxy answered instead. What was asked for may have been done all the same. */
+/** Thrown if the server did not answer, or a proxy answered. The server may still have executed the request. */
 export class ServerAwayError extends NotReadError {}
 
 export function openReader(page: Document): Reader {
@@ -166,7 +163,7 @@ function readInside(text: string): Reader {
 const NOT_COMPARED =
   'This page was exported without the comparison of these two. Export them with "twincheck view FIRST SECOND --export FILE".'
 
-/** A server that is silent for so long about something small is taken to be away. */
+/** The time after which a server that has not answered a small request counts as away. */
 const PATIENCE_MS = 10_000
 
 function postJson(address: string, value: unknown): Promise<unknown> {
@@ -187,7 +184,7 @@ async function fetchJson(address: string, options?: RequestInit): Promise<unknow
     return away(`Something else than TwinCheck answered (${said}), for example a proxy or a login page.`)
   })
   const problem = isObject(value) && typeof value.problem === 'string' ? value.problem : response.statusText
-  // Refused after a change of the key, or for a while: what was read before is no longer up to date.
+  // The server refused the request, because the key changed or temporarily. The data that was read before is then outdated.
   const isRefused = options?.method === undefined && [401, 403, 429].includes(response.status)
   if (response.status >= 500 || isRefused) return away(problem, isRefused ? 'refused' : 'away')
   noteAnswer(Date.now())

@@ -1,4 +1,4 @@
-/** The parts of a decision record (docs/record-format.md), by the names that the screens use. */
+/** The parts of a decision record (docs/record-format.md), under the names that the screens use. */
 import type { DecisionRecord } from '@twincheck/core'
 import type { judgmentSource } from '@twincheck/core/records'
 

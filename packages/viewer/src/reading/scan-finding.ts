@@ -1,4 +1,4 @@
-/** What a scan found at one place: packages/eval/src/scan/scanned-run.ts, checked. Older scans kept less of it. */
+/** The shape of a scan's finding (packages/eval/src/scan/scanned-run.ts). Older scans stored fewer members. */
 import {
   anything,
   kind,
@@ -39,7 +39,6 @@ const finding = object(
 )
 
 export type ShownScanFinding = Omit<ShapeValue<typeof finding>, 'position'> & {
-  /** The position of the proposal; null: not known. */
   readonly position: number | null
 }
 
@@ -53,7 +52,6 @@ export function readScanFindings(findings: readonly unknown[]): readonly ShownSc
   }
 }
 
-/** Positions in the conversation: of the finding itself, and of the messages that it quotes. */
 export function findingPlaces({ position, exhibits = [] }: ShownScanFinding): readonly number[] {
   const quoted = exhibits.flatMap((exhibit) => (exhibit.position === 'proposal' ? [] : [exhibit.position]))
   return position === null ? quoted : [position, ...quoted]

@@ -1,4 +1,4 @@
-/** What happened in all runs, in one line: each number links to its findings. */
+/** A line with figures about all runs. Each figure links to its findings. */
 import { everyFinding, type FindingDimension, writeFindingQuery } from '@twincheck/server/finding'
 import type { ReactNode } from 'react'
 import { achievedText } from '../findings/finding-words.ts'
@@ -55,7 +55,7 @@ function describeCost(unpriced: number): string {
   return `without ${unpriced === 1 ? '1 decision' : `${formatCount(unpriced)} decisions`} of unknown cost`
 }
 
-/** The link has the whole sentence as its name, because a number alone says nothing to a person who hears it. */
+/** The link's accessible name is the whole sentence, because a number alone means nothing when it is read out. */
 function Figure({
   name,
   link,

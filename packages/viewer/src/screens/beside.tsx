@@ -1,4 +1,4 @@
-/** One task in two experiments: the common part once, and the rest side by side. */
+/** The same task in two experiments: the common part once, and the rest side by side. */
 
 import type { RunDetail, ViewedMessage } from '@twincheck/server/view-data'
 import { MessageList } from '../conversation/message-list.tsx'
@@ -54,8 +54,8 @@ function Beside({ first, second }: { readonly first: RunDetail; readonly second:
 }
 
 /**
- * The messages of a run. An experiment does not keep the conversation of a run without findings. If nothing was
- * switched in it, the run equals the actor's own run, which the other experiment has kept if it switched.
+ * The messages of a run. An experiment does not store the conversation of a run without findings. If nothing was switched in such a run,
+ * it equals the actor's own run, which the other experiment has stored if it switched.
  */
 function messagesOf({ conversation, run }: RunDetail, other: RunDetail): readonly ViewedMessage[] | null {
   if (conversation) return conversation.messages

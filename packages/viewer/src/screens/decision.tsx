@@ -1,6 +1,6 @@
 /**
- * One decision on one screen: how it ended, what was proposed, its alternative and the evidence; below, judgments, gate and
- * counters under the policy's own names. The URL links directly to it.
+ * The screen of a decision: how it ended, the proposal, its alternative and the evidence. Below are the judgments, the gate and the
+ * counters under the policy's own names. The URL links directly to the decision.
  */
 
 import { judgmentSource } from '@twincheck/core/records'
@@ -29,11 +29,10 @@ import { type OneRun, useMessage, WithRun } from './with-run.tsx'
 
 export type OneDecision = OneRun & {
   readonly step: number
-  /** The message that the URL links to. */
   readonly at: number | null
-  /** The link to a message of the conversation below; absent: on this decision's own page. */
+  /** Makes the link to a message of the conversation below. It is absent on the decision's own page. */
   readonly linkTo?: (position: number) => string
-  /** The outcome by which the list next to this decision shows it; null: there is no such list. */
+  /** The outcome of this decision in the list next to it; null without a list. */
   readonly listed?: FindingEnding | null
 }
 
@@ -56,7 +55,7 @@ export function DecisionScreen({ step, at, linkTo, listed = null, ...run }: OneD
   )
 }
 
-/** Whether a call was answered, would have been, or ran although it has an answer. Then no twin was built or verified. */
+/** Whether a call was or would have been answered, or ran despite its answer. No twin was then built or verified. */
 function isAboutAnswers({ advice }: Recorded): boolean {
   return advice !== undefined && [advice.answers, advice.insisted, advice.unanswered].some((calls) => calls.length > 0)
 }
@@ -148,22 +147,19 @@ function Decision({
   )
 }
 
-/** Whether the page's address leads nowhere from another computer. */
+/** Whether the page's address works only on this computer. */
 function onlyHere(): boolean {
   const { protocol, hostname } = window.location
   return protocol === 'file:' || hostname === 'localhost' || hostname === '[::1]' || /^127\./.test(hostname)
 }
 
-/** The call in question as the title, and why it was stopped at, in a sentence that a person would use. */
 function Lead({
   record,
   strongest,
   others,
 }: {
   readonly record: Recorded
-  /** Null: no condition held. */
   readonly strongest: ShownCertificate | null
-  /** How many more conditions held. */
   readonly others: number
 }) {
   return (

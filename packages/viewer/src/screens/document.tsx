@@ -1,4 +1,4 @@
-/** A warrant, a calibration or a canary's report, as facts and tables. */
+/** Shows a warrant, a calibration or a canary's report as facts and tables. */
 
 import type { ViewedDocument } from '@twincheck/server/view-data'
 import { Badge } from '../page/badge.tsx'

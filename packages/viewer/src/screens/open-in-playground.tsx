@@ -1,4 +1,4 @@
-/** Takes a decision to the playground, where it can be edited and judged again. The conversation travels in the link's fragment. */
+/** Opens a decision in the playground for editing. The conversation is part of the link's fragment. */
 import type { Json } from '@twincheck/core'
 import { isObject } from '@twincheck/core/reading'
 import type { ViewedMessage } from '@twincheck/server/view-data'
@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { linkTo, writeCall } from '../playground/share-link.ts'
 import type { Recorded } from '../reading/record.ts'
 
-/** The server of the page also serves the playground. A page that was saved as a file has no server. */
+/** Whether the page has a server, which also serves the playground. A page that was saved as a file has no server. */
 const isServed = () => window.location.protocol !== 'file:'
 
 export function OpenInPlayground({
@@ -14,7 +14,6 @@ export function OpenInPlayground({
   messages,
 }: {
   readonly record: Recorded
-  /** The conversation before the decision; null: the source does not have it. */
   readonly messages: readonly ViewedMessage[] | null
 }) {
   const [problem, setProblem] = useState('')
@@ -55,8 +54,8 @@ export function OpenInPlayground({
 type ChatMessage = Pick<ViewedMessage, 'role' | 'content'> & { readonly calls: readonly unknown[] }
 
 /**
- * The page knows results by their order only, so calls get new ids, and each result gets the id of the first call that still waits
- * for one.
+ * The conversation as a chat record. The page knows results only by their order, so calls get new ids, and each result gets the id of the
+ * first call that still waits for a result.
  */
 function chatRecord(id: string, viewed: readonly ChatMessage[]): Json {
   const waiting: string[] = []

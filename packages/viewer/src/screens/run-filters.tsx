@@ -1,4 +1,4 @@
-/** The controls above the table of runs. */
+/** The filter controls above the table of runs. */
 import { transitionOf } from '@twincheck/server/finding'
 import type { ViewedRun } from '@twincheck/server/view-data'
 import { useMemo } from 'react'
@@ -16,7 +16,7 @@ const outcomeLabels: readonly (readonly [value: string, label: string])[] = [
   ['unknown', 'Outcome not known'],
 ]
 
-/** Filters that the controls do not offer: only a link can set them. */
+/** Filters without a control. Only a link can set them. */
 const linkedLabels: readonly (readonly [value: string, label: string])[] = [
   ['counted', 'All pairs counted'],
   ['actor-failed', 'Actor failed'],

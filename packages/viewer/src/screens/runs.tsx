@@ -1,4 +1,4 @@
-/** All trajectories: sorted, filtered and searched, with the filter in the URL. Only visible rows are drawn. */
+/** The list of all runs: sorted, filtered and searched, with the filter in the URL. Only visible rows are drawn. */
 
 import type { ViewedRun } from '@twincheck/server/view-data'
 import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
@@ -31,14 +31,14 @@ type ShownRuns = {
   readonly column: RunColumn
   readonly label: string
   /**
-   * CSS classes for the column's fixed width and the screen width from which the column is shown. The column of the run
+   * CSS classes for the column's fixed width and for the screen width from which the column is shown. The column with the run's name
    * takes the remaining width.
    */
   readonly look: string
   readonly cell: (run: ViewedRun) => ReactNode
 }
 
-/** Classes that hide a column on screens below a certain width. Columns without such a class are always shown. */
+/** CSS classes that hide a column on screens below a certain width. Columns without such a class are always shown. */
 const medium = 'hidden md:table-cell'
 const large = 'hidden lg:table-cell'
 const wide = 'hidden min-[73rem]:table-cell'
@@ -65,7 +65,7 @@ function count(column: RunColumn, label: string, look: string, cell: ShownRuns['
   return { column, label, look: `numbers px-3 text-right ${look}`, cell }
 }
 
-/** How many runs are shown before the rest is loaded: more than fill any screen. */
+/** The number of runs that are shown before the rest is loaded, which is more than fills any screen. */
 const FIRST_RUNS = 200
 const ROW_HEIGHT = 44
 
@@ -76,7 +76,6 @@ export function RunsScreen({
 }: {
   readonly reader: Reader
   readonly query: URLSearchParams
-  /** A number that changes whenever there may be new runs. */
   readonly round: number
 }) {
   const [first] = useLoaded(() => reader.overview(FIRST_RUNS), 'first')
@@ -110,7 +109,7 @@ function RunList({
   const found = useMemo(() => filterRuns(runs, deferred, Date.now()), [runs, deferred])
   const rowAt = useCallback((index: number) => found[index], [found])
   const typing = useRef(false)
-  // Letters of one search change one entry of the history. Every other choice makes its own.
+  // The letters of a search change a single history entry. Every other choice adds an entry.
   const change = (changed: Partial<Filter>) => {
     const link = linkToRuns(writeFilter({ ...filter, ...changed }))
     if (typing.current && 'search' in changed) replaceRoute(link)
@@ -126,7 +125,7 @@ function RunList({
   return (
     <>
       <h1 className="sr-only">Runs</h1>
-      {/* These figures are of all runs, so they would contradict a list that is filtered. */}
+      {/* The figures are about all runs, so they would contradict a filtered list. */}
       {!isFiltered(filter) && figures}
       <Problems overview={overview} isEmpty={isEmpty} />
       {!isEmpty && (
@@ -173,7 +172,7 @@ function keyOf({ key }: ViewedRun): string {
 }
 
 /**
- * While the person uses the list, new runs are shown only on request. Further rows of the same list are added
+ * Keeps the list steady. While the person uses the list, new runs are shown only on request. Further rows of the same list are added
  * immediately.
  */
 function useSteadyRuns(
@@ -190,7 +189,7 @@ function useSteadyRuns(
   return [shown, shown !== latest, () => setShown(latest)]
 }
 
-/** Whether the person points at the list, has the focus in it, or has scrolled it, so that it must not move. */
+/** Whether the person points at the list, has the focus in it, or has scrolled it. The list must then not move. */
 function isAttended(area: HTMLElement | null): boolean {
   const list = area?.querySelector('section[aria-label=Runs]')
   if (!list) return false
@@ -202,7 +201,6 @@ function describeFound(found: number, all: number, whole: boolean): string {
   return found === all ? countOf(found, 'run') : `${formatCount(found)} of ${countOf(all, 'run')}`
 }
 
-/** What the listed runs come to together, as far as it is known. */
 function describeSums(runs: readonly ViewedRun[]): string {
   const sum = (of: (run: ViewedRun) => number | null) => runs.reduce((total, run) => total + (of(run) ?? 0), 0)
   const isKnown = runs.some(({ cost }) => cost !== null)
@@ -224,7 +222,7 @@ function cellsOf(run: ViewedRun): ReactNode {
   ))
 }
 
-/** Records name the model that judged. */
+/** The name of the model that the run's records contain: the verifier that judged. */
 function ModelName({ run: { model } }: { readonly run: ViewedRun }) {
   if (model === null) return NONE
   return (
@@ -234,7 +232,6 @@ function ModelName({ run: { model } }: { readonly run: ViewedRun }) {
   )
 }
 
-/** The tooltip shows the whole time, including the year. */
 function LastDecision({ run: { at } }: { readonly run: ViewedRun }) {
   if (at === null) return NONE
   const moment = formatMoment(at)

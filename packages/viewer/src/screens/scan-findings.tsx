@@ -1,4 +1,4 @@
-/** What a scan found in a run: the call, its alternative and the evidence, with quotes that link to their messages. */
+/** The findings of a scan in a run: the call, its alternative and the evidence, with links to the messages. */
 import { actionText } from '../action-text.ts'
 import { Badge } from '../page/badge.tsx'
 import { Foreign, showParts } from '../page/visible.tsx'
@@ -88,7 +88,6 @@ function ScanFindingView({ finding, linkTo }: { readonly finding: ShownScanFindi
 
 const GENERATED = 'Only a model could write the twin here.'
 
-/** The twin alone, for scans that did not keep the call. */
 function Alone({ twin, generated }: { readonly twin: unknown; readonly generated: boolean }) {
   if (generated) return <p className="text-sm text-muted">{GENERATED}</p>
   return <pre className="code rounded-lg bg-soft p-3">{showParts(actionText(twin))}</pre>

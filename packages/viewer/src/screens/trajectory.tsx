@@ -1,4 +1,4 @@
-/** One trajectory: the conversation if the source has it, with the ledger of the selected turn, and every decision. */
+/** The screen of a run: the conversation, if available, the calls of the selected turn, and every decision. */
 
 import type { RunDetail, ViewedRun } from '@twincheck/server/view-data'
 import type { ReactNode } from 'react'
@@ -30,7 +30,6 @@ export function TrajectoryScreen({ at, ...run }: OneRun & { readonly at: number 
 
 type TrajectoryProps = {
   readonly detail: RunDetail
-  /** The message that the URL links to. */
   readonly at: number | null
   readonly labels: ReactNode
 }
@@ -60,7 +59,6 @@ function Trajectory({ detail, at, labels, onReveal }: TrajectoryProps & { readon
   )
 }
 
-/** Everything that is known of the run. */
 function Told({ detail, at, labels }: TrajectoryProps) {
   const { run, conversation, records, absent } = detail
   const read = readScanFindings(detail.firings)
@@ -128,7 +126,7 @@ function Facts({ run }: { readonly run: ViewedRun }) {
   )
 }
 
-/** Without a conversation the decisions are listed alone, each with everything that its record quotes. */
+/** The decisions of a run without a conversation. Each is listed with everything that its record quotes. */
 function Decisions({ runKey, records }: { readonly runKey: string; readonly records: RunDetail['records'] }) {
   if (records.length === 0) return null
   return (

@@ -1,4 +1,4 @@
-/** Loads one run and shows it, or its problem. */
+/** Loads a run and shows it, or an error. */
 
 import type { LabelVerdict, RunDetail } from '@twincheck/server/view-data'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -11,17 +11,13 @@ import { useLoaded, useNewsRound } from '../use-loaded.tsx'
 export type OneRun = {
   readonly reader: Reader
   readonly runKey: string
-  /** Whether the server accepts labels; null: not known yet. */
   readonly takesLabels?: boolean | null
-  /** Called after a verdict was recorded. */
   readonly onLabelled?: (verdict: LabelVerdict) => void
 }
 
 export type ShownRun = {
   readonly detail: RunDetail
-  /** The panel in which a person labels the run, or its switch. */
   readonly labels: (subject: Subject) => ReactNode
-  /** Shows the arm of a canary to a person who will not label the run. */
   readonly onReveal: () => void
 }
 
@@ -74,7 +70,7 @@ export function WithRun({
 
 const REVEALED = 'You have looked at how this was decided before it had a label, so you cannot label it here.'
 
-/** Scrolls to the message that the URL names and focuses it, so that reading continues there. */
+/** Scrolls to the message in the URL and focuses it, so that reading continues there. */
 export function useMessage(position: number | null): void {
   useEffect(() => {
     if (position === null) return

@@ -1,4 +1,4 @@
-/** The calls of a proposal that were answered instead of executed, or would have been, and those that ran although there is an answer. */
+/** The calls of a proposal with answers: answered calls, and calls that ran although there is an answer. */
 import { actionText } from '../action-text.ts'
 import { Badge } from '../page/badge.tsx'
 import { Foreign } from '../page/visible.tsx'
@@ -51,7 +51,6 @@ export function AnswersStage({ record }: { readonly record: Recorded }) {
   )
 }
 
-/** The calls of the proposal that have no answer. They ran as the agent made them. */
 function OtherCalls({ record: { proposal, advice } }: { readonly record: Recorded }) {
   const told = [
     ...(advice?.answers.map(({ call }) => call) ?? []),

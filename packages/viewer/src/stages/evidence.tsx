@@ -1,4 +1,4 @@
-/** The conditions that held, with links to the evidence in the trace. */
+/** Shows the conditions that held, with links to the evidence in the conversation. */
 
 import { isObject } from '@twincheck/core/reading'
 import {
@@ -15,7 +15,6 @@ import { Foreign, showParts } from '../page/visible.tsx'
 import type { Recorded, ShownCertificate } from '../reading/record.ts'
 import { NOT_REACHED, Stage } from './stage.tsx'
 
-/** Makes the link to a message by its position; null: there is no message to link to. */
 export type LinkToMessage = (position: number) => string | null
 
 export function EvidenceStage({
@@ -24,9 +23,8 @@ export function EvidenceStage({
   told = null,
 }: {
   readonly record: Recorded
-  /** The reason that the page has said already. */
+  /** The reason that the page already shows, so that it is not repeated. */
   readonly told?: string | null
-  /** Null: there is no conversation to link to. */
   readonly linkTo?: LinkToMessage | null
 }) {
   const { certificates, because } = record
@@ -51,8 +49,8 @@ export function EvidenceStage({
 }
 
 /**
- * The parts of a text to mark: the values that the condition names. If the text holds only the ending of an identifier
- * ("the card ending in 8107"), the ending is marked.
+ * The parts of a text to mark, which are the values that the condition names. If the text contains only the end of an identifier ("the
+ * card ending in 8107"), that end is marked.
  */
 export function matchedSpans({ finding }: ShownCertificate, text: string): readonly string[] {
   if (!isObject(finding)) return []
@@ -102,13 +100,11 @@ export function CertificateView({
   )
 }
 
-/** Why the call was flagged, with the values that the condition names marked. */
 export function Reason({ of: certificate }: { readonly of: ShownCertificate }) {
   const { reason } = certificate
   return <bdi>{highlight(reason, matchedSpans(certificate, reason))}</bdi>
 }
 
-/** A quote from the trace, with a link to its message. */
 export function Exhibit({
   position,
   linkTo,
@@ -130,7 +126,6 @@ export function Exhibit({
   )
 }
 
-/** Explains each authorisation: how far a twin may differ from the proposal. */
 const authorisations = {
   edit: 'arguments may be changed, calls may be neither added nor left out.',
   deletion: 'calls may be left out. If none is left, the task may be called complete.',
@@ -142,8 +137,8 @@ const authorisations = {
 } as const satisfies Readonly<Record<ShownCertificate['authorises'], string>>
 
 /**
- * What the user asked for, and for each value of a call a line that shows who first stated it and which argument it
- * became.
+ * Shows what the user asked for and where the values of a call came from: for each value, who first stated it and which argument contains
+ * it.
  */
 function ProvenanceView({ calls }: { readonly calls: readonly CallProvenance[] }) {
   return calls.map(({ call, asked, values }) => (
@@ -181,7 +176,7 @@ function Value({ value: { argument, value, said, position } }: { readonly value:
   )
 }
 
-/** Colours by who stated a value: the user's side, structured data, running text of a third party, or nobody. */
+/** Colours that show who stated a value: the user's side, structured data, running text of a third party, or nobody. */
 const tones = {
   user: 'border-good',
   system: 'border-good',

@@ -1,4 +1,4 @@
-/** What the policy knew of the current turn, and the detector's score with its factors. */
+/** Shows what the policy knew of the current turn, and the detector's score with its factors. */
 import type { LedgerLine, ViewedTurn } from '@twincheck/server/view-data'
 import { CallLine } from '../call-line.tsx'
 import { Badge } from '../page/badge.tsx'
@@ -78,10 +78,7 @@ function Ingredient({ name, value }: { readonly name: string; readonly value: st
 
 type ShownFactor = { readonly name: string; readonly value: string }
 
-/**
- * Labels of the paper's factors, with the paper's letters (Section 4.1). All other factors keep their names from the
- * record.
- */
+/** Labels of the paper's factors, with the paper's letters (Section 4.1). Further factors keep their names from the record. */
 const letters: ReadonlyMap<string, string> = new Map([
   ['strongestSeverity', 'Strongest severity ρ'],
   ['repeats', 'Identical calls R'],
@@ -89,7 +86,6 @@ const letters: ReadonlyMap<string, string> = new Map([
   ['schemaViolations', 'Schema violations S'],
 ])
 
-/** The factors of a detector's score, for any detector. */
 export function factorsOf(anomaly: ShownAnomaly): readonly ShownFactor[] {
   const { score: _, ...members } = anomaly
   const counted = 'counts' in anomaly ? { strongestSeverity: anomaly.strongestSeverity, ...anomaly.counts } : members

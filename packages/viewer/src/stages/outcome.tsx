@@ -1,4 +1,4 @@
-/** How the decision ended, in one plain sentence, and what it cost. */
+/** Says in one plain sentence how the decision ended, and what it cost. */
 import { judgmentSource, lacksModel } from '@twincheck/core/records'
 import { endingOf, type FindingEnding } from '@twincheck/server/finding'
 import { Badge } from '../page/badge.tsx'
@@ -9,8 +9,8 @@ import { showHidden } from '../page/visible-text.ts'
 import type { Recorded } from '../reading/record.ts'
 
 /**
- * `listed`: the word of the list next to this decision. While a canary draws arms, that word is the same for both arms, so the
- * outcome of this conversation comes after it.
+ * Summarises a decision's outcome. `listed` is the word in the list next to this decision. During a canary that word is the same for both
+ * arms, so the outcome of this conversation is added after it.
  */
 export function OutcomeSummary({
   record,
@@ -49,10 +49,7 @@ export function OutcomeSummary({
   )
 }
 
-/**
- * How many models were asked. Replies that were replayed from a tape are counted separately, because no model was
- * called.
- */
+/** How many models were asked. Replies from a tape are counted separately, because no model was called. */
 function asked(all: Recorded['measured']['asked']): string {
   const taped = all.filter((one) => one.taped).length
   const calls = all.length - taped
@@ -98,7 +95,6 @@ function followsUp({ stops }: Recorded): string {
   return stops?.followUp ? ' A follow-up stop: the switch of this trajectory stopped the same order before.' : ''
 }
 
-/** Says who approved a switch, and when. */
 function confirmedBy({ confirmation }: Recorded): string {
   if (!confirmation || confirmation.verdict === 'refuse') return ''
   const did = confirmation.verdict === 'edit' ? 'Edited and approved' : 'Approved'
@@ -106,7 +102,7 @@ function confirmedBy({ confirmation }: Recorded): string {
 }
 
 function refusal({ confirmation }: Recorded): string {
-  // In older records a missing answer looks like a refusal.
+  // In older records a missing answer and a refusal look equal.
   if (!confirmation) return 'no approval came; the record does not say whether somebody refused or nobody answered'
   return `${nameOf(confirmation)} refused the switch at ${formatMoment(confirmation.at)}`
 }

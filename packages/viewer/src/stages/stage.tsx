@@ -1,4 +1,4 @@
-/** One stage of the policy: its name, its result, and its input. A stage that was not reached says so. */
+/** Shows one stage of the policy: its name, its result, and its input. A stage that was not reached says so. */
 import { lacksModel } from '@twincheck/core/records'
 import { type ReactNode, useId } from 'react'
 import { Badge, type Tone } from '../page/badge.tsx'
@@ -11,14 +11,13 @@ export function Stage({
   tone,
   children,
 }: {
-  /** The policy's own name of the stage. */
   readonly name: string
   readonly explanation: string
   readonly result: string
   readonly tone: Tone
   readonly children?: ReactNode
 }) {
-  // The id must be unique: several waiting switches may be on one page, each with these stages.
+  // The id must be unique, because a page may show several waiting switches with the same stages.
   const heading = useId()
   return (
     <section aria-labelledby={heading} className="card overflow-hidden">
@@ -36,7 +35,7 @@ export function Stage({
 
 export const NOT_REACHED = { result: 'not reached', tone: 'calm' } as const
 
-/** A stage without a result: the stage failed, or no model is configured, which is not a failure. */
+/** A stage without a result. Either the stage failed, or no model is configured, which is not a failure. */
 export function without(
   what: 'twin' | 'judgment',
   record: Parameters<typeof lacksModel>[0],

@@ -1,4 +1,4 @@
-/** The twin beside the actor's proposal, as a word diff, and the structural checks of the twin. */
+/** Shows the twin next to the actor's proposal as a word diff, and the structural checks of the twin. */
 import { actionText, type DiffPiece, diffWords, movedValues } from '../action-text.ts'
 import { Badge } from '../page/badge.tsx'
 import { Foreign, showParts } from '../page/visible.tsx'
@@ -34,7 +34,6 @@ export function TwinStage({ record }: { readonly record: Recorded }) {
   )
 }
 
-/** What this kind of twin does, in words that are true whether it was delivered or not. */
 export function describeTwin(kind: unknown, authorises: string | undefined): string {
   switch (kind) {
     case 'answer':
@@ -59,7 +58,6 @@ function describeCalls(authorises: string | undefined): string {
   }
 }
 
-/** Shows values that moved from one argument to another, which the word diff cannot show. */
 export function MovedValues({ proposal, twin }: { readonly proposal: unknown; readonly twin: unknown }) {
   const moved = movedValues(proposal, twin)
   if (moved.length === 0) return null
@@ -116,7 +114,6 @@ function Side({
   )
 }
 
-/** Marks a changed piece of text, without the spaces around it. */
 function Changed({ text, tone }: { readonly text: string; readonly tone: string }) {
   const inner = text.trim()
   const start = text.indexOf(inner)
@@ -137,12 +134,11 @@ const checks = [
   { name: 'grounding', meaning: 'Every new value was seen in the trace.' },
 ] as const
 
-/** A check that some hosts require. It is shown only if the twin fails it. */
+/** A structural check that only some hosts require. It is shown only if the twin fails it. */
 const form = { name: 'form', meaning: 'It has the form that the request demands of a reply.' } as const
 
 const CHECKS_EXPLANATION = 'What must hold of a twin before anyone is asked about it.'
 
-/** The structural checks, each with its result. */
 export function StructureStage({ record: { twin, violations } }: { readonly record: Recorded }) {
   if (!twin) return <Stage name="structure" explanation={CHECKS_EXPLANATION} {...NOT_REACHED} />
   const failed = new Set(violations.map(({ check }) => check))

@@ -1,4 +1,4 @@
-/** The judgments in both orders side by side: preference, confidence, fatal, the five scores, quality and margin. */
+/** Shows the judgments in both orders side by side: preference, confidence, fatal labels, scores and margin. */
 import { constants } from '@twincheck/core/records'
 import { Badge } from '../page/badge.tsx'
 import { Bar } from '../page/bar.tsx'

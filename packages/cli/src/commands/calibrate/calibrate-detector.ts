@@ -106,7 +106,6 @@ function describeComparison({
   )
 }
 
-/** Throws if no agent has enough successful runs. */
 function thresholdsOf(
   file: DetectorFile,
   runs: readonly DetectorRun[],

@@ -51,8 +51,8 @@ export async function calibrateOnStore(address: string, flags: CalibrateFlags, o
 }
 
 /**
- * The text contains false-alarm rates, which come from a simulation without any real change: 1,000 conversations a day,
- * of which 5 % show the sign, with a rate that varies by a fifth from day to day.
+ * A text about false-alarm rates. The rates come from a simulation without any real change: 1,000 conversations a day, of which 5 % show
+ * the sign, with a rate that varies by a fifth from day to day.
  */
 function referenceText(days: number): string {
   const rates = 'false alarms of one sign within 90 days: 36 % with 1 day, 10 % with 3, 8 % with 7, 2 % with 28'
@@ -62,7 +62,7 @@ function referenceText(days: number): string {
     : `The watch compares with ${Math.min(days, 28)} days of complete conversations (${rates}).`
 }
 
-/** How often annotators call a good conversation a failure, estimated from conversations that were labelled twice. */
+/** The share of good conversations labelled as failures, estimated from conversations that were labelled twice. */
 function doubleLabelText({ doubleLabels, labelledTwice }: StoreCalibration['read'], used: boolean): string {
   const { twice, failures } = doubleLabels
   const limit = falseFailureLimit(doubleLabels)
@@ -80,7 +80,6 @@ function doubleLabelText({ doubleLabels, labelledTwice }: StoreCalibration['read
     : `${seen} The bounds do not take this into account; with --false-failures labels they do.`
 }
 
-/** A time as people read it: 2026-11-15 10:00 UTC. */
 function formatTime(milliseconds: number): string {
   return `${new Date(milliseconds).toISOString().slice(0, 16).replace('T', ' ')} UTC`
 }

@@ -1,4 +1,4 @@
-/** `twincheck rules coverage`: the sentences of a policy, with the rules that quote them. */
+/** `twincheck rules coverage`: lists the sentences of a policy with the rules that quote them. */
 import { readRules } from '@twincheck/core'
 import { type RuleCoverage, ruleCoverage } from '@twincheck/eval'
 import type { Command } from 'commander'
@@ -41,7 +41,7 @@ async function cover(policy: string, file: string, flags: FlagsOf<typeof coverag
   )
 }
 
-/** No rule is decided here, so the time does not matter. */
+/** A fixed time is enough, because this command decides no rule. */
 const hostClock = { now: () => '1970-01-01T00:00:00Z' }
 
 function coverageLines({ sentences, withoutSentence }: RuleCoverage): readonly string[] {

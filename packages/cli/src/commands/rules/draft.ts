@@ -1,4 +1,4 @@
-/** `twincheck rules draft`: drafts of rules from a written policy, by the user's own model. */
+/** `twincheck rules draft`: drafts rules from a written policy with the user's own model. */
 import { writeFile } from 'node:fs/promises'
 import { type DraftedRules, draftRules, readToolsFile } from '@twincheck/eval'
 import type { Command } from 'commander'
@@ -52,7 +52,7 @@ async function printDrafts(drafted: DraftedRules, { out, json }: DraftFlags, out
   const { file, rejected, leftOut } = drafted
   if (json) output.print(JSON.stringify(drafted))
   else if (file.rules.length > 0) {
-    // The writer is loaded only here, because most commands write no YAML.
+    // The YAML writer is loaded only here, because most commands write no YAML.
     const { stringify } = await import('yaml')
     const text = stringify(file, { lineWidth: 120, aliasDuplicateObjects: false })
     if (out === undefined) output.print(text.trimEnd())

@@ -53,10 +53,10 @@ async function runServe(flags: ServeFlags): Promise<void> {
     return
   }
   const server = await startCheckServer(configuration, { profile, version })
-  // The failure of one request must not end the others.
+  // The failure of one request must not end other requests.
   process.on('uncaughtException', server.noteUncaught)
   process.on('unhandledRejection', server.noteUncaught)
-  // Installed before "Listening" is printed, because a supervisor may send a signal as soon as it reads that line.
+  // The signal handler is installed before "Listening" is printed, because a supervisor may send a signal as soon as it reads that line.
   const stop = stopRequest()
   const hangUp = closedTerminal(() => {})
   if (flags.json) output.print(JSON.stringify({ url: server.url, mode: configuration.mode }))
@@ -66,7 +66,7 @@ async function runServe(flags: ServeFlags): Promise<void> {
   await server.close()
 }
 
-/** A store that is a file is looked for from here, not from the folder of the configuration. */
+/** The path of a store given by a flag is relative to the working directory, not to the folder of the configuration. */
 function environmentOf(flags: ServeFlags): Record<string, string> {
   const { store } = flags
   const isFile = store !== undefined && !/^[a-z]*:/.test(store)

@@ -1,4 +1,4 @@
-/** `twincheck agentdojo`: the third benchmark, AgentDojo, with four suites of tasks under attack. */
+/** `twincheck agentdojo`: commands for the benchmark AgentDojo, with four suites of tasks under attack. */
 import { type EvaluatedDojoRun, evaluateDojoFiles } from '@twincheck/lab/agentdojo'
 import type { Command } from 'commander'
 import { benchmarkDataFlag, dataFolder } from '../../flags/data-folder.ts'
@@ -84,8 +84,8 @@ function runLine(line: EvaluatedDojoRun): object {
 type DojoRunVerdict = Extract<EvaluatedDojoRun, { readonly kind: 'verdict' }>
 
 /**
- * `attacked` counts the runs under attack, `achieved` those in which the attacker reached the goal. `asStored` says how many
- * verdicts equal the verdict that is stored with the run.
+ * Counts verdicts. `attacked` is the number of runs under attack, `achieved` the number of those in which the attacker reached the goal.
+ * `asStored` is the number of verdicts that equal the verdict stored with the run.
  */
 function summarise(verdicts: readonly DojoRunVerdict[]) {
   const evaluations = verdicts.map(({ evaluation }) => evaluation)
@@ -105,7 +105,6 @@ function summarise(verdicts: readonly DojoRunVerdict[]) {
   }
 }
 
-/** One row for each agent and suite, and one for all runs. */
 function tallyTable(verdicts: readonly DojoRunVerdict[]): string {
   const groupOf = ({ agent, evaluation }: DojoRunVerdict) => `${agent} ${evaluation.run.suite}`
   const groups = [...new Set(verdicts.map(groupOf))].map(

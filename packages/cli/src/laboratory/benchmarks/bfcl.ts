@@ -1,4 +1,4 @@
-/** `twincheck bfcl`: the benchmark of the paper, BFCL V4 multi-turn. */
+/** `twincheck bfcl`: commands for the benchmark of the paper, BFCL V4 multi-turn. */
 import { categories, categoryOf } from '@twincheck/eval/bfcl'
 import { type Evaluated, evaluateFiles, runBfcl } from '@twincheck/lab/bfcl'
 import type { Command } from 'commander'
@@ -75,7 +75,6 @@ async function evaluate(files: readonly string[], flags: FlagsOf<typeof evaluate
 
 type BfclRunVerdict = Extract<Evaluated, { readonly kind: 'verdict' }>
 
-/** Verdicts by category, and the errors of the invalid runs. */
 function verdictTable(verdicts: readonly BfclRunVerdict[]): string {
   const errorTypes = [...new Set(verdicts.flatMap(({ errorType }) => errorType ?? []))].sort()
   const header = ['category', 'runs', 'valid', 'share', ...errorTypes.map((type) => type.replace('multi_turn:', ''))]

@@ -1,4 +1,4 @@
-/** The command of each benchmark. */
+/** Registers the command of each benchmark. */
 import type { BenchmarkName } from '@twincheck/eval/benchmarks'
 import type { Command } from 'commander'
 

@@ -1,4 +1,4 @@
-/** `twincheck BENCHMARK install`: downloads the pinned data files of a benchmark and checks each. */
+/** `twincheck BENCHMARK install`: downloads the pinned data files of a benchmark and checks each file. */
 import { type BenchmarkName, benchmarkCalled } from '@twincheck/eval/benchmarks'
 import { worldCalled } from '@twincheck/lab'
 import type { Command } from 'commander'

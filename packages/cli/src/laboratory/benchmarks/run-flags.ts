@@ -1,4 +1,4 @@
-/** What every `twincheck BENCHMARK run` has in common: its flags, the model with retries, and its progress. */
+/** The common parts of all `twincheck BENCHMARK run` commands: flags, the model with retries, and progress. */
 import { existsSync } from 'node:fs'
 import type { Effort, JsonObject } from '@twincheck/core'
 import { chatActor, readRetry } from '@twincheck/core/models'
@@ -30,7 +30,6 @@ export const modelRunFlags = [
 
 export type ModelRunFlags = FlagsOf<typeof modelRunFlags>
 
-/** The options of a run that follow from the common flags. */
 type ModelRun = {
   readonly out: string
   readonly modelName: string
@@ -55,7 +54,7 @@ export async function modelRun(flags: ModelRunFlags): Promise<ModelRun> {
     retry: { most: 0 },
   })
   const ask = askWithRetry(actor, {
-    // Rate limits of a whole benchmark last minutes, not seconds.
+    // The longest wait is two minutes, because rate limits last minutes in a run over a whole benchmark.
     retry: readRetry({ most: flags.retries, firstWaitMs: 1000, longestWaitMs: 120_000 }),
     deadlineMs: flags.timeout * 1000,
   })
@@ -75,7 +74,6 @@ export async function modelRun(flags: ModelRunFlags): Promise<ModelRun> {
 
 type RunOutcome = { readonly files: readonly string[]; readonly tasks: number; readonly failed: number }
 
-/** Progress whose total is known only after the first task. `finish` prints the outcome. */
 export function openRunProgress(output: Output) {
   const seen: RunProgress[] = []
   const lines: Progress[] = []

@@ -1,4 +1,4 @@
-/** `twincheck tau`: the second benchmark, tau-bench, with its domains airline and retail. */
+/** `twincheck tau`: commands for the benchmark tau-bench, with its domains airline and retail. */
 import type { Command } from 'commander'
 import { addInstallCommand } from './install-command.ts'
 

@@ -1,4 +1,4 @@
-/** `twincheck workbench evaluate`: both official verdicts on stored runs, and how many outputs a replay reproduces. */
+/** `twincheck workbench evaluate`: computes both official verdicts, and counts the outputs that a replay reproduces. */
 import { type EvaluatedWorkBenchRun, evaluateWorkBenchFiles } from '@twincheck/lab/workbench'
 import type { Command } from 'commander'
 import { benchmarkDataFlag, dataFolder } from '../../flags/data-folder.ts'

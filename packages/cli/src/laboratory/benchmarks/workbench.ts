@@ -1,4 +1,4 @@
-/** `twincheck workbench`: the fourth world, an office, with a verdict on side effects. */
+/** `twincheck workbench`: commands for the benchmark WorkBench, an office with a verdict on side effects. */
 import { runWorkBench } from '@twincheck/lab/workbench'
 import type { Command } from 'commander'
 import { benchmarkDataFlag, dataFolder } from '../../flags/data-folder.ts'

@@ -1,4 +1,4 @@
-/** `twincheck replay`: replays stored runs exactly, with the policy between the actor and the world. */
+/** `twincheck replay`: replays stored runs exactly, with the policy between the actor and the simulated environment. */
 import { profileName } from '@twincheck/core'
 import {
   type ExperimentFolder,
@@ -87,7 +87,7 @@ async function replay(files: readonly string[], flags: ReplayFlags, output: Outp
   const plan = await readPlan(flags)
   const ports = await openPorts(plan, flags)
   const tasks = flags.tasks === undefined ? null : await readTaskSelection(flags.tasks)
-  // Throws for a missing folder before anything is written.
+  // All data folders are looked up first, because a missing folder must be reported before anything is written.
   const data = new Map(files.map((file) => [file, worldData(flags, sourceOf(file).world)]))
   const dataOf = (file: string) => data.get(file) ?? ''
   const half = flags.half === undefined ? {} : { half: flags.half }
@@ -96,8 +96,7 @@ async function replay(files: readonly string[], flags: ReplayFlags, output: Outp
     (file): FileReplay => ({ file, data: dataOf(file), plan, tasks: tasks?.ids ?? null, skip: [], ...half }),
   )
   await demandDisjoint(wanted)
-  // The manifest is made even without --out, because making it refuses a plan that cannot be run or does not fit its
-  // calibration.
+  // The manifest is made even without --out. Making it refuses a plan that cannot be run or does not fit its calibration.
   const manifest = manifestOf(files, {
     ...{ plan, ports, dataOf, models: namedModels(flags), request: requestSettings(flags) },
     actor: { model: flags.actor ?? null, effort: flags.actorEffort },
@@ -145,8 +144,8 @@ async function replay(files: readonly string[], flags: ReplayFlags, output: Outp
 }
 
 /**
- * Replays the same runs without the truthful user, because an upper bound is never shown alone. Nobody then answers a
- * rule's question, and the call does not run. Null if the plan has no such user, or asks a model.
+ * Replays the same runs without the truthful user, because an upper bound is never shown without a lower one. In this replay nobody
+ * answers a rule's question, and the call does not run. The result is null if the plan has no truthful user, or asks a model.
  */
 async function replayAlone(replays: readonly FileReplay[], plan: ReplayPlan, flags: ReplayFlags) {
   const { user, ...stored } = plan
@@ -182,8 +181,8 @@ type Opened = {
 }
 
 /**
- * Replays the runs. Without models the work runs on all cores. With models it runs in this process, many tasks at a
- * time, because the process mostly waits for answers.
+ * Replays the runs. Without models, the work runs on all cores. With models, it runs in this process with many tasks at a time, because
+ * the process mostly waits for answers.
  */
 function openItems(
   replays: readonly FileReplay[],

@@ -1,6 +1,6 @@
 /**
- * `twincheck stats`: paired statistics for any experiment, from a file with one pair of outcomes per line; or how many
- * pairs an experiment needs.
+ * `twincheck stats`: computes paired statistics for any experiment, from a file with one pair of outcomes per line. It also computes how
+ * many pairs an experiment needs.
  */
 import {
   formatGain,

@@ -1,4 +1,4 @@
-/** `twincheck worker`: does the jobs of queued replays, on this machine. */
+/** `twincheck worker`: executes the jobs of queued replays on this machine. */
 import { availableParallelism, hostname } from 'node:os'
 import { type JobOutcome, openReplayWorkers, type ReplayJob, runWorker } from '@twincheck/lab'
 import type { Command } from 'commander'

@@ -1,4 +1,4 @@
-/** What `twincheck replay` prints for one pair, and for all pairs. */
+/** The output of `twincheck replay` for one pair, and for all pairs. */
 import { existsSync } from 'node:fs'
 import { profileName, TwinCheckError } from '@twincheck/core'
 import {
@@ -25,7 +25,7 @@ import { formatTable } from '../../terminal/table.ts'
 
 export const storedRunsHelp = `stored runs of ${benchmarkRuns('or')} in their own format, or of your own world, plain or gzip`
 
-/** Throws if a file cannot hold stored runs. Called before anything is read or written. */
+/** Throws if a file cannot hold stored runs. This is checked before anything is read or written. */
 export function demandStoredRuns(files: readonly string[]): void {
   const foreign = files.find((file) => !mayHoldRuns(file))
   if (foreign !== undefined) throw new NoStoredRunsError(foreign, existsSync(foreign))
@@ -45,7 +45,6 @@ class NoStoredRunsError extends TwinCheckError {
   }
 }
 
-/** Names the expected files, for an error: by the benchmark's own description or, failing that, by its name. */
 function expectedFiles(): string {
   const described = benchmarkWorlds.flatMap(({ source }) => source.form ?? [])
   const others = benchmarks.filter(({ name }) => worldCalled(name).source.form === undefined)
@@ -56,7 +55,6 @@ function expectedFiles(): string {
   return [...described, `or files of ${named} runs`].join(', ')
 }
 
-/** No run of the named files could be replayed. */
 export class NothingReplayedError extends TwinCheckError {
   readonly code = 'nothing-replayed'
 
@@ -69,8 +67,8 @@ export class NothingReplayedError extends TwinCheckError {
 }
 
 /**
- * A run without a trajectory is not a pair. Its line says so and shows the benchmark's verdict, which is failure. If
- * only the continuation failed, both verdicts are unknown.
+ * The output line of a pair. A run without a trajectory is not a pair; its line says so and shows the benchmark's verdict, which is
+ * failure. If only the continuation failed, both verdicts are unknown.
  */
 export function taskLine(line: PairLine): object {
   const { run, id } = line

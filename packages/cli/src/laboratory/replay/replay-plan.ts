@@ -1,4 +1,4 @@
-/** The flags of `twincheck replay`, and what follows from them: the plan, and the models it needs. */
+/** The flags of `twincheck replay`, and what follows from them: the plan, and the models that the plan needs. */
 import { type ModelPort, type Prices, readCalibration } from '@twincheck/core'
 import { chatActor } from '@twincheck/core/models'
 import { amount, fits, isObject, kind, object, readShape } from '@twincheck/core/reading'
@@ -104,7 +104,7 @@ export async function readPlan(flags: ReplayFlags): Promise<ReplayPlan> {
   }
 }
 
-/** Throws if the plan needs a model that is not named. No model is asked here. */
+/** Opens the models of a plan. Throws if the plan needs a model that the user did not name. No model is asked yet. */
 export async function openPorts(plan: ReplayPlan, flags: ReplayFlags): Promise<ModelPorts> {
   const models = modelsOf(plan, namedModels(flags))
   return {

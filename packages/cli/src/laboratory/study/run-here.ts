@@ -1,4 +1,4 @@
-/** A study that runs in this process, alone or from a tape that workers fill. */
+/** Runs a study in this process: alone, or from a tape that workers fill. */
 import { systemClock } from '@twincheck/core'
 import {
   type AdmissionLimits,
@@ -91,9 +91,7 @@ export async function runHere({
   }
 }
 
-/**
- * Shows one progress line per stage. After each tenth of a stage, the estimate is computed again from the calls so far.
- */
+/** Shows a progress line for each stage. After each tenth of a stage, the estimate is computed again from the calls so far. */
 function openStudyProgress(study: Study, world: StudyWorld, tape: StudyTape, output: Output) {
   let stage = ''
   let line: Progress | null = null

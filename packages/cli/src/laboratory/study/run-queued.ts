@@ -1,4 +1,4 @@
-/** A study in a queue: the process that runs it, and its workers. */
+/** Runs a study through a queue: the process that controls the study, and its workers. */
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { hostname, tmpdir } from 'node:os'
@@ -25,7 +25,7 @@ import { warnOnce } from '../queue-flags.ts'
 import { limitsOf, openRun, type RanStudy, runHere } from './run-here.ts'
 import { openStudyPorts, openWorldOf, readExcluded, readStudyProfile } from './study-setting.ts'
 
-/** Asks no model itself: the workers ask, and this process reads their answers from the tape. */
+/** Runs a queued study. This process asks no model: the workers ask, and it reads their replies from the tape. */
 export async function runQueued(
   study: Study,
   world: StudyWorld,
@@ -49,7 +49,7 @@ export async function runQueued(
   }
 }
 
-/** Does tasks of a queued study until the study is finished. Models and files are those of this machine's own study file. */
+/** Does tasks of a queued study until the study is finished, with the models and files of this machine. */
 export async function workFor(
   written: Study,
   address: QueueAddress,
@@ -82,7 +82,6 @@ export async function workFor(
   }
 }
 
-/** A name for this process that is unique among all processes on all machines. */
 function ownName(): string {
   return `${hostname()}, process ${process.pid}, ${randomUUID()}`
 }

@@ -35,7 +35,8 @@ export type SpentSoFar = {
   readonly outputTokens: number
   readonly cost: number
   /**
-   * Requests whose result is not used: another model answered, or the request broke off. They may have been charged.
+   * Requests whose result is not used, because another model than requested answered or the request broke off. The provider may have
+   * charged for them.
    */
   readonly unused: number
 }

@@ -1,4 +1,4 @@
-/** A study file with everything that running it needs: its world, its models, its tape. */
+/** A study file with everything that is needed to run it: its benchmark, its models, its tape. */
 import { dirname, join } from 'node:path'
 import { type JsonObject, type Profile, systemClock } from '@twincheck/core'
 import { chatActor, fetchModel, readRetry } from '@twincheck/core/models'
@@ -19,7 +19,7 @@ import { readDataFile, readInputFile } from '../../files/read-input-file.ts'
 import { dataFolder } from '../../flags/data-folder.ts'
 import { readPastProfile } from '../../flags/profile-flag.ts'
 
-/** A file may extend another file in the same folder: its own members override those of the other. */
+/** Reads a study file. It may extend another file in the same folder and override members of it. */
 export async function readStudyFile(file: string): Promise<Study> {
   const own = await readDataFile(file, 'a study')
   if (!isObject(own) || typeof own.extends !== 'string') return readStudy(own, file)
@@ -40,7 +40,7 @@ export async function readExcluded({ exclude }: Study): Promise<ReadonlySet<stri
   return exclude === null ? new Set<string>() : readIdList(await readInputFile(exclude), exclude)
 }
 
-/** Keys come from the environment variables that the file names, never from the file. */
+/** Opens the models of a study. Keys come from the environment variables that the file names, never from the file. */
 export function openStudyPorts(study: Study): StudyPorts {
   const { actor, verifier, generator } = study.models
   const judge = (named: StudyModel) =>
@@ -57,19 +57,18 @@ export function openStudyPorts(study: Study): StudyPorts {
   }
 }
 
-/** Only the study retries requests, because it knows the limits and the budget. */
+/** The endpoint itself retries nothing. Only the study retries requests, because it knows the limits and the budget. */
 function endpointOf({ budget }: Study, { url, key, api }: StudyModel) {
   const most = api === 'responses' ? 'max_output_tokens' : 'max_completion_tokens'
   const body: JsonObject = budget === null ? {} : { [most]: budget.answerTokens }
   return { baseUrl: url, apiKey: process.env[key], body, retry: { most: 0 } }
 }
 
-/** Rate limits of a whole study last minutes, not seconds. */
+/** How a study retries requests. The waits are long, because rate limits last minutes in a whole study. */
 export function studyRetry({ limits }: Study) {
   return readRetry({ most: limits.retries, firstWaitMs: limits.firstWait, longestWaitMs: 600_000, clock: systemClock })
 }
 
-/** Refuses further requests while the study is paused. */
 export function pausing(study: Study, admission: StudyAdmission): StudyAdmission {
   return {
     ...admission,

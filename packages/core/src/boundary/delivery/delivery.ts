@@ -1,4 +1,4 @@
-/** Hands records to the host, later than the action, so nothing here can affect a decision. Problems are reported. */
+/** Hands decision records to the host after the action is released, so it cannot affect a decision. */
 import { AsyncResource } from 'node:async_hooks'
 import { TwinCheckError } from '../../policy/paper/errors.ts'
 import type { DecisionRecord } from '../../policy/record/record.ts'
@@ -19,7 +19,10 @@ export class RecordNotTakenError extends TwinCheckError {
 
 export type OnRecord = (record: DecisionRecord) => void | Promise<void>
 
-/** `write` is called in the later task too. Never rejects. Resolves when the host has taken the record or the deadline has passed. */
+/**
+ * Delivers a record, and calls `write` in a later task. The promise never rejects. It resolves when the host has taken the record or the
+ * deadline has passed.
+ */
 export type Deliver = (write: () => DecisionRecord) => Promise<void>
 
 export function openDelivery(onRecord: OnRecord, taking: Taking): Deliver {
@@ -50,7 +53,7 @@ type HandOverBatch = {
 
 type Taking = { readonly report: ReportError; readonly clock: Clock; readonly milliseconds: number }
 
-/** Hands over one record. Returns null if the host took it synchronously, as most do: only a promise needs a timer. */
+/** Hands over one record. Null if the host took it synchronously, as most do. Only a promise needs a timer. */
 function handOver(
   write: () => DecisionRecord,
   onRecord: OnRecord,
@@ -73,7 +76,7 @@ function handOver(
 /** Reports an error that did not affect the decision. Never throws. */
 export type ReportError = (error: unknown) => void
 
-/** Reports wiring mistakes when there is no `onProblem`: emits the first one as a process warning. Never throws. */
+/** Reports wiring mistakes if there is no `onProblem`. The first mistake becomes a process warning. Never throws. */
 export function openWarning(): ReportError {
   let warned = false
   return (error) => {

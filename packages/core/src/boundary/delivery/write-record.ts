@@ -28,7 +28,7 @@ export type RecordFrame = {
   readonly policy: Policy
 }
 
-/** What is known of a step. `position` is the length of its trace. Null members: the step could not be read or inspected. */
+/** Everything known about a step. `position` is the length of its trace. Unknown members are null. */
 export type SeenStep = {
   readonly proposal: Action | null
   readonly inspection: Inspection | null
@@ -45,7 +45,7 @@ export function writeRecord(
 ): DecisionRecord {
   const { id, session, step, mode, fingerprint, profile, policy } = frame
   const known = knownOf(decision, because)
-  // The members are listed one by one, which is faster than spreading the frame; every decision has a record.
+  // The members are listed one by one, because spreading the frame is slower and every decision has a record.
   return {
     version: 1,
     id,
@@ -99,7 +99,7 @@ type KnownOfDecision = {
 }
 
 function knownOf(decision: Ending['decision'], because: BoundaryBecause | null): KnownOfDecision {
-  // The results come from the policy's decision, also if the boundary kept the proposal anyway.
+  // The results come from the policy's decision, even if the boundary kept the proposal for another reason.
   const found = decision?.outcome === 'replaced' ? decision : (because ?? decision?.because ?? null)
   return {
     twin: because && 'twin' in because ? because.twin : found && 'twin' in found ? found.twin : null,
@@ -115,7 +115,7 @@ function redactAction(action: Action, redactor: Redactor | null): JsonObject {
   return isJsonObject(redacted) ? redacted : {}
 }
 
-/** A question also appears in the answers, so a record lists it only there. */
+/** A question to the user also appears in the answers, so the record lists the question only there. */
 function redactAdvice({ answers, insisted, unanswered, again }: Advice, redactor: Redactor | null): Advice {
   const redacted = answers.map(({ text, ...answer }) => ({ ...answer, text: redactText(text, redactor) }))
   const repeated = again ? { again: [...again] } : {}
@@ -135,7 +135,7 @@ function describeError(error: unknown, redactor: Redactor | null): DecisionRecor
       return { name: String(error.name), message: redactText(String(error.message), redactor) }
     return { name: 'unknown', message: redactText(String(error), redactor) }
   } catch {
-    // Any value can be thrown, and some cannot be converted to a string.
+    // JavaScript can throw any value, and some values cannot be converted to a string.
     return { name: 'unknown', message: 'What was thrown cannot be described.' }
   }
 }

@@ -1,11 +1,14 @@
-/** Outcomes of conversations and switches, reported by the agent's own code and passed to `onOutcome` or sent to a gateway. */
+/** Reports outcomes of conversations and switches from the agent's own code to `onOutcome` or to a gateway. */
 import { type Annotator, type ReportedOutcome, readReportedOutcome } from '../../canary/reported-outcome.ts'
 import { TwinCheckError } from '../../policy/paper/errors.ts'
 import { isObject } from '../../policy/paper/json.ts'
 
 export type OnOutcome = (outcome: ReportedOutcome) => void | Promise<void>
 
-/** An outcome as a host writes it. Defaults: about the conversation, replaces no earlier report, in no sample, no reason. */
+/**
+ * An outcome as a host writes it. By default it is about the conversation, replaces no earlier report, belongs to no sample and has no
+ * reason.
+ */
 export type OutcomeInput = {
   readonly id: string
   readonly session: string
@@ -39,7 +42,7 @@ export async function reportOutcome(reported: unknown, onOutcome: OnOutcome | nu
 export type OutcomeSenderOptions = {
   /** The gateway's URL, such as http://127.0.0.1:8787. */
   readonly gateway: string
-  /** The key for outcomes. It differs from the key the agent uses for models, so that an agent cannot grade its own work. */
+  /** The key for outcomes. It differs from the agent's key for models, so that an agent cannot grade its own work. */
   readonly key: string
   readonly fetch?: typeof fetch
 }
@@ -71,7 +74,6 @@ export function outcomeSender({ gateway, key, fetch: send = fetch }: OutcomeSend
   }
 }
 
-/** The gateway's message about this outcome or, failing that, about the whole request. */
 function messageIn(text: string): string {
   try {
     const body: unknown = JSON.parse(text)

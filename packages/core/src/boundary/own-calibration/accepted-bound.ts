@@ -1,9 +1,9 @@
-/** The bound that an operator accepts for repair with a calibration on their own conversations. */
+/** The bound that an operator accepts. Repair with a calibration on the operator's own conversations requires it. */
 import { TwinCheckError } from '../../policy/paper/errors.ts'
 import type { Calibration } from '../calibration-file.ts'
 import { type BoundName, boundNames } from './calibration-evidence.ts'
 
-/** Shares from 0 to 1. At least one is required, and every one given must hold. */
+/** Upper limits for shares from 0 to 1. At least one is required, and every given limit must hold. */
 export type AcceptedBound = Partial<Readonly<Record<BoundName, number>>>
 
 export class CalibrationBoundError extends TwinCheckError {

@@ -1,6 +1,6 @@
 /**
- * What a calibration on your own conversations was made from: how many there were, which of them were labelled, and an upper bound
- * on how often a switch affects a good one. Benchmark calibrations have no evidence, because they say nothing about other traffic.
+ * The evidence of a calibration on your own conversations: how many conversations there were, which were labelled, and an upper bound on
+ * how often a switch affects a good one. Benchmark calibrations have no evidence, because they say nothing about other traffic.
  */
 import {
   closed,
@@ -22,7 +22,7 @@ const mostSchemas = 1_000
 export const boundNames = ['conversation', 'switch', 'success'] as const
 export type BoundName = (typeof boundNames)[number]
 
-/** Σm and Σm² over clusters of similar conversations, where m is the size of a cluster. */
+/** Σm and Σm² over clusters of similar conversations. m is the size of a cluster. */
 const madeClusters = closed({ members: count, squares: count })
 const bound = orNull(share)
 const atLeastOne: Shape<number> = kind(
@@ -36,7 +36,7 @@ export const calibrationEvidence = closed(
     /** Digest of the traces, or head of the record chain. */
     digest: text,
     sample: orNull(text),
-    /** Milliseconds since the epoch; null if the traces have no times. */
+    /** Range of the conversations' times in milliseconds since the epoch. Null if the traces have no times. */
     since: orNull(count),
     until: orNull(count),
     conversations: count,
@@ -48,19 +48,22 @@ export const calibrationEvidence = closed(
     successes: closed({ labelled: count, touched: count }),
     clusters: closed({ conversations: madeClusters, drawn: madeClusters, successes: madeClusters }),
     falseFailures: share,
-    /** At 95 % confidence, corrected for clusters. Null without a trial. */
+    /** Upper bounds at 95 % confidence, corrected for clusters. A bound is null without a trial. */
     bounds: closed({ conversation: bound, switch: bound, success: bound }),
     /** Reference values for change detection, by sign. Empty if the reference period was too short. */
     signs: mapOf(closed({ share, dispersion: atLeastOne })),
   },
   {
-    /** Schema hashes of the tools, by name. Calls of tools with another schema are not acted on. Absent: unknown. */
+    /** Hashes of the tools' schemas, by tool name. Calls with another schema are not acted on. Absent means unknown. */
     tools: mapOf(listOf(text, mostSchemas)),
-    /** The basis of `falseFailures`: conversations labelled twice, first as successes, then `failures` of them not. */
+    /**
+     * The basis of `falseFailures`: the number of conversations labelled twice and first as successes, and how many of them were no
+     * successes at the second label.
+     */
     doubleLabels: closed({ twice: count, failures: count }),
-    /** How the threshold was chosen. Absent: above every labelled success (Eq. 6). */
+    /** How the threshold was chosen. If absent, it is above every labelled success (Eq. 6). */
     thresholdRule: harmBoundRule,
-    /** Milliseconds from its start after which a conversation counts as complete (99 % had ended by then). Absent: one day. */
+    /** Milliseconds after which a conversation counts as complete: 99 % had ended by then. If absent, one day. */
     completeAfterMs: count,
   },
 )

@@ -1,6 +1,6 @@
 /**
- * How a threshold was chosen by an operator's bound on harmed switches: the lowest of a fixed list that passed its
- * test. The file keeps the tests, so an edited threshold is refused. `twincheck calibrate` computes them.
+ * The rule that chose a threshold by an operator's bound on harmed switches: the lowest threshold of a fixed list that passed its test.
+ * The file keeps the tests, so an edited threshold is refused. `twincheck calibrate` computes the tests.
  */
 import { thresholdFloor } from '../../policy/paper/constants.ts'
 import {
@@ -24,13 +24,16 @@ const threshold: Shape<number> = kind(
 
 const testedThreshold = closed({
   threshold,
-  /** The error budget that the test began with, and the error level at which the threshold was tested. */
+  /** `start` is the error budget at the start of the test, and `error` the error level of the tested threshold. */
   start: share,
   error: share,
-  /** Drawn conversations that would switch at this threshold, and how many of them are good, unclear or unlabelled. */
+  /**
+   * `switches` counts the drawn conversations that would switch at this threshold. `touched` counts those among them that are good,
+   * unclear or unlabelled.
+   */
   switches: count,
   touched: count,
-  /** Upper bound on the share of harmed switches at the tested error; null without a trial. */
+  /** Upper bound on the share of harmed switches at the tested error. Null without a trial. */
   bound: orNull(share),
 })
 
@@ -38,15 +41,14 @@ export type TestedThreshold = ShapeValue<typeof testedThreshold>
 
 export const harmBoundRule = closed({
   rule: oneOf('harm-bound'),
-  /** The largest accepted share of switches that affect a good conversation, set by the operator. */
+  /** The largest share of switches affecting a good conversation that the operator accepts. */
   harmBound: share,
-  /** The tests in their order: from the highest threshold to the lowest. */
   tested: listOf(testedThreshold, mostTested),
 })
 
 export type HarmBoundRule = ShapeValue<typeof harmBoundRule>
 
-/** The lowest threshold that passed; null if none did. */
+/** The lowest threshold that passed its test. Null if no threshold passed. */
 export function passedThreshold({ harmBound, tested }: Omit<HarmBoundRule, 'rule'>): TestedThreshold | null {
   return tested
     .filter(({ bound }) => bound !== null && bound <= harmBound)

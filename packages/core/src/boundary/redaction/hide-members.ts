@@ -14,7 +14,7 @@ export function hideMembers(text: string, instead: string): string {
   for (let at = nextSeparator(text, 0); at >= 0; at = nextSeparator(text, Math.max(done, at + 1))) {
     const name = nameBefore(text, at)
     if (name === '' || !isSecretName(name)) continue
-    // In a header the name is directly before the colon. A quoted name belongs to JSON, where an unquoted value ends sooner.
+    // In a header the name comes directly before the colon. A quoted name belongs to JSON, where an unquoted value ends earlier.
     const { from, to } = valueAfter(text, at, isNameUnit(text.charCodeAt(at - 1)) && fillsLine(name))
     const value = text.slice(from, to)
     if (value === '' || value === instead || value === 'null' || value === 'true' || value === 'false') continue
@@ -29,7 +29,6 @@ function nextSeparator(text: string, from: number): number {
   return -1
 }
 
-/** The name before a separator, without the quotes, backslashes and spaces between the two. */
 function nameBefore(text: string, separator: number): string {
   const least = Math.max(0, separator - longestName)
   let end = separator
@@ -55,7 +54,6 @@ function valueAfter(text: string, separator: number, wholeLine: boolean): { from
   return { from: i, to }
 }
 
-/** The closing quote has as many backslashes as the opening one. A truncated value extends to the end. */
 function endOfQuoted(text: string, from: number, quote: string, backslashes: number): number {
   let run = 0
   for (let i = from; i < text.length; i++) {
@@ -69,7 +67,7 @@ function endOfQuoted(text: string, from: number, quote: string, backslashes: num
   return text.length
 }
 
-/** Ends at the bracket that closes the first one. Brackets inside double-quoted strings do not count. */
+/** The end of a nested value, at its closing bracket. Brackets inside double-quoted strings do not count. */
 function endOfNested(text: string, from: number): number {
   let depth = 0
   let backslashes = 0
@@ -93,5 +91,4 @@ function endsBare(unit: string, wholeLine: boolean): boolean {
 const isBetween = (unit: string | undefined): boolean =>
   unit === '"' || unit === "'" || unit === '\\' || unit === ' ' || unit === '>'
 
-/** Letters, digits, '-', '_', '.' and all non-ASCII characters. */
 const isNameUnit = (unit: number): boolean => isWordUnit(unit) || unit === 45 || unit === 46 || isBeyondAscii(unit)

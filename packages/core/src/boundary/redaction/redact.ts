@@ -16,7 +16,7 @@ export function redactJson(value: Json, more: Redactor | null): Json {
     const member = value[name] ?? null
     members.push([name, isSecret(name, member) ? redacted : redactJson(member, more)])
   }
-  // `fromEntries` defines own members, so a key called __proto__ stays a key.
+  // `fromEntries` defines own members, so a key called __proto__ stays an ordinary key.
   return Object.fromEntries(members)
 }
 
@@ -25,7 +25,7 @@ export function redactText(text: string, more: Redactor | null): string {
   return more ? more(own) : own
 }
 
-/** If the redactor fails, the whole text is withheld. */
+/** If the user's redactor fails, the whole text is withheld. */
 export function safeRedactor(redact: Redactor, report: (error: unknown) => void): Redactor {
   return (text) => {
     try {
@@ -38,14 +38,16 @@ export function safeRedactor(redact: Redactor, report: (error: unknown) => void)
   }
 }
 
-/** Numbers and nested values under a secret name are hidden too. Booleans and null stay: they only say whether there is a secret. */
+/**
+ * Whether the value under this name is hidden. Numbers and nested values are hidden too. Booleans and null stay, because they only show
+ * whether there is a secret.
+ */
 function isSecret(name: string, value: Json): boolean {
   return value !== null && typeof value !== 'boolean' && isSecretName(name)
 }
 
-/** Prefixes that are also English words: the text after them must not be a word. */
+/** Prefixes that are also English words. Therefore the text after them must not be a word. */
 const wordOpenings = new Set(['Bearer ', 'bearer ', 'Basic '])
-/** Prefixes of credentials in running text. */
 const openings = [...wordOpenings, ...'sk- ghp_ gho_ ghs_ github_pat_ glpat- xoxb- xoxp- AKIA AIza eyJ'.split(' ')]
 const keyOpening = '-----BEGIN '
 const keyClosing = '-----END '
@@ -56,7 +58,6 @@ const credential = /[\w.+/=~-]+/y
 const credentialLength = 12
 
 function hideCredentials(text: string, instead: string): string {
-  // A quick test returns most texts unchanged, because they contain no prefix of a credential.
   if (text.length < credentialLength || !anyOpening.test(text)) return text
   let result = ''
   let done = 0
@@ -69,7 +70,6 @@ function hideCredentials(text: string, instead: string): string {
   return done === 0 ? text : result + text.slice(done)
 }
 
-/** Null if the text is no credential: too short, or part of a longer word or of a sentence. */
 function endOfToken(text: string, at: number, opening: string): number | null {
   if (at > 0 && /[0-9A-Za-z]/.test(text.charAt(at - 1))) return null
   const from = at + opening.length
@@ -79,14 +79,17 @@ function endOfToken(text: string, at: number, opening: string): number | null {
   return wordOpenings.has(opening) && !looksRandom(text.slice(from, end)) ? null : end
 }
 
-/** "-----BEGIN RSA PRIVATE KEY----- … -----END RSA PRIVATE KEY-----". A key without its end extends to the end of the text. */
+/**
+ * Returns the end of a key block such as "-----BEGIN RSA PRIVATE KEY----- … -----END RSA PRIVATE KEY-----". A key without its closing
+ * line extends to the end of the text.
+ */
 function endOfKey(text: string, at: number): number {
   const closing = text.indexOf(keyClosing, at)
   const edge = closing < 0 ? -1 : text.indexOf(keyEdge, closing + keyClosing.length)
   return edge < 0 ? text.length : edge + keyEdge.length
 }
 
-/** Words of a sentence have no digit, no '=' and no capital inside: "Basic Economy" is a fare, not a credential. */
+/** Whether a value has a digit, '=' or an inner capital. Words do not: "Basic Economy" is a fare and no credential. */
 function looksRandom(value: string): boolean {
   return /[0-9=]|[a-z][A-Z]/.test(value)
 }

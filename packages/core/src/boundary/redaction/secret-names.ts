@@ -13,7 +13,7 @@ const secretPairs = new Set(
   ),
 )
 
-/** Only names up to this length are cached, to bound the memory. */
+/** Maximum length of a cached name, to bound the memory. */
 const longestCached = 64
 const isKnownSecret = memoizeName(namesSecret)
 
@@ -21,7 +21,7 @@ export function isSecretName(name: string): boolean {
   return name.length > longestCached ? namesSecret(name) : isKnownSecret(name)
 }
 
-/** Whether an unquoted value extends to the end of its line: "Authorization: Bearer abc", "Cookie: a=1; b=2". */
+/** Whether an unquoted value fills the rest of its line, as in "Authorization: Bearer abc" or "Cookie: a=1; b=2". */
 export function fillsLine(name: string): boolean {
   const last = nameTokens(name).at(-1)
   return last === 'authorization' || last === 'cookie'

@@ -1,8 +1,7 @@
 /**
- * Reads a host's trace step by step, so that the cost of a decision does not grow with the trace. Edited or trimmed
- * history is read again. Messages that were read here or made by `readMessage` are frozen and compared by reference,
- * other objects by content; a `GrowingTrace` needs no comparison. A tool object is read once: pass a new object when
- * its schema changes.
+ * Reads a host's trace step by step, so that the cost of a decision does not grow with the trace. Edited or trimmed history is read
+ * again. Messages that were read here or made by `readMessage` are frozen and compared by reference, and other objects by content. A
+ * `GrowingTrace` needs no comparison. A tool object is read once, so pass a new object when its schema changes.
  */
 import { limits } from '../../policy/paper/constants.ts'
 import { OpenReading } from '../../policy/paper/evidence/reading.ts'
@@ -24,7 +23,7 @@ import { followTools } from '../../policy/unfinished/turn-tools.ts'
 
 export type Follower = { readonly read: (input: unknown, allowance: Allowance) => Step }
 
-/** Reads each tool definition once, across all sessions: hosts define their tools once and pass them at every step. */
+/** Reads each tool definition once across all sessions, because hosts pass the same tools at every step. */
 export type ReadTool = (value: unknown, index: number) => ToolSchema
 
 export function createToolReader(): ReadTool {
@@ -39,14 +38,13 @@ export function createToolReader(): ReadTool {
   }
 }
 
-/** A tool as OpenAI, Anthropic or MCP write it, with our member names. */
 function ownTool(tool: Readonly<Record<string, unknown>>): unknown {
   const inner = tool.type === 'function' && isObject(tool.function) ? tool.function : tool
   const { name, description, parameters, input_schema, inputSchema } = inner
   return { name, description, parameters: parameters ?? input_schema ?? inputSchema }
 }
 
-/** Throws if the calls are under a provider's name, so that the message is not read as one without calls. */
+/** Throws if the calls have a provider's member name. Otherwise the message would seem to have no calls. */
 function demandOwnCalls(message: unknown, position: number): void {
   if (!isObject(message) || message.role !== 'assistant' || message.calls !== undefined) return
   const elsewhere = providersCalls.find((name) => isSomething(message[name]))
@@ -65,7 +63,7 @@ export function followTrace(readTool: ReadTool): Follower {
   let reading = new OpenReading()
   let toolsBefore = followTools()
   let known: { readonly given: unknown; readonly tools: ActiveTools } | null = null
-  /** The growing trace that was read last. What was read of it cannot have changed. */
+  /** The growing trace that was read last. Messages that were already read cannot have changed. */
   let followed: GrowingTrace | null = null
 
   const readOn = (source: unknown) => {
@@ -82,7 +80,6 @@ export function followTrace(readTool: ReadTool): Follower {
     }
   }
 
-  /** Reads the tools of a step. If the host passes the same frozen list again, the list is not read again. */
   const readOnTools = (given: unknown): ActiveTools => {
     if (known && known.given === given) return known.tools
     const tools = readTools(given, readTool)
@@ -126,7 +123,7 @@ function samePrefix(remembered: readonly unknown[], given: readonly unknown[]): 
   return i
 }
 
-/** Compares field by field, without copying: the host may have changed its own object. */
+/** Compares a message field by field without copying it, because the host may have changed its own object. */
 export function sameMessage(remembered: Message, given: unknown): boolean {
   if (!isObject(given) || given.role !== remembered.role || given.content !== remembered.content) return false
   switch (remembered.role) {

@@ -1,11 +1,11 @@
-/** Reads a step that a host passes to `check`: takes its members or, if it cannot be read, says why. */
+/** Reads a step that a host passes to `check`. If the step cannot be read, an error explains why. */
 import { TwinCheckError } from '../../policy/paper/errors.ts'
 import { isObject } from '../../policy/paper/json.ts'
 import type { StepInput } from '../../policy/paper/step.ts'
 import type { Action } from '../../policy/paper/trace/action.ts'
 import type { ReportError } from '../delivery/delivery.ts'
 
-/** A step in a provider's own format, which only the integrations read. The proposal is kept. */
+/** The step is in a provider's own format, which only the integrations can read. The proposal is kept. */
 class ForeignStepError extends TwinCheckError {
   readonly code = 'foreign-step'
 
@@ -20,7 +20,6 @@ class ForeignStepError extends TwinCheckError {
   }
 }
 
-/** The error to report for a step that could not be read. Never throws. */
 export function explainUnread(step: unknown, error: unknown): unknown {
   try {
     const provider = providerOf(step)
@@ -39,7 +38,6 @@ type ForeignShape = {
 
 type ForeignMembers = Readonly<Record<string, unknown>>
 
-/** The formats of providers that are recognised, most specific first. */
 const providers: readonly ForeignShape[] = [
   {
     shape: 'a LangChain message',
@@ -80,7 +78,7 @@ const providers: readonly ForeignShape[] = [
   },
 ]
 
-/** How many of the latest messages are searched for a provider's format, so that a long conversation costs no more. */
+/** Maximum number of messages searched for a provider's format, so that a long conversation costs no more. */
 const MOST_LOOKED_AT = 100
 
 function providerOf(step: unknown): ForeignShape | null {
@@ -105,19 +103,18 @@ function objectsOf(value: unknown): readonly ForeignMembers[] {
 export type GivenStep = {
   /** The proposed object itself. Undefined, despite its type, if an untyped host passed none or its getter threw. */
   readonly proposal: Action
-  /** Returns the step, not validated yet. Rethrows the error of a host's getter. */
   readonly step: () => unknown
   readonly signal: AbortSignal | undefined
 }
 
-/** Reads each member once, because getters are host code: they may throw, and may return different values. */
+/** Reads each member once. Getters are host code, so they may throw and may return different values. */
 export function takeStep(
   input: StepInput,
   options: { readonly signal?: AbortSignal } | undefined,
   report: ReportError,
 ): GivenStep {
   const taken: { proposal?: Action } = {}
-  const proposed = () => taken.proposal as Action // May be undefined despite its type (see GivenStep).
+  const proposed = () => taken.proposal as Action // `taken.proposal` may be undefined despite its type (see `GivenStep`).
   try {
     taken.proposal = input?.proposal
     const signal = options?.signal

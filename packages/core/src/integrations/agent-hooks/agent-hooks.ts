@@ -4,11 +4,12 @@
  *   emitter.register(agentHooksInterceptor(twincheck), 'twincheck')
  *
  * Proposals are decided at `post_model_call`, where all calls of a reply are visible together and the reply becomes history. A
- * replacement is a `transform` of the response. A call that is answered instead of executed is a `deny` at its `pre_tool_call`, with the
- * answer as message: the host continues as if the tool had failed, and the model reads why.
+ * replacement is a `transform` of the response. An answered call is a `deny` at its `pre_tool_call`, with the answer as message: the host
+ * continues as if the tool had failed, and the model reads why.
  *
  * Invariants
- *   1. `intercept` never throws: a host turns an exception into a denied action. Whatever fails, the verdict is `allow`.
+ *   1. `intercept` never throws, because a host turns an exception into a denied action. If anything fails, the verdict
+ *      is `allow`.
  *   2. In shadow every verdict is `allow`; its warnings are the evidence.
  *   3. The context is read and never changed.
  */
@@ -37,14 +38,17 @@ import { allow, deny, type HookVerdict, transform } from './verdict.ts'
 export type { HookVerdict, HookWarning } from './verdict.ts'
 
 export type HookInterceptor = {
-  /** `context`: the AgentContext of any of the eight interception points. */
+  /** `context` is the AgentContext of any of the eight interception points. */
   readonly intercept: (context: unknown) => Promise<HookVerdict>
 }
 
-/** The trace of a session is dropped at `agent_shutdown`, or when this many other sessions were used after it. */
+/**
+ * Maximum number of remembered sessions. The trace of a session is dropped at `agent_shutdown`, or when this many other sessions were
+ * used after it.
+ */
 const rememberedSessions = 200
 
-/** How long a verdict in shadow waits for its evidence. Without a model the evidence is there immediately. */
+/** Maximum wait of a shadow verdict for its evidence, in milliseconds. Without a model there is no wait. */
 const evidenceMs = 50
 
 export class NotTransformedError extends TwinCheckError {
@@ -102,13 +106,11 @@ type WatchedSession = {
 type HookDecision = {
   readonly next: Next
   readonly record: DecisionRecord | null
-  /** The conditions of the answered calls, by the index of the call. */
   readonly conditions: ReadonlyMap<number, string>
 }
 
 function watchSession(twincheck: TwinCheck, session: Session): WatchedSession {
   const trace = openHookSession()
-  /** What is known about calls of the latest reply, by their ids. */
   let answered = new Map<string, HookVerdict>()
   let passed = new Set<string>()
   let replaced = new Set<string>()
@@ -132,7 +134,7 @@ function watchSession(twincheck: TwinCheck, session: Session): WatchedSession {
         record = await (waits ? checked.record : within(checked.record, twincheck.exchangeLimit))
         return decidedReply(reply, checked)
       },
-      // The host keeps its own history, and asks its model again itself.
+      // The host keeps its own history and asks its model again itself, so these duties do nothing.
       ...{ takeBack: nothing, remember: nothing, abandon: () => {} },
     })
     const next = await exchange.reply(reply, true)
@@ -172,10 +174,10 @@ function watchSession(twincheck: TwinCheck, session: Session): WatchedSession {
     return transform(readJson(value, 'transform'), record)
   }
 
-  /** A call that came without a reply: the host has no model of its own, or skipped that point. */
+  /** Decides about a call that came without a reply, because the host has no model of its own or skipped that point. */
   const decideAlone = async (call: Reply['calls'][number]): Promise<HookVerdict> => {
     const reply: Reply = { id: null, text: '', calls: [call] }
-    // Only the arguments of a call can be transformed here.
+    // At `pre_tool_call` only the arguments of a call can be transformed.
     const decision = await decide(reply, { text: false, tools: [call.name] })
     const { next, record } = decision
     if (answerLater(reply, decision)) {
@@ -214,7 +216,6 @@ function watchSession(twincheck: TwinCheck, session: Session): WatchedSession {
   }
 }
 
-/** The texts of the answered calls, by the index of the call. */
 function answersOf(reply: Reply, next: Next): ReadonlyMap<number, string> {
   if (next.kind === 'ask-again') return new Map(reply.calls.map((_, index) => [index, next.texts[index] ?? '']))
   const withheld = (next.replacement?.kind === 'calls' && next.replacement.withheld) || []
@@ -237,7 +238,6 @@ const nothing = async () => {}
  */
 const beginnings = ['incremental', 'stream_incomplete']
 
-/** The record, or null if it is not there in time. */
 function within(record: Promise<DecisionRecord>, { clock }: TimeLimit): Promise<DecisionRecord | null> {
   return new Promise((resolve) => {
     const cancel = clock.after(evidenceMs, () => resolve(null))

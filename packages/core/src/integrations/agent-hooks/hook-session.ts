@@ -1,7 +1,7 @@
 /**
- * The conversation of one session, put together from the contexts of its interception points. The contract does not say how messages
- * of a model request write calls and results, so the trace is built from what each point says about its own event: inputs, replies as
- * delivered, and results of tools.
+ * The conversation of one session, assembled from the contexts of its interception points. The contract does not define how messages of a
+ * model request contain calls and results. So the trace is built from each point's own event: inputs, delivered replies, and results of
+ * tools.
  */
 import { readCall, textOf } from '../../exchange/read-call.ts'
 import { type Reply, replyMessage } from '../../exchange/reply.ts'
@@ -14,10 +14,10 @@ export type HookContext = Readonly<Record<string, unknown>>
 export type HookSession = {
   readonly messages: () => readonly Message[]
   readonly tools: () => ActiveTools
-  /** Adds what an input, a model request or a tool result says. Throws if the context cannot be read. */
+  /** Adds the input, model request or tool result of a context to the trace. Throws if the context cannot be read. */
   readonly note: (context: HookContext) => void
   readonly noteReply: (reply: Reply) => void
-  /** The call was not executed, and got this text as its result. */
+  /** Records that the call was not executed and got this text as its result. */
   readonly noteAnswer: (callId: string, text: string) => void
 }
 
@@ -37,7 +37,7 @@ export function openHookSession(): HookSession {
         case 'pre_model_call': {
           if (Array.isArray(context.tools)) tools = context.tools.flatMap(readTool)
           const said: readonly unknown[] = Array.isArray(context.messages) ? context.messages : []
-          // A session that began before this process: the model request is all that is known of it.
+          // The session began before this process, so only its model request is known.
           if (trace.length === 0) trace.push(...said.flatMap((message) => openaiChat.readPiece(message)))
           return
         }
@@ -67,7 +67,7 @@ export function writeText(value: unknown): string {
   return typeof value === 'string' ? value : value === null || value === undefined ? '' : JSON.stringify(value)
 }
 
-/** A tool without a schema is left out: no twin can use it. */
+/** A tool without a schema is left out, because no twin can use it. */
 function readTool(tool: unknown) {
   if (!isObject(tool) || !isObject(tool.schema)) return []
   const { name, description = '', schema } = tool

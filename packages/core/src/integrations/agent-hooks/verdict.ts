@@ -1,14 +1,14 @@
-/** The verdict of an interceptor, as AGENT-HOOKS-0.1 defines it in section 5, and how a decision becomes one. */
+/** The verdict of an interceptor, as section 5 of AGENT-HOOKS-0.1 defines it, and its derivation from a decision. */
 import type { Json } from '../../policy/paper/json.ts'
 import type { DecisionRecord } from '../../policy/record/record.ts'
 
 export type HookVerdict = {
   readonly decision: 'allow' | 'deny' | 'transform'
   readonly reason?: string
-  /** For people, and for the model that reads why its call was not executed. */
+  /** A message for people, and for the model that reads why its call was not executed. */
   readonly message?: string
   readonly warnings?: readonly HookWarning[]
-  /** Only with the decision `transform`. The path begins at the context's `target`. */
+  /** Set only with the decision `transform`. The path begins at the context's `target`. */
   readonly transform?: { readonly path: '$target'; readonly value: Json }
 }
 
@@ -17,7 +17,7 @@ export type HookWarning = { readonly reason: string; readonly message: string }
 const mostWarnings = 10
 const longestWarning = 500
 
-/** A host refuses a verdict with half of a surrogate pair, and then denies the action. */
+/** Replaces halves of surrogate pairs. A host refuses a verdict that contains one, and then denies the action. */
 function wellFormed(text: string): string {
   return text.replaceAll(/\p{Surrogate}/gu, '\ufffd')
 }
@@ -40,7 +40,6 @@ export function transform(value: Json, record: DecisionRecord | null): HookVerdi
   }
 }
 
-/** Each certificate is a warning. */
 function warningsOf(record: DecisionRecord | null): Pick<HookVerdict, 'warnings'> {
   const warnings = (record?.certificates ?? []).slice(0, mostWarnings).map(({ condition, reason }) => {
     return { reason: `twincheck:${condition}`, message: wellFormed(reason.slice(0, longestWarning)) }

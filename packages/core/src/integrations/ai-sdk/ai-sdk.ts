@@ -6,7 +6,7 @@
  * Invariants
  *   1. A kept proposal is the provider's own object; a kept stream releases the provider's own parts.
  *   2. Text passes through immediately. Only the parts of calls are held back, and in shadow not even those.
- *   3. Calls that are answered instead of executed go back to the model with their answers. The host sees the model's next reply.
+ *   3. Answered calls go back to the model with their answers. The host sees the model's next reply.
  *   4. Calls that the provider runs itself are not proposals: they have already run.
  */
 import type { LanguageModelMiddleware } from 'ai'
@@ -49,7 +49,7 @@ export function twincheckMiddleware(twincheck: TwinCheck, options: AiSdkOptions 
     },
     wrapGenerate: ({ doGenerate, params, model }) =>
       askChecked(open, params, {
-        // `doGenerate` was prepared for these params; other params go to the model directly.
+        // `doGenerate` already contains the original parameters. A request with other parameters calls the model directly.
         ask: (given, late) => (given === params ? doGenerate() : model.doGenerate(withSignal(given, late))),
         read: ({ content }) => readReply(content),
         answer: ({ content }, texts) => answerCalls(content, texts),
@@ -77,7 +77,6 @@ export function twincheckMiddleware(twincheck: TwinCheck, options: AiSdkOptions 
   }
 }
 
-/** The same request, which is also given up if the exchange takes too long. */
 function withSignal(params: Params, late: AbortSignal | undefined): Params {
   if (!late) return params
   return { ...params, abortSignal: params.abortSignal ? AbortSignal.any([params.abortSignal, late]) : late }

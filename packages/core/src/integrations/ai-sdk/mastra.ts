@@ -3,8 +3,8 @@
  *
  *   new Agent({ model: twincheckModel(twincheck, openai('gpt-5.5')), … })
  *
- * Mastra takes language models of the AI SDK, so this is the middleware of that integration around one model. The package `ai` is not
- * needed.
+ * Mastra takes language models of the AI SDK, so `twincheckModel` applies that integration's middleware to one model. The package `ai` is
+ * not needed.
  */
 import type { LanguageModelMiddleware } from 'ai'
 import type { TwinCheck } from '../../boundary/twincheck.ts'
@@ -17,7 +17,7 @@ export { UnsupportedHostError } from '../unsupported-host.ts'
 
 type Wrapped = Parameters<NonNullable<LanguageModelMiddleware['wrapGenerate']>>[0]
 
-/** A language model object. A model that is named by a string is made inside Mastra and cannot be wrapped. */
+/** Wraps a language model object. A model that is named by a string is created inside Mastra and cannot be wrapped. */
 export function twincheckModel<Model extends object>(
   twincheck: TwinCheck,
   model: Model,
@@ -26,9 +26,8 @@ export function twincheckModel<Model extends object>(
   const { overrideSupportedUrls, wrapGenerate, wrapStream } = twincheckMiddleware(twincheck, options)
   if (!isLanguageModel(model) || !wrapGenerate || !wrapStream)
     throw new UnsupportedHostError('Mastra', 'language models of the AI SDK, as objects', describe(model))
-  // Throws if the model has another specification.
+  // The hook throws if the model has another specification.
   void overrideSupportedUrls?.({ model })
-  // All other members, known here or not, are inherited from the model.
   return Object.assign(Object.create(model), {
     doGenerate: (params: Params) =>
       wrapGenerate({

@@ -1,4 +1,4 @@
-/** Replies of an AI SDK model: reads them, and sends answered calls back to the model. Generated and streamed calls have the same type. */
+/** Reads an AI SDK model's replies and sends answered calls back. Generated and streamed calls have the same type. */
 import type { LanguageModelMiddleware } from 'ai'
 import type { SaidReply } from '../../exchange/deliver-reply.ts'
 import { readCall } from '../../exchange/read-call.ts'
@@ -28,7 +28,6 @@ export function readReply(content: readonly Part[]): SaidReply {
   return { reply, canAnswer: content.every(canBeSentBack) }
 }
 
-/** The generated parts as prompt messages, with these texts as the results of the calls. */
 export function answerCalls(content: readonly Part[], texts: readonly string[]): readonly PromptMessage[] {
   const results = content.filter(isProposed).map(({ toolCallId, toolName }, index) => {
     return toResult(toolCallId, toolName, texts[index] ?? '')
@@ -39,12 +38,18 @@ export function answerCalls(content: readonly Part[], texts: readonly string[]):
   ]
 }
 
-/** Files and provider-run tools have other forms in a prompt; a reply that contains them is not answered. */
+/**
+ * Whether a part can be sent back to the model. Files and provider-run tools have other forms in a prompt, so a reply that contains them
+ * is not answered.
+ */
 function canBeSentBack(part: Part): boolean {
   return part.type === 'text' || part.type === 'reasoning' || part.type === 'source' || isProposed(part)
 }
 
-/** Keeps the provider's metadata (signatures, item ids), by which it recognises its reasoning. Sources are not sent back. */
+/**
+ * Converts a part to prompt parts. The provider's metadata (signatures, item ids) is kept, because the provider recognises its reasoning
+ * by them. Sources are not sent back.
+ */
 function toPromptParts(part: Part): Said {
   const { providerMetadata } = part
   const marks = providerMetadata === undefined ? {} : { providerOptions: providerMetadata }
@@ -61,7 +66,6 @@ function toResult(toolCallId: string, toolName: string, value: string) {
   return { type: 'tool-result', toolCallId, toolName, output: { type: 'text', value } } as const
 }
 
-/** The withheld calls go back into the message's own calls, and their answers into the message with the other results. */
 export function rejoinCalls(
   turn: readonly PromptMessage[],
   [next, ...after]: readonly PromptMessage[],
@@ -82,7 +86,6 @@ export function rejoinCalls(
   }
 }
 
-/** The shown parts are the first ones of the message. */
 export function withoutShown(turn: readonly PromptMessage[], { parts }: Shown): readonly PromptMessage[] | null {
   const [message, ...others] = turn
   if (message?.role !== 'assistant' || message.content.length <= parts) return null

@@ -1,4 +1,4 @@
-/** The AI SDK's stream of parts: calls are held back until the decision, or only observed. */
+/** The AI SDK's stream of parts. Calls are held back until the decision, or only observed. */
 import type { LanguageModelMiddleware } from 'ai'
 import type { SaidReply } from '../../exchange/deliver-reply.ts'
 import { joinShown, nothingShown, type Replacement, type Reply, type Shown } from '../../exchange/reply.ts'
@@ -13,7 +13,6 @@ export type StreamPart =
 type Controller = TransformStreamDefaultController<StreamPart>
 type FinishPart = Extract<StreamPart, { type: 'finish' }>
 
-/** Asks the model again, with these texts as the results of the calls among these parts. */
 export type AskModelAgain = (
   said: readonly Part[],
   texts: readonly string[],
@@ -21,16 +20,14 @@ export type AskModelAgain = (
   late: AbortSignal,
 ) => Promise<FollowingParts>
 
-/** The checked parts of the model's next reply. */
 export type FollowingParts = {
   readonly stream: ReadableStream<StreamPart>
-  /** Whether the policy has decided about this reply. Then the reply before it can no longer be delivered. */
+  /** Whether the policy has decided about this reply. Then the previous reply can no longer be delivered. */
   readonly isDecided: () => boolean
 }
 
 export type DecideStreamed = (reply: Reply, canAnswer: boolean) => Promise<Next>
 
-/** Passes every part on immediately and reports the reply at the end. */
 export function watchCalls(observe: (said: SaidReply) => void): TransformStream<StreamPart, StreamPart> {
   const reply = openReply()
   return new TransformStream({
@@ -43,9 +40,9 @@ export function watchCalls(observe: (said: SaidReply) => void): TransformStream<
 }
 
 /**
- * Holds back the parts of calls until the end of the message, because parallel calls are one action. Parts after them wait too, so
- * that the order does not change; text and reasoning never wait. If the calls are answered instead of executed, the parts of the
- * model's next reply follow what was shown. `before`: what the host has from earlier replies of the same message.
+ * Holds back the parts of calls until the end of the message, because parallel calls are one action. Parts after them wait too, so that
+ * the order does not change. Text and reasoning never wait. If the calls are answered, the parts of the model's next reply follow the
+ * parts that were already shown. `before` is what the host already has from earlier replies of the same message.
  */
 export function holdCalls(
   exchange: Pick<Exchange<unknown>, 'fail' | 'deliver' | 'inTime'>,
@@ -60,7 +57,7 @@ export function holdCalls(
   let isShown = false
   let speaks = before.text === ''
 
-  /** Emits the held parts or their replacement. `end`: the part that ends the stream, if there is one. */
+  /** Emits the held parts or their replacement. `end` is the part that ends the stream, if there is one. */
   const release = async (controller: Controller, end: FinishPart | null) => {
     isDecided = true
     const next = await decide(reply.read(), end !== null && reply.canBeAnswered())
@@ -85,7 +82,7 @@ export function holdCalls(
     if (isInput(part)) return !providersOwn.has(part.id)
     return isProposed(part) || (held.length > 0 && !passesThrough(part))
   }
-  /** A blank line goes before the first text behind what was shown. */
+  /** A blank line separates the first text from the text that was shown before. */
   const place = (part: StreamPart): StreamPart => {
     if (speaks || part.type !== 'text-delta' || part.delta === '') return part
     speaks = true
@@ -102,17 +99,16 @@ export function holdCalls(
         controller.enqueue(place(part))
       }
     },
-    // A stream without a finish part is broken. What it said is still checked and passed on.
+    // A stream without a finish part is broken. Its reply is still checked and passed on.
     async flush(controller) {
       if (held.length === 0) return
-      // A reply that follows leaves the place to the one before it, as long as nothing of it was shown.
+      // If the next reply breaks off before any part was shown, the previous reply is delivered in its place.
       if (before !== nothingShown && !isShown) controller.error(new Error('its reply broke off'))
       else await release(controller, null)
     },
   })
 }
 
-/** The parts of the model's next reply, once there is something to show; or the reason why there is nothing. */
 async function begin(
   { inTime }: Pick<Exchange<unknown>, 'inTime'>,
   ask: (late: AbortSignal) => Promise<FollowingParts>,
@@ -131,7 +127,7 @@ async function begin(
           void reader.cancel().catch(() => {})
           return { cause: value.error }
         }
-        // The host has been told that a reply began.
+        // The host already knows that a reply began, so a second start part is left out.
         if (value.type !== 'stream-start') first.push(value)
         if (!isUnshown(value) || isDecided()) return { parts: readOn(first, reader) }
       }
@@ -179,11 +175,10 @@ function writeReplacement(
   return [...others, ...written]
 }
 
-/** Collects what a stream has said so far. */
 function openReply() {
   const calls: CallPart[] = []
   const parts: Part[] = []
-  /** Text and reasoning that is still being written, by its kind and id. */
+  /** Text and reasoning that is still incomplete, by its kind and id. */
   const open = new Map<string, { readonly type: 'text' | 'reasoning'; text: string; marks: ProviderMarks }>()
   let text = ''
   let isForeign = false
@@ -220,9 +215,7 @@ function openReply() {
       for (const key of [...open.keys()]) close(key)
       return parts
     },
-    /** Whether there are calls, and every part of the reply has a known form in a prompt. */
     canBeAnswered: () => calls.length > 0 && !isForeign,
-    /** What the host has of the message if the calls are answered. */
     shown: (before: Shown): Shown => {
       const shown = parts.filter((part) => !isProposed(part)).length
       return { text: joinShown(before.text, text), parts: before.parts + shown }
@@ -233,7 +226,6 @@ function openReply() {
 
 type ProviderMarks = Pick<Extract<Part, { type: 'text' }>, 'providerMetadata'>
 
-/** Parts that show nothing to a user. */
 function isUnshown({ type }: StreamPart): boolean {
   return unshown.has(type)
 }

@@ -18,7 +18,7 @@ export type Said = Extract<PromptMessage, { role: 'assistant' }>['content']
 
 export function readPrompt({ prompt }: Params): readonly Message[] {
   const messages: Message[] = []
-  // The only loop over the whole trace, and it runs at every step, so it allocates as little as possible.
+  // The translation is the only loop over the whole trace. It runs at every step, so it allocates as little as possible.
   for (const message of prompt) appendMessage(message, messages)
   return messages
 }
@@ -55,7 +55,6 @@ function appendMessage(message: PromptMessage, to: Message[]): void {
       return
     case 'assistant':
       to.push(readSaid(message.content))
-      // Results of provider-run tools are in the same message.
       for (const part of message.content) if (part.type === 'tool-result') to.push(readResult(part))
       return
     case 'tool':

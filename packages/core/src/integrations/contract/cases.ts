@@ -1,4 +1,4 @@
-/** The cases that every host must pass. Each plays a story through the real host library and checks what happened. */
+/** The cases that every host must pass. Each case plays a story through the real host library and checks the result. */
 import assert from 'node:assert/strict'
 import type { Mode } from '../../boundary/mode.ts'
 import type { DriveHost } from '../integration-contract.ts'
@@ -56,7 +56,7 @@ export const contractCases = {
 
 export type ContractCase = keyof typeof contractCases
 
-/** `answers`: whether the host can answer calls itself and let the model continue. If it cannot, the user is asked. */
+/** `answers` tells whether the host can answer calls and let the model continue. If not, the user is asked. */
 export type RunCase = (drive: DriveHost, streaming: boolean, answers: boolean) => Promise<void>
 
 export const runCase: Readonly<Record<ContractCase, RunCase>> = {
@@ -155,7 +155,7 @@ export const runCase: Readonly<Record<ContractCase, RunCase>> = {
 
   'text-streams-at-once': async (drive, streaming) => {
     const shown = hold<void>()
-    // If the text is held back, this timer ends the wait, so that the case fails instead of hanging.
+    // If the text is held back, this timer ends the wait, so that the case fails and does not hang.
     const guard = setTimeout(() => shown.resolve(), 5_000)
     let callWritten = false
     let textCameFirst = false
@@ -332,7 +332,7 @@ function assertAsked({ ran, requests, finalText, finishReason, records }: Played
   assert.equal(records[0]?.outcome, 'replaced')
 }
 
-/** Plays the deletion with a judge that fails: the proposal must run, and the record must say why. */
+/** Plays the deletion with a judge that fails. The proposal must run, and the record must say why. */
 function keeps(judge: () => JudgeReply | Promise<JudgeReply>, deadlineMs = 20_000): RunCase {
   return async (drive, streaming) => {
     const played = await play(drive, undoneLock, { mode: 'repair', streaming, judge, deadlineMs })
@@ -343,7 +343,6 @@ function keeps(judge: () => JudgeReply | Promise<JudgeReply>, deadlineMs = 20_00
   }
 }
 
-/** Compares byte for byte. Shows only the surroundings of the first difference. */
 function assertSame(what: string, actual: readonly unknown[], expected: readonly unknown[]): void {
   const [left, right] = [JSON.stringify(actual), JSON.stringify(expected)]
   if (left === right) return
@@ -360,15 +359,14 @@ function namesOf(ran: Played['ran']): readonly string[] {
   return ran.map(({ name }) => name)
 }
 
-/** The conversation of a request in any wire format, without the tool definitions. */
 function historyOf(request: Readonly<Record<string, unknown>> | undefined): string {
   return JSON.stringify(request?.messages ?? request?.input ?? request?.contents ?? null)
 }
 
-/** What an error says of its run: the port, and through which middlewares of the host it came. */
+/** Matches the parts of an error that vary between runs: the port, and the host's middlewares it came through. */
 const varying = /(?<=127\.0\.0\.1:)\d+|Error in middleware "TwinCheck": /g
 
-/** False after five seconds. */
+/** Resolves to the event's result, or to false after five seconds. */
 function soon(event: Promise<boolean>): Promise<boolean> {
   return Promise.race([event, new Promise<boolean>((resolve) => setTimeout(() => resolve(false), 5_000).unref())])
 }

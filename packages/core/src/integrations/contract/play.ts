@@ -10,29 +10,24 @@ import { type ContractStory, contractTools, favourTwin, systemPrompt } from './s
 export type Ran = { readonly name: string; readonly arguments: unknown }
 
 export type Played = Driven & {
-  /** What the host threw; null: nothing. */
   readonly failed: string | null
-  /** The tools that ran, in order. */
   readonly ran: readonly Ran[]
-  /** The request bodies that the acting model received. */
   readonly requests: readonly Readonly<Record<string, unknown>>[]
   readonly records: readonly DecisionRecord[]
-  /** `seen <tool>` when a proposal reached TwinCheck, `ran <tool>` when a tool ran, in order. */
+  /** Events in order: `seen <tool>` when a proposal reached TwinCheck, and `ran <tool>` when a tool ran. */
   readonly events: readonly string[]
 }
 
 export type PlayOptions = {
-  /** Null: the host runs without TwinCheck. */
+  /** The mode. Null means that the host runs without TwinCheck. */
   readonly mode: Mode | null
   readonly streaming: boolean
   readonly judge?: (asked: AskedJudge) => JudgeReply | Promise<JudgeReply>
   readonly deadlineMs?: number
   readonly signal?: AbortSignal
-  /** The host may throw: what it threw is returned. */
   readonly mayFail?: boolean
   readonly onText?: (text: string) => void
   readonly onRan?: (name: string) => void
-  /** Called when the host is done, before TwinCheck has settled. */
   readonly onDriven?: () => void | Promise<void>
 }
 
@@ -84,8 +79,8 @@ export async function play(drive: DriveHost, story: ContractStory, options: Play
     const driven = mayFail ? await running.catch(failure) : await running
     await options.onDriven?.()
     await watched?.settled()
-    // Sorted by step: in shadow a decision without evidence is recorded before an earlier one that still waits for its
-    // verifier.
+    // The records are sorted by step. In shadow a decision without evidence is recorded before an earlier decision that still waits for
+    // its verifier.
     return {
       failed: null,
       ...driven,
@@ -103,7 +98,6 @@ function failure(error: unknown): Driven & Pick<Played, 'failed'> {
   return { received: [], finalText: '', finishReason: null, failed: String(error) }
 }
 
-/** Wraps a TwinCheck so that it also logs the proposals it sees. */
 function watch(twincheck: TwinCheck, events: string[]): TwinCheck {
   return {
     ...twincheck,

@@ -1,6 +1,6 @@
 /**
- * The scripted actor's replies in the wire formats of the hosts: OpenAI chat completions, OpenAI responses, Anthropic messages and
- * Gemini's generated content, each as one JSON body or as server-sent events.
+ * Writes the scripted actor's replies in the wire formats of the hosts: OpenAI chat completions, OpenAI responses, Anthropic messages and
+ * Gemini's generated content. Each reply is either one JSON body or server-sent events.
  */
 export type ScriptedCall = {
   readonly id: string
@@ -13,9 +13,9 @@ export type ScriptedReply = {
   readonly calls: readonly ScriptedCall[]
   /** In a streamed reply, the server waits for this promise between the text and the calls. */
   readonly afterText?: Promise<void>
-  /** The server answers with this HTTP status and an error instead. */
+  /** The HTTP status of an error. The server then sends that error and no reply. */
   readonly status?: number
-  /** The server waits for this before it answers. `left` resolves when the host closes the connection. */
+  /** The server waits for this promise before it replies. `left` resolves when the host closes the connection. */
   readonly before?: (left: Promise<void>) => Promise<void>
 }
 
@@ -36,7 +36,7 @@ type StreamedReply = { readonly text: readonly string[]; readonly rest: readonly
 
 type ReplyWriter = {
   readonly body: (reply: ScriptedReply, index: number) => WrittenBody
-  /** The events of a streamed reply: those of its text, then the rest. Each string is one event. */
+  /** The events of a streamed reply: the events of its text, then all others. Each string is one event. */
   readonly events: (reply: ScriptedReply, index: number) => StreamedReply
 }
 
@@ -230,7 +230,7 @@ function blockEvents(block: ScriptedBlock, at: number): readonly string[] {
 
 const messageStop = ({ calls }: ScriptedReply) => (calls.length === 0 ? 'end_turn' : 'tool_use')
 
-/** A call with an empty id has none, as many of Gemini's. */
+/** A call with an empty id is written without an id, as many of Gemini's calls are. */
 function contentBody({ text, calls }: ScriptedReply, index: number): WrittenBody {
   return contentChunk([...(text === '' ? [] : [{ text }]), ...calls.map(contentCall)], index, 'STOP')
 }
@@ -257,7 +257,7 @@ function contentChunk(parts: readonly WrittenBody[], index: number, finishReason
   }
 }
 
-/** Two pieces, so that a host has to concatenate them. */
+/** Splits a text into two pieces, so that a host has to concatenate them. */
 function halves(text: string): readonly string[] {
   const middle = Math.ceil(text.length / 2)
   return [text.slice(0, middle), text.slice(middle)].filter((part) => part !== '')

@@ -1,23 +1,21 @@
 /**
- * The server for a host under test, over real HTTP on a free local port: an actor that follows a script in any of the wire formats
- * (under /v1, Gemini under any version), and a judge for TwinCheck (under /judge/v1). A path that contains `without-ids`, as part of a
- * model's name, gets calls without ids.
+ * The server for a host under test, over real HTTP on a free local port. It contains an actor that follows a script in any of the wire
+ * formats (under /v1, Gemini under any version), and a judge for TwinCheck (under /judge/v1). A path that contains `without-ids`, as part
+ * of a model's name, gets calls without ids.
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { isObject } from '../../policy/paper/json.ts'
 import { generatorReply } from '../../policy/paper/twin/generate.ts'
 import { formatOf, replyWriters, type ScriptedReply } from './scripted-reply.ts'
 
-/** The judge's answer: the text of a chat completion, or an HTTP status to fail with. */
+/** The judge's reply: the text of a chat completion, or the HTTP status of a failure. */
 export type JudgeReply = { readonly text: string } | { readonly status: number }
 
 export type AskedJudge = { readonly role: 'generator' | 'verifier'; readonly prompt: string }
 
 export type ScriptedWorld = {
-  /** The actor's base URL, including the version. */
   readonly actorUrl: string
   readonly judgeUrl: string
-  /** The request bodies that the actor received, in order. */
   readonly requests: readonly Readonly<Record<string, unknown>>[]
   readonly close: () => Promise<void>
 }

@@ -1,6 +1,6 @@
 /**
- * The conversations of the contract: what the user asks, what the actor says step by step, and how the judge decides. In each of
- * them exactly one proposal has evidence, and its call id is `disputed`.
+ * The conversations of the contract: the user's request, the actor's steps, and the judge's decision. In each of them exactly one
+ * proposal has evidence, and its call id is `disputed`.
  */
 
 import { type CallCondition, defineEvidenceCondition, type Scene } from '../../policy/paper/evidence/condition.ts'
@@ -16,14 +16,13 @@ export type ContractStory = {
   readonly script: readonly ScriptedReply[]
   /** The tool of the disputed call. The judge recognises the actor's candidate by this name. */
   readonly disputedTool: string
-  /** Default: the paper's policy. */
+  /** The policy of the story. Default: the paper's policy. */
   readonly policy?: Policy
 }
 
 export type ContractTool = {
   readonly name: string
   readonly description: string
-  /** JSON Schema of the arguments. */
   readonly parameters: JsonObject
   readonly output: string
 }
@@ -73,7 +72,7 @@ export const undoneBesideAnother: ContractStory = {
   ],
 }
 
-/** Begins like `undoneBesideAnother`, but the actor proposes the unlock again. The one switch is already spent. */
+/** The actor proposes the unlock of `undoneBesideAnother` again. The one switch is already spent. */
 export const insistentUndoing: ContractStory = {
   ...undoneBesideAnother,
   script: [
@@ -107,8 +106,8 @@ const withheld = disputingPolicy('charge_card', 'withholding', ({ canAnswer }) =
 )
 
 /**
- * The actor proposes a charge that must not be made, next to another call. Both calls are answered, and the actor does
- * something else.
+ * The actor proposes a charge that must not be made, together with another call. Both calls are answered, and the actor continues with a
+ * different action.
  */
 export const withheldCharge: ContractStory = {
   ...unclearCharge,
@@ -126,7 +125,7 @@ export const insistentCharge: ContractStory = {
   script: [says(call(disputed, 'charge_card', charge)), says(call('call_insistent', 'charge_card', charge)), lastly()],
 }
 
-/** Text before a charge that must not be made. In a stream the text has already been shown. */
+/** The actor says a text before a charge that must not be made. In a stream the text has already been shown. */
 export const spokenCharge: ContractStory = {
   ...withheldCharge,
   script: [
@@ -138,7 +137,7 @@ export const spokenCharge: ContractStory = {
 
 export const earlyWords = 'The account is in good order.'
 
-/** The turn ends with a text before the balance was read. The twin reads it. */
+/** The turn ends with a text before the balance was read. The twin reads the balance. */
 export const earlyEnd: ContractStory = {
   user: 'How much is on account AC-1001?',
   script: [{ text: earlyWords, calls: [] }, lastly()],
@@ -156,28 +155,26 @@ export const earlyEnd: ContractStory = {
   },
 }
 
-/** The provider refuses the second request. */
 export const refusedRequest: ContractStory = { ...undoneLock, script: [...undoneLock.script.slice(0, 1), refusal()] }
 
-/** The provider refuses the request that follows answered calls. */
 export const refusedAnswers: ContractStory = {
   ...withheldCharge,
   script: [...withheldCharge.script.slice(0, 1), refusal(), lastly()],
 }
 
-/** The second request is not answered before `before` is over. */
+/** The server answers the second request only after `before` has resolved. */
 export function slowRequest(before: ScriptedReply['before']): ContractStory {
   const [first = lastly()] = undoneLock.script
   return { ...undoneLock, script: [first, { ...lastly(), ...(before ? { before } : {}) }] }
 }
 
-/** Text before the disputed call. The server delays the call until `shown` resolves. */
+/** The actor says a text before the disputed call. The server delays the call until `shown` resolves. */
 export function textThenCall(shown: Promise<void>): ContractStory {
   const spoken = { text: 'Let me look.', calls: [call(disputed, 'unlock_account', account)], afterText: shown }
   return { ...undoneLock, script: [says(call('call_first', 'lock_account', account)), spoken, lastly()] }
 }
 
-/** A judge that clearly prefers every twin, and generates a read of the balance. */
+/** A judge that clearly prefers every twin. As generator it writes a call that reads the balance. */
 export function favourTwin(
   { disputedTool }: Pick<ContractStory, 'disputedTool'>,
   { role, prompt }: AskedJudge,
@@ -197,7 +194,6 @@ export function favourTwin(
   return { text: JSON.stringify({ comparisons }) }
 }
 
-/** A policy with one condition: every call of this tool is replaced by this twin. */
 export function disputingPolicy(
   tool: string,
   authorises: CallCondition['authorises'],

@@ -1,10 +1,10 @@
 /**
- * Checks a model's reply on its way to the host in repair, and reads replies for observation.
+ * Checks a model's reply in repair on its way to the host, and reads replies for observation.
  *
  * Invariants
  *   1. Text is passed on immediately and calls wait. A kept reply has the same bytes, status and headers.
- *   2. Calls that are answered instead of executed go back to the model with their answers, and the host gets the model's next reply.
- *      In a stream it follows in the same message.
+ *   2. Answered calls go back to the model with their answers, and the host gets the model's next reply. In a stream it
+ *      follows in the same message.
  *   3. Nothing here makes a request fail: replies that cannot be read or decided are passed on.
  */
 
@@ -23,9 +23,7 @@ import type { ReadReply } from './watch-response.ts'
 export type SentRequest = {
   readonly format: WireFormat
   readonly exchange: Exchange<WireItem>
-  /** The request body as it was sent. */
   readonly sent: SentBody
-  /** Sends the request again with another body. */
   readonly ask: (text: string, signal: AbortSignal) => Promise<Response>
 }
 
@@ -54,7 +52,6 @@ function unreadable({ status, body }: Response): Error {
 
 type Received = WireAnswer & {
   readonly response: Response
-  /** The response for the host. */
   readonly deliver: () => Response
 }
 
@@ -66,7 +63,7 @@ async function receive(response: Response, sent: SentBody): Promise<Received> {
   return { body, text: () => attempt(() => strictDecoder.decode(bytes)), sent: () => sent, response, deliver }
 }
 
-/** `signal`: the host's; a host that aborts while its reply is decided gets no more of it. */
+/** `signal` is the host's signal. A host that aborts while its reply is decided gets no further part of it. */
 export function checkStream(
   response: Response,
   { format, exchange, sent, ask }: SentRequest,
@@ -91,13 +88,11 @@ export function checkStream(
   return withBody(response, ReadableStream.from(checkEvents(body, editor, heed)))
 }
 
-/** A reply that the host has already read; null if it cannot be checked. */
 export function readSeen(read: ReadReply, kind: 'json' | 'events', format: WireFormat): Reply | null {
   if (kind === 'json') return format.readReply(parseJson(typeof read === 'string' ? read : decoder.decode(read)))
   return attempt(() => readEvents(typeof read === 'string' ? Buffer.from(read) : read, format.openStream()))
 }
 
-/** The response's headers, except those that describe the original bytes. */
 function rewrittenHeaders(response: Response): Headers {
   const headers = new Headers(response.headers)
   for (const name of ['content-length', 'content-encoding', 'content-md5', 'digest', 'etag']) headers.delete(name)

@@ -1,6 +1,6 @@
 /**
- * A `fetch` that checks a model's replies before the host gets them. It recognises requests by their path; all others pass through
- * unchanged.
+ * A `fetch` that checks a model's replies before the host gets them. It recognises requests by their path, and all other requests pass
+ * through unchanged.
  */
 import { randomUUID } from 'node:crypto'
 import { laterTask } from '../../boundary/later-task.ts'
@@ -29,22 +29,21 @@ import { watchResponse } from './watch-response.ts'
 
 export type Fetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>
 
-/** Names the trajectory of one call: `create(body, { headers: { [sessionHeader]: id } })`. The header is removed before sending. */
+/** The header that names a call's trajectory: `create(body, { headers: { [sessionHeader]: id } })`. It is not sent. */
 export const sessionHeader = 'x-twincheck-session'
 
 export type CheckedFetchOptions = {
   /**
-   * The name of a request's trajectory; null if it has none. If the function throws, the request has no name. The session header
-   * takes precedence. Default: a conversation is recognised by the replies that were delivered in it.
+   * The name of a request's trajectory. Null means that it has none. If the function throws, the request has no name. The session header
+   * takes precedence. By default a conversation is recognised by the replies that were delivered in it.
    */
   readonly session?: string | ((body: WireBody) => string | null)
-  /** Sends the requests. Default: the global fetch. */
+  /** The function that sends the requests. Default: the global fetch. */
   readonly fetch?: Fetch
-  /** Names trajectories without a name. Default: random. */
+  /** Generates names for trajectories without a name. Default: random names. */
   readonly newId?: () => string
 }
 
-/** A wire format, and how the paths of its requests end. */
 export type FetchedFormat = { readonly format: WireFormat; readonly paths: readonly string[] }
 
 export function createCheckedFetch(
@@ -61,7 +60,7 @@ export function createCheckedFetch(
     if (!endpoint || typeof text !== 'string' || text.length > wireLimits.request) return upstream(input, init)
     const { name, unnamed } = takeSessionName(init)
 
-    // A request whose history may need correction is parsed before it is sent; any other while waiting for the response.
+    // A request whose history may need correction is parsed before it is sent. Any other request is parsed while the response is awaited.
     const read = once(() => attempt(() => endpoint.read(text)))
     const named = once(() => name ?? nameOf(read()?.body ?? {}))
     const corrected = endpoint.mayNeedCorrection(text)
@@ -86,7 +85,7 @@ export function createCheckedFetch(
         exchanges.observe(() => {
           const request = asked()?.request
           const reply = request && readSeen(seen, kind, format)
-          // Records whether the calls could have been answered. A text that was streamed cannot be replaced.
+          // `canAnswer` records whether the calls could have been answered. A text that was streamed cannot be replaced.
           return request && reply ? { request, reply, canAnswer: kind === 'json' || reply.calls.length > 0 } : null
         })
       })
@@ -97,18 +96,16 @@ export function createCheckedFetch(
     const sent = { format, exchange: exchanges.open(opened.request), sent: opened.sent, ask }
     if (kind === 'events') return checkStream(response, sent, init?.signal ?? null)
     const checked = await checkBody(response, sent)
-    // As a fetch does: a host that aborts while its reply is decided gets no reply.
+    // A host that aborts while its reply is decided gets no reply, as with a plain fetch.
     init?.signal?.throwIfAborted()
     return checked
   }
 }
 
-/** A request as it is sent, and the answers that were put back into it. */
 type CorrectedBody = SentBody & { readonly answers: readonly GivenAnswer[] }
 
 type ReadRequest = { readonly text: string; readonly body: WireBody; readonly request: WireRequest }
 
-/** One of the provider's wire formats: how its requests are read, and its known conversations. */
 function openEndpoint({ format, paths }: FetchedFormat, twincheck: TwinCheck, newId: () => string) {
   const exchanges = openHostExchanges<WireItem>(twincheck, newId)
   const readBody = openBodyReader(format.conversation)
@@ -124,7 +121,7 @@ function openEndpoint({ format, paths }: FetchedFormat, twincheck: TwinCheck, ne
     },
     mayNeedCorrection: (text: string) =>
       exchanges.mayLackAnswers() || (format.continueRequest !== null && text.includes('previous_response_id')),
-    /** Corrects a request: its history differs from what the provider remembers, or lacks answered calls. Null: no correction needed. */
+    /** Corrects a request whose history differs from the provider's memory or lacks answered calls. Otherwise null. */
     correct: async (read: ReadRequest | null, named: string | null): Promise<CorrectedBody | null> => {
       if (!read) return null
       const { text, body, request } = read
@@ -173,20 +170,19 @@ function pathOf(input: string | URL | Request): string {
   return end === url.length ? url : url.slice(0, end)
 }
 
-/** No regular expression: this runs for every request, and rarely used patterns are slow because they start cold. */
+/** The search uses no regular expression, because rarely used patterns start cold and every request runs it. */
 function placeOf(sign: string, text: string): number {
   const found = text.indexOf(sign)
   return found < 0 ? text.length : found
 }
 
-/** The same request with another body, without the headers that belong to the old one. */
 function anotherRequest(init: RequestInit, body: string, late: AbortSignal): RequestInit {
   const headers = new Headers(init.headers)
   for (const name of ['content-length', 'idempotency-key']) headers.delete(name)
   return { ...init, headers, body, signal: init.signal ? AbortSignal.any([init.signal, late]) : late }
 }
 
-/** Removes the name of the trajectory from the request. Returns the host's own object if it has none. */
+/** Removes the trajectory's name from the request. A request without a name is returned as the host's own object. */
 function takeSessionName(init: RequestInit | undefined): { name: string | null; unnamed: RequestInit } {
   const given = init?.headers
   // Copying headers is expensive, so a Headers object, which most hosts pass, is read without a copy.

@@ -1,6 +1,6 @@
 /**
- * A provider's client that accepts a `fetch`. It is recognised by its methods and by the version in its user agent, the only place
- * where these clients state it.
+ * Recognises a provider's client that accepts a `fetch`, by its methods and by the version in its user agent. These clients state their
+ * version in no other place.
  */
 import { isObject } from '../../policy/paper/json.ts'
 import { UnsupportedHostError } from '../unsupported-host.ts'
@@ -10,13 +10,10 @@ export type FetchClient<Client> = { readonly withOptions: (options: { fetch: Fet
 
 export type KnownClient = {
   readonly name: string
-  /** Members that the client must have. */
   readonly members: readonly string[]
-  /** The lowest supported version: major and minor. */
   readonly lowest: readonly [number, number]
 }
 
-/** Throws for a client of an unknown shape or an older version. */
 export function readFetchClient(client: unknown, known: KnownClient): { readonly fetch: Fetch } {
   const { name, members, lowest } = known
   const supported = `version ${lowest.join('.')} and later`

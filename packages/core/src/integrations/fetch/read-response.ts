@@ -1,12 +1,11 @@
 /**
- * A provider's response: which kind of reply it has, and how its body can be intercepted.
+ * Reads a provider's response: which kind of reply it has, and how its body can be intercepted.
  *
- * Creating another response is expensive, and hosts use more of a response than a copy can have. So if the body does not change,
- * the host gets the same object, and only the methods that read the body are replaced.
+ * Creating another response is expensive, and hosts use members that a copy cannot have. So if the body does not change, the host gets
+ * the same object, and only the methods that read the body are replaced.
  */
 import { Readable } from 'node:stream'
 
-/** Null: not a readable reply of a model. */
 export function replyKind(response: Response): 'json' | 'events' | null {
   if (!response.ok || !(response.body instanceof ReadableStream)) return null
   const given = response.headers.get('content-type') ?? ''
@@ -18,15 +17,14 @@ export function replyKind(response: Response): 'json' | 'events' | null {
 }
 
 export type BodyReaders = {
-  /** The whole body as text. */
   readonly text: () => Promise<string>
-  /** The same body as a stream, created if the host does not read the body as text. */
+  /** The same body as a stream. It is created if the host does not read the body as text. */
   readonly stream: () => ReadableStream<Uint8Array<ArrayBuffer>>
 }
 
 /**
- * Returns the given response, or a copy if it is not an instance of the platform's own class. As with any response, its body can be
- * read once, by whichever method is called first.
+ * Returns the given response, or a copy if the response is not an instance of the platform's own class. As with any response, its body
+ * can be read once, by whichever method is called first.
  */
 export function readThrough(response: Response, readers: BodyReaders): Response {
   if (Object.getPrototypeOf(response) !== Response.prototype) return withBody(response, readers.stream())
@@ -34,7 +32,7 @@ export function readThrough(response: Response, readers: BodyReaders): Response 
   return Object.setPrototypeOf(response, readings)
 }
 
-/** The key of the body on a response. Cheaper than a WeakMap. */
+/** The key under which a response holds its body. It is cheaper than a WeakMap. */
 const held = Symbol('body')
 
 class HeldBody {
@@ -73,7 +71,6 @@ class HeldBody {
     return this.#readers.text()
   }
 
-  /** Reads the body by a method of a copied response, such as `blob` or `arrayBuffer`. */
   async read<Value>(way: (copy: Response) => Promise<Value>): Promise<Value> {
     return way(this.copy())
   }
@@ -85,7 +82,6 @@ class HeldBody {
   }
 }
 
-/** Overrides for responses whose body is intercepted. */
 const readings: object = Object.create(Response.prototype, {
   body: { get: ofBody((body) => body.stream()) },
   bodyUsed: { get: ofBody((body) => body.isUsed()) },
@@ -110,7 +106,6 @@ function isDisturbed(stream: ReadableStream): boolean {
   return found === true
 }
 
-/** A copy of the response with another body. */
 export function withBody(
   response: Response,
   body: ReadableStream | ArrayBuffer | string | null,
@@ -118,7 +113,7 @@ export function withBody(
 ): Response {
   const { status, statusText } = response
   const copy = new Response(body, { status, statusText, headers })
-  // A constructed response has no URL; hosts show it in their logs.
+  // A constructed response has no URL, but hosts show the URL in their logs.
   Object.defineProperty(copy, 'url', { get: () => response.url })
   return copy
 }

@@ -1,5 +1,5 @@
 /**
- * Observes a model's reply in shadow: the host reads it from its own response, and what it has read is checked afterwards.
+ * Observes a model's reply in shadow. The host reads its own response, and the part that it has read is checked afterwards.
  *
  * Invariants
  *   1. Nothing waits, and nothing here makes a request fail.
@@ -9,7 +9,6 @@ import { once } from '../../policy/paper/memoize.ts'
 import { wireLimits } from '../../wire/wire-format.ts'
 import { readThrough } from './read-response.ts'
 
-/** What the host has read of a reply. */
 export type ReadReply = string | Uint8Array
 
 export function watchResponse(response: Response, seen: (reply: ReadReply) => void): Response {
@@ -27,10 +26,9 @@ export function watchResponse(response: Response, seen: (reply: ReadReply) => vo
 
 type ResponseBody = NonNullable<Response['body']>
 
-/** Passes the same bytes on, and reports all that were read when the host is done. */
+/** Passes the same bytes on. When the host is done, it reports all bytes that were read. */
 function watchBytes(source: ResponseBody, seen: (bytes: Uint8Array) => void): ResponseBody {
-  // The source is locked at the first read, so that a host that only checks whether there is a stream leaves it
-  // unlocked.
+  // The source is locked only at the first read. A host that only checks whether there is a stream leaves it unlocked.
   const reader = once(() => source.getReader())
   let parts: Uint8Array[] = []
   let size = 0

@@ -3,8 +3,8 @@
  *
  *   const agent = createAgent({ model, tools, middleware: [twincheckMiddleware(twincheck)] })
  *
- * The state receives the message after the decision, so history and execution agree. With streamMode "messages" the model's tokens
- * bypass every middleware: a proposal that is replaced was visible there.
+ * The state receives the message after the decision, so history and execution agree. With streamMode "messages" the model's tokens bypass
+ * every middleware, so a proposal that is replaced was visible there.
  */
 import type { BaseMessage } from '@langchain/core/messages'
 import * as langchain from 'langchain'
@@ -29,7 +29,10 @@ export type LangChainOptions = IntegrationOptions<langchain.ModelRequest>
 
 const supported = ['1']
 
-/** Put it last, so that it sees the request as the other middlewares left it. Default session: the thread's id. */
+/**
+ * Creates the middleware. Put it last, so that it sees the request that the other middlewares have prepared. The default session is the
+ * thread's id.
+ */
 export function twincheckMiddleware(twincheck: TwinCheck, options: LangChainOptions = {}): langchain.AgentMiddleware {
   demandVersion('langchain', supported)
   if (typeof langchain.createMiddleware !== 'function') {
@@ -68,7 +71,6 @@ function readMessages({ systemMessage, systemPrompt, messages }: langchain.Model
   return readLangChainMessages(system.text === '' ? messages : [system, ...messages])
 }
 
-/** Tools that the model may not call are not active. */
 function readTools({ tools, toolChoice }: langchain.ModelRequest) {
   return toolChoice === 'none' ? [] : readLangChainTools(tools)
 }

@@ -5,9 +5,9 @@
  *        .addEdge('model', 'twincheck')
  *        .addConditionalEdges('twincheck', toolsCondition)
  *
- * It returns the decided message with the proposal's id, so that the messages reducer replaces the proposal. Route to the tools
- * after this node, not before: a deleted call leaves nothing to run. With `{ model: 'model' }` it may also answer calls itself and
- * send the graph back to the model, with the calls and their answers in the state.
+ * The node returns the decided message with the proposal's id, so that the messages reducer replaces the proposal. Route to the tools
+ * after this node, not before it, because a deleted call leaves nothing to run. With `{ model: 'model' }` the node may also answer calls
+ * itself and send the graph back to the model, with the calls and their answers in the state.
  */
 import type { BaseMessage } from '@langchain/core/messages'
 import * as core from '@langchain/core/messages'
@@ -25,11 +25,11 @@ export { UnsupportedHostError } from '../unsupported-host.ts'
 export type GraphStep = { readonly messages: readonly BaseMessage[]; readonly config: LangGraphRunnableConfig }
 
 export type LangGraphOptions = IntegrationOptions<GraphStep> & {
-  /** The tools that the model was given; null if the graph does not know them. */
+  /** The tools that the model was given. Null if the graph does not know them. */
   readonly tools: readonly object[] | null
   /**
-   * The node that asks the model. If given, calls may be answered instead of executed: the answers go into the state, and the graph
-   * goes back to this node. Default: calls are never answered, and the user is asked instead.
+   * The node that asks the model. If it is given, calls may be answered: the answers go into the state, and the graph goes back to this
+   * node. By default calls are never answered, and the user is asked.
    */
   readonly model?: string
 }
@@ -41,7 +41,7 @@ type GraphNode = (
 
 type Update = { messages: BaseMessage[] }
 
-/** Default session: the thread's id. */
+/** Creates the node. The default session is the thread's id. */
 export function twincheckNode(twincheck: TwinCheck, options: LangGraphOptions): GraphNode {
   demandVersion('@langchain/langgraph', ['1'])
   if (typeof core.AIMessage?.isInstance !== 'function') {
@@ -56,10 +56,10 @@ export function twincheckNode(twincheck: TwinCheck, options: LangGraphOptions): 
     {
       messages: (step) => markAnswers(readLangChainMessages(step.messages), given.list()),
       tools,
-      // Answered calls are in the graph's own state, so nothing is ever put back.
+      // Answered calls are in the graph's own state, so no calls have to be put back.
       pieces: () => [],
       withItems: (step) => step,
-      // A graph routes by the last message of its state, which must stay the one with the calls.
+      // A graph routes by the last message of its state, which must stay the message with the calls.
       rejoin: null,
       signal: ({ config }) => config.signal,
     },
@@ -68,7 +68,7 @@ export function twincheckNode(twincheck: TwinCheck, options: LangGraphOptions): 
     const proposed = messages.at(-1)
     if (!core.AIMessage.isInstance(proposed)) return { messages: [] }
     const { reply, canAnswer: isAnswerable } = readReply(proposed)
-    // The graph asks again by itself, and each time is another exchange; so the rounds are counted here.
+    // The graph itself asks the model again, and each time starts another exchange, so the rounds are counted here.
     const rounds = answeredRounds(markAnswers(readLangChainMessages(messages.slice(0, -1)), given.list()))
     const canAnswer = options.model !== undefined && isAnswerable && rounds < mostFurtherRequests
     const { mayReplace, exchange, observe } = await open({ messages: messages.slice(0, -1), config })
@@ -77,7 +77,6 @@ export function twincheckNode(twincheck: TwinCheck, options: LangGraphOptions): 
       return { messages: [] }
     }
     const next = await exchange.reply(reply, canAnswer)
-    // The graph asks the model again itself, and the model's next reply is another exchange.
     if (next.kind === 'ask-again') {
       given.add(reply.calls.map(({ id }, index) => ({ callId: id, text: next.texts[index] ?? '' })))
       return new Command({ update: { messages: answers(proposed, next.texts) }, goto: options.model ?? [] })
@@ -87,7 +86,6 @@ export function twincheckNode(twincheck: TwinCheck, options: LangGraphOptions): 
   }
 }
 
-/** How many replies in a row, at the end, had all their calls answered. */
 function answeredRounds(messages: readonly Message[]): number {
   let rounds = 0
   for (let at = messages.length - 1; at >= 0; at--) {
@@ -100,8 +98,8 @@ function answeredRounds(messages: readonly Message[]): number {
 }
 
 /**
- * The latest answers of this process, by which they are recognised in a graph's state. Answers of an earlier process are not: the
- * calls they belong to may then be answered again.
+ * The latest answers of this process, by which answers in a graph's state are recognised. Answers of an earlier process are not
+ * recognised, so the calls they belong to may be answered again.
  */
 function openGivenAnswers() {
   const known: GivenAnswer[] = []

@@ -1,4 +1,4 @@
-/** Translates LangChain's messages and tools into a trace, and replaces the calls of a message. Shared with LangGraph. */
+/** Translates LangChain's messages and tools into a trace, and replaces a message's calls. Used for LangGraph too. */
 
 import type { BaseMessage } from '@langchain/core/messages'
 import * as messages from '@langchain/core/messages'
@@ -22,8 +22,8 @@ const { AIMessage, AIMessageChunk, ToolMessage } = messages
 export type AIMessageLike = InstanceType<typeof AIMessage>
 
 /**
- * A message of a trace, as a list. The list is empty for a kind of message that is not part of a trace. Each message is
- * read once, because an agent's state keeps its message objects.
+ * The trace message of a LangChain message, as a list. The list is empty for a kind of message that is not part of a trace. Each message
+ * is read once, because an agent's state keeps its message objects.
  */
 const readOne = memoizeObject((message: BaseMessage): readonly Message[] => {
   // `text` would leave out pictures and files, but the trace must show that something is hidden.
@@ -44,7 +44,7 @@ export function readLangChainMessages(messages: readonly BaseMessage[]): readonl
   return messages.flatMap(readOne)
 }
 
-/** The schema of a tool, as a list. The list is empty for a tool that the provider runs, which has no schema here. */
+/** The schema of a tool, as a list. It is empty for a tool that the provider runs, which has no schema here. */
 const readTool = memoizeObject((tool: object): readonly ToolSchema[] => {
   if (!('schema' in tool) && !('function' in tool)) return []
   const { function: described } = convertToOpenAITool(tool)
@@ -62,14 +62,13 @@ function readCalls({ tool_calls: calls = [] }: AIMessageLike): readonly ToolCall
 
 export function readReply(message: AIMessageLike): SaidReply {
   const { tool_calls: calls = [], invalid_tool_calls: invalid = [] } = message
-  // Providers accept no result for a call without an id or with unparsable arguments.
+  // Providers accept no result for a call without an id or with arguments that cannot be parsed.
   const isWhole = invalid.length === 0 && calls.every(({ id }) => id !== undefined && id !== '')
   // A message made of chunks was streamed, so its text has already been shown.
   const canAnswer = isWhole && (calls.length > 0 || !AIMessageChunk.isInstance(message))
   return { reply: { id: null, text: message.text, calls: readCalls(message) }, canAnswer }
 }
 
-/** The result messages that answer the message's calls with these texts. */
 export function answers({ tool_calls: calls = [] }: AIMessageLike, texts: readonly string[]): BaseMessage[] {
   return calls.map(({ id = '', name }, index) => resultMessage(id, name, texts[index] ?? ''))
 }
@@ -78,7 +77,6 @@ function resultMessage(id: string, name: string, content: string): BaseMessage {
   return new ToolMessage({ content, tool_call_id: id, name })
 }
 
-/** The withheld calls go back into the message's own calls, and their answers before the results of the other calls. */
 export function rejoinCalls(
   turn: readonly BaseMessage[],
   after: readonly BaseMessage[],
@@ -94,7 +92,7 @@ export function rejoinCalls(
   return { turn: turn.with(at, replaceCalls(message, { kind: 'calls', calls: placed })), after: [...results, ...after] }
 }
 
-/** All other members stay the same, including the id, by which the state replaces the proposal. */
+/** Replaces a message's calls. Other members stay, including the id, by which the state replaces the proposal. */
 export function replaceCalls(message: AIMessageLike, replacement: Replacement): AIMessageLike {
   const own = message.tool_calls ?? []
   const calls =
@@ -129,7 +127,7 @@ const roles: Readonly<Record<string, 'user' | 'system' | undefined>> = {
 
 type Calls = NonNullable<AIMessageLike['tool_calls']>
 
-/** Some providers repeat the calls as content blocks and read them from there. */
+/** Some providers repeat the calls as content blocks and read them from there, so the content is replaced too. */
 function replaceContent(
   content: AIMessageLike['content'],
   calls: Calls,
@@ -148,7 +146,6 @@ function replaceContent(
 
 const callBlocks = new Set(['tool_use', 'tool_call', 'tool_call_chunk', 'input_json_delta', 'function_call'])
 
-/** Calls that replace a text leave nothing of the text. */
 function withoutText(content: AIMessageLike['content']): AIMessageLike['content'] {
   return typeof content === 'string' ? '' : content.filter(({ type }) => type !== 'text')
 }

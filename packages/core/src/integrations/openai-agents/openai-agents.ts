@@ -6,7 +6,7 @@
  * Invariants
  *   1. A kept response is the model's own object, and its events pass through unchanged.
  *   2. Text events pass through immediately. Events of calls wait for the decision and are dropped with the call.
- *   3. Calls that are answered instead of executed go back to the model with their answers. The runner sees the model's next reply.
+ *   3. Answered calls go back to the model with their answers. The runner sees the model's next reply.
  */
 import type { AgentInputItem, Model, ModelProvider, ModelRequest, ModelResponse } from '@openai/agents'
 import type { TwinCheck } from '../../boundary/twincheck.ts'
@@ -49,7 +49,6 @@ function openAgents(twincheck: TwinCheck, options: OpenAIAgentsOptions): OpenAsk
 
 function checkedModel(model: Model, open: OpenAsking<ModelRequest, AgentInputItem>): Model {
   demandMethods(model, ['getResponse', 'getStreamedResponse'])
-  // All other members, known here or not, are inherited from the model.
   return Object.assign(Object.create(model), {
     getResponse: (request: ModelRequest): Promise<ModelResponse> =>
       askChecked(open, request, {
@@ -66,7 +65,6 @@ function checkedModel(model: Model, open: OpenAsking<ModelRequest, AgentInputIte
   })
 }
 
-/** The same request, which is also given up if the exchange takes too long. */
 function withSignal(request: ModelRequest, late: AbortSignal | undefined): ModelRequest {
   if (!late) return request
   return { ...request, signal: request.signal ? AbortSignal.any([request.signal, late]) : late }

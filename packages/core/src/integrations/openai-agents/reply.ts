@@ -1,4 +1,4 @@
-/** The output of an Agents SDK model: reads the reply, replaces its calls, or answers them. */
+/** Handles the output of an Agents SDK model: reads the reply, replaces its calls, or answers them. */
 import type { AgentInputItem, ModelResponse, protocol } from '@openai/agents'
 import type { SaidReply } from '../../exchange/deliver-reply.ts'
 import type { Replacement, Shown, WithheldCall } from '../../exchange/reply.ts'
@@ -15,7 +15,6 @@ export function readReply(output: readonly OutputItem[]): SaidReply {
   return { reply, canAnswer: !output.some(awaitsAnotherResult) }
 }
 
-/** The output as conversation items, with these texts as the results of the calls. */
 export function answerCalls(output: readonly OutputItem[], texts: readonly string[]): readonly AgentInputItem[] {
   const results = output.filter(isCall).map(({ name, callId }, index) => toResult(callId, name, texts[index] ?? ''))
   return [...output, ...results]
@@ -25,7 +24,6 @@ function toResult(callId: string, name: string, output: string): AgentInputItem 
   return { type: 'function_call_result', name, callId, status: 'completed', output }
 }
 
-/** The withheld calls follow the other calls of the output, and their answers come before the other results. */
 export function rejoinCalls(
   turn: readonly AgentInputItem[],
   after: readonly AgentInputItem[],
@@ -39,7 +37,7 @@ function toCall({ id: callId, name, arguments: given }: ToolCall): CallItem {
   return { type: 'function_call', callId, name, arguments: JSON.stringify(given), status: 'completed' }
 }
 
-/** Generic because responses and the last event of a stream declare different item types. */
+/** The function is generic because responses and the last event of a stream declare different item types. */
 export function replaceCalls<Item extends OutputItem>(
   output: readonly Item[],
   replacement: Replacement,
@@ -56,12 +54,10 @@ export function replaceCalls<Item extends OutputItem>(
   return isText ? [...withoutThought(others.filter((item) => !isMessage(item))), ...calls] : [...others, ...calls]
 }
 
-/** What the output says to the user. Generic as `replaceCalls` is. */
 export function messagesOf<Item extends OutputItem>(output: readonly Item[]): readonly Item[] {
   return output.filter(isMessage)
 }
 
-/** The shown messages are the first items of the reply. */
 export function withoutShown(turn: readonly AgentInputItem[], { parts }: Shown): readonly AgentInputItem[] | null {
   return turn.length > parts ? turn.slice(parts) : null
 }
@@ -78,7 +74,10 @@ function isCall(item: OutputItem): item is CallItem {
   return item.type === 'function_call'
 }
 
-/** Computer, shell and patch calls need other kinds of results; a request without them would be refused. */
+/**
+ * Whether an item is a computer, shell or patch call. Such calls need other kinds of results, and a request without those results would
+ * be refused.
+ */
 function awaitsAnotherResult({ type }: OutputItem): boolean {
   return type?.endsWith('_call') === true && type !== 'function_call' && type !== 'hosted_tool_call'
 }

@@ -1,4 +1,4 @@
-/** The events of a streamed response of the Agents SDK: events of calls wait until the decision. */
+/** The events of a streamed response of the Agents SDK. Events of calls wait until the decision. */
 import type { Model } from '@openai/agents'
 import type { SaidReply } from '../../exchange/deliver-reply.ts'
 import { joinShown } from '../../exchange/reply.ts'
@@ -12,12 +12,10 @@ export type StreamedOutput = Done['response']['output']
 
 export type HeldStream = HeldEvents<StreamEvent, StreamedOutput, ShownOutput>
 
-/** The text that was shown, and the items that hold it. */
 export type ShownOutput = { readonly text: string; readonly items: StreamedOutput }
 
 const nothingShown: ShownOutput = { text: '', items: [] }
 
-/** Passes every event on immediately and reports the reply at the end. */
 export async function* watchStream(
   events: AsyncIterable<StreamEvent>,
   observe: (said: SaidReply) => void,
@@ -28,7 +26,10 @@ export async function* watchStream(
   }
 }
 
-/** If calls are answered, the events of the next response follow what was shown, and its output has that, too. */
+/**
+ * Holds the events of calls back. If the calls are answered, the events of the next response follow the shown events, and its output
+ * contains the shown items too.
+ */
 export async function* holdStream(
   events: AsyncIterable<StreamEvent>,
   { exchange, decide, askAgain, before = nothingShown }: HeldStream,
@@ -41,7 +42,7 @@ export async function* holdStream(
       const isText = event.type === 'output_text_delta'
       const isFirst = isText && text === '' && before.text !== ''
       if (isText) text += event.delta
-      // Events after a held one wait too, so that the order does not change; only text does not wait.
+      // Events after a held event wait too, so that the order does not change. Only text does not wait.
       const waits = containsCall(event) || (held.length > 0 && !isText)
       if (!isDecided && waits) held.push(event)
       else yield isFirst ? { ...event, delta: `\n\n${event.delta}` } : event
@@ -84,7 +85,7 @@ const kept = { replacement: null }
 
 const opensResponse = ({ type }: StreamEvent) => type === 'response_started'
 
-/** The raw events of the two OpenAI APIs that contain a call, including the last one, which repeats the whole response. */
+/** Whether a raw event of an OpenAI API contains a call. The last event does too: it repeats the whole response. */
 function containsCall(event: StreamEvent): boolean {
   if (event.type !== 'model' || !isObject(event.event)) return false
   const { choices, type, item } = event.event

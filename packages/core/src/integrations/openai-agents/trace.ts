@@ -47,7 +47,7 @@ function readItems(items: readonly AgentInputItem[], messages: Message[] = []): 
   return messages
 }
 
-/** Groups the items: everything the actor said in a row is one reply, and reasoning stays with the call it led to. */
+/** Groups the items into pieces. Adjacent items of the actor are one reply, and reasoning stays with its call. */
 export function readPieces(request: ModelRequest): readonly Piece<AgentInputItem>[] {
   const { input } = request
   const groups: AgentInputItem[][] = []
@@ -61,7 +61,7 @@ export function readPieces(request: ModelRequest): readonly Piece<AgentInputItem
   return groups.map((items) => ({ items, messages: readItems(items) }))
 }
 
-/** A tool choice is a keyword or the name of a tool. */
+/** Reads which reply the request allows. A tool choice is a keyword or the name of a tool. */
 export function readForm({ modelSettings: { toolChoice }, outputType }: ModelRequest): ReplyForm {
   const isFree = toolChoice === undefined || toolChoice === null || toolChoice === 'auto' || toolChoice === 'none'
   const text = isFree && (outputType === undefined || outputType === 'text')
@@ -69,7 +69,6 @@ export function readForm({ modelSettings: { toolChoice }, outputType }: ModelReq
 }
 
 export function readTools({ tools, handoffs, modelSettings }: ModelRequest): ActiveTools {
-  // Tools that the model may not call are not active.
   if (modelSettings.toolChoice === 'none') return []
   return [
     ...tools.flatMap((tool) =>
@@ -95,7 +94,6 @@ export function textOf(content: unknown): string {
 
 type AssistantItem = Extract<AgentInputItem, { role: 'assistant' }>
 
-/** What the actor said in one step, while it is collected. */
 type SaidItems = { text: string; readonly calls: CallItem[] }
 
 const mostRemembered = 5_000

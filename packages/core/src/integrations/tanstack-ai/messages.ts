@@ -1,4 +1,4 @@
-/** The requests of TanStack AI to its adapter, as a trace. Its messages are those of a chat completion under other names. */
+/** Translates the requests of TanStack AI into a trace. Its messages are a chat completion's under other names. */
 import type { Piece } from '../../exchange/answered-calls.ts'
 import { textOf, writeArguments } from '../../exchange/read-call.ts'
 import type { Shown, WithheldCall } from '../../exchange/reply.ts'
@@ -8,7 +8,7 @@ import type { ActiveTools, Message, ToolCall } from '../../policy/paper/trace/tr
 import { openaiChat } from '../../wire/openai-chat/index.ts'
 import { chosenForm, readHostTool } from '../../wire/read-messages.ts'
 
-/** What is read of a ModelMessage. All other members stay as they are. */
+/** The members of a ModelMessage that are read. All other members stay as they are. */
 export type HostMessage = {
   readonly role: string
   readonly content: unknown
@@ -16,7 +16,6 @@ export type HostMessage = {
   readonly toolCallId?: string | undefined
 }
 
-/** What is read of the options of `chatStream`. */
 export type AdapterRequest = {
   readonly messages: readonly HostMessage[]
   readonly tools?: readonly unknown[] | undefined
@@ -42,7 +41,6 @@ function readHostMessage({ role, content, toolCalls, toolCallId }: HostMessage):
   return openaiChat.readPiece({ role, content: readContent(content), tool_calls: toolCalls, tool_call_id: toolCallId })
 }
 
-/** A part of text has its text in `content`. */
 function readContent(content: unknown): unknown {
   if (!Array.isArray(content)) return content
   return content.map((part: unknown) =>
@@ -50,7 +48,7 @@ function readContent(content: unknown): unknown {
   )
 }
 
-/** A tool whose definition cannot be read is left out: no twin can use it. */
+/** A tool whose definition cannot be read is left out, because no twin can use it. */
 export function readTools({ tools = [] }: AdapterRequest): ActiveTools {
   return tools.flatMap((tool) => {
     if (!isObject(tool) || typeof tool.name !== 'string') return []
@@ -67,14 +65,12 @@ export function readForm({ modelOptions, outputSchema }: AdapterRequest): ReplyF
   return chosenForm(choice === 'required' || choice === 'any', null, outputSchema ? { type: 'json_schema' } : undefined)
 }
 
-/** A reply with its calls, and these texts as their results. */
 export function answeredMessages(text: string, calls: readonly ToolCall[], texts: readonly string[]): HostMessage[] {
   const toolCalls = calls.map(writeCall)
   const results = calls.map(({ id }, index) => writeResult(id, texts[index] ?? ''))
   return [{ role: 'assistant', content: text === '' ? null : text, toolCalls }, ...results]
 }
 
-/** The withheld calls go back into their message, and their answers before the results of its other calls. */
 export function rejoinCalls(
   turn: readonly HostMessage[],
   after: readonly HostMessage[],
@@ -89,7 +85,6 @@ export function rejoinCalls(
   return { turn: turn.with(at, { ...message, toolCalls }), after: [...results, ...after] }
 }
 
-/** The shown text is the beginning of the message. */
 export function withoutShown(turn: readonly HostMessage[], { text }: Shown): readonly HostMessage[] | null {
   const [message, ...others] = turn
   if (typeof message?.content !== 'string' || !message.content.startsWith(text)) return null

@@ -1,16 +1,15 @@
-/** The events of a TanStack AI adapter (AG-UI): text passes immediately, and the events of calls wait for the decision. */
+/** The events of a TanStack AI adapter (AG-UI). Text passes immediately, and events of calls wait for the decision. */
 import type { SaidReply } from '../../exchange/deliver-reply.ts'
 import { readCall, textOf, writeArguments } from '../../exchange/read-call.ts'
 import { joinShown, type Replacement, type Reply } from '../../exchange/reply.ts'
 import { isObject } from '../../policy/paper/json.ts'
 import { beginFollowing, type HeldEvents } from '../streamed-host.ts'
 
-/** What is read of an event. All other members stay as they are. */
+/** The members of an event that are read. All other members stay as they are. */
 export type HostEvent = { readonly type: string; readonly [member: string]: unknown }
 
 type HeldRun = HeldEvents<HostEvent, Reply, string>
 
-/** Passes every event on immediately and reports the reply at the end. */
 export async function* watchStream(
   events: AsyncIterable<HostEvent>,
   observe: (said: SaidReply) => void,
@@ -24,14 +23,14 @@ export async function* watchStream(
   }
 }
 
-/** If calls are answered, the events of the next reply follow in the same stream. */
+/** Holds the events of calls back. If calls are answered, the events of the next reply follow in the same stream. */
 export async function* holdStream(
   events: AsyncIterable<HostEvent>,
   { exchange, decide, askAgain, before = '' }: HeldRun,
 ): AsyncGenerator<HostEvent> {
   const said = openSaid()
   let held: HostEvent[] = []
-  /** The end of the latest text message. It waits, because a text may replace the calls. */
+  /** The end event of the latest text message. It waits, because a text may replace the calls. */
   let end: HostEvent | null = null
   for await (const event of events) {
     said.read(event)
@@ -48,7 +47,7 @@ export async function* holdStream(
     }
     const reply = event.type === 'RUN_FINISHED' ? said.reply(event) : null
     if (!reply) {
-      // Events after a held one wait too, so that their order does not change.
+      // Events after a held event wait too, so that their order does not change.
       if (said.isCall(event) || held.length > 0) held.push(event)
       else yield event
       continue
@@ -112,9 +111,7 @@ function* deliver(
   yield finished(finish, 'tool_calls')
 }
 
-/**
- * Writes the text that replaces calls: as the rest of the message that was already shown, or as a message of its own.
- */
+/** Writes the text that replaces calls, either as the rest of the shown message or as a separate message. */
 function* writeText(text: string, end: HostEvent | null, shown: string, finish: HostEvent): Generator<HostEvent> {
   const messageId = end ? end.messageId : `${textOf(finish.runId) || 'run'}-twincheck`
   const common = { ...stamp(finish), messageId }
@@ -141,7 +138,10 @@ function finished(finish: HostEvent, finishReason: 'stop' | 'tool_calls'): HostE
   return { ...finish, finishReason }
 }
 
-/** A text event as it follows what an answered reply has shown. `content` is the whole text so far, if the adapter gives it. */
+/**
+ * Changes a text event so that it follows the text that an answered reply has shown. `content` is the whole text so far, if the adapter
+ * gives it.
+ */
 function behind(before: string, event: HostEvent, text: string): HostEvent {
   if (before === '') return event
   const delta = textOf(event.delta)
@@ -153,17 +153,15 @@ function behind(before: string, event: HostEvent, text: string): HostEvent {
 type CollectedReply = {
   readonly read: (event: HostEvent) => void
   readonly text: () => string
-  /** The ids of the calls, in order. */
   readonly ids: () => readonly string[]
   /** Whether the event belongs to a call that the host runs. */
   readonly isCall: (event: HostEvent) => boolean
-  /** Null if the reply was truncated. */
   readonly reply: (finish: HostEvent) => SaidReply | null
 }
 
 type CollectedCall = { readonly name: string; args: string; input: unknown }
 
-/** Collects a reply from its events. Calls that the provider runs itself are not among its calls. */
+/** Collects a reply from its events. Calls that the provider runs itself are left out. */
 function openSaid(): CollectedReply {
   let text = ''
   const calls = new Map<string, CollectedCall>()

@@ -3,13 +3,13 @@
  *
  *   chat({ adapter: twincheckAdapter(twincheck, openaiText('gpt-5.5')), … })
  *
- * It is an adapter and not a middleware: the engine takes calls and history from the adapter's events, and shows them to `onChunk` of
- * a middleware only afterwards, so a middleware could change what is displayed and not what runs.
+ * The integration is an adapter and not a middleware. The engine takes calls and history from the adapter's events, and shows them to
+ * `onChunk` of a middleware only afterwards, so a middleware could change the display but not the executed calls.
  *
  * Invariants
  *   1. The events of a kept reply are the adapter's own objects, in their order.
  *   2. Text passes immediately. Events of calls wait for the decision and are dropped with the call.
- *   3. Calls that are answered instead of executed go back to the model with their answers, and the engine sees the next reply.
+ *   3. Answered calls go back to the model with their answers, and the engine sees the next reply.
  */
 import type { TwinCheck } from '../../boundary/twincheck.ts'
 import type { Reply } from '../../exchange/reply.ts'
@@ -37,7 +37,7 @@ export type TanStackOptions = IntegrationOptions<AdapterRequest>
 /** The part of a text adapter that is wrapped. Every adapter of `@tanstack/ai` has it. */
 type WrappedAdapter = { readonly kind: 'text'; readonly chatStream: (options: never) => AsyncIterable<unknown> }
 
-/** By default the session is the `threadId` of the chat. */
+/** Wraps an adapter. By default the session is the `threadId` of the chat. */
 export function twincheckAdapter<Adapter extends WrappedAdapter>(
   twincheck: TwinCheck,
   adapter: Adapter,
@@ -59,7 +59,6 @@ export function twincheckAdapter<Adapter extends WrappedAdapter>(
       answer: ({ text, calls }: Reply, texts) => answeredMessages(text, calls, texts),
       ...{ watch: watchStream, hold: holdStream },
     })
-  // All other members, known here or not, are inherited from the adapter.
   return Object.assign(Object.create(adapter), { chatStream })
 }
 
@@ -76,7 +75,6 @@ function signalOf({ request }: AdapterRequest): AbortSignal | undefined {
   return signal instanceof AbortSignal ? signal : undefined
 }
 
-/** The same request, which is also given up if the exchange takes too long. */
 function withSignal(request: AdapterRequest, late: AbortSignal): AdapterRequest {
   const signal = signalOf(request)
   const given = isObject(request.request) ? request.request : {}

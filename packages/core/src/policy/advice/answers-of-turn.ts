@@ -1,23 +1,21 @@
 /**
- * Index of the answers that TwinCheck gave in the current turn. It reads the exchange's mark on a result (`isAnswer`),
- * never the result's text. Adding a message takes constant time. A user message empties the index.
+ * Index of the answers that TwinCheck gave to calls in the current turn. The index recognises an answer by the mark `isAnswer` on the
+ * result, never by the result's text. Adding a message takes constant time. A user message empties the index.
  */
 import type { Reading } from '../paper/evidence/reading.ts'
 import type { Message } from '../paper/trace/trace.ts'
 import { repeatKey } from './repeat-key.ts'
 
 export type AnswersOfTurn = {
-  /** How many calls were answered in this turn. */
   readonly count: () => number
-  /** The answers to calls with this `repeatKey`. */
+  /** Returns the answers that calls with this `repeatKey` got in the turn. */
   readonly of: (key: string) => GivenAnswers
 }
 
 export type GivenAnswers = {
   readonly answered: number
-  /** Answers since the call last ran. */
+  /** `sinceRun` counts the answers that a call got since it last ran. */
   readonly sinceRun: number
-  /** How often the call ran after it had been answered. */
   readonly runs: number
 }
 

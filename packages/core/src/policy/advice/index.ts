@@ -1,8 +1,8 @@
 /**
- * Advice, beyond the paper: a call that repeats what was done, reads what is known or names a target that nobody
- * mentioned is answered instead of executed, and the actor goes on. No verifier is asked, because the actor stays in
- * control: it reads the reason and may insist. Everything is derived from the trace, in which the exchange marks the
- * calls that were answered; the text of a result never counts as such a mark.
+ * Advice is an addition to the paper: TwinCheck answers a call instead of executing it, and the actor continues. A call is answered if it
+ * repeats what was done, reads what is already known, or names a target that nobody mentioned. No verifier is asked, because the actor
+ * stays in control: it reads the reason and may insist. All facts come from the trace, in which answered calls are marked; the text of a
+ * result never counts as this mark.
  */
 import type { Scene } from '../paper/evidence/condition.ts'
 import type { Evidence } from '../paper/evidence/index.ts'
@@ -14,7 +14,7 @@ import { repeatKey } from './repeat-key.ts'
 import { adviceText, questionText } from './words.ts'
 
 export type CallAnswer = {
-  /** The index of the call in the proposal. */
+  /** The index of the answered call in the proposal. */
   readonly call: number
   readonly condition: string
   readonly text: string
@@ -24,15 +24,15 @@ export type Advice = {
   readonly answers: readonly CallAnswer[]
   /** Indices of the calls that run because the actor insists on them. */
   readonly insisted: readonly number[]
-  /** Indices of the calls that run because the turn has no answers left. */
+  /** Indices of the calls that run because the turn's limit of answers is used up. */
   readonly unanswered: readonly number[]
-  /** Indices of all calls above that were answered earlier in this turn. Absent if there are none. */
+  /** Indices of the calls in this advice that were already answered earlier in this turn. Absent if there are none. */
   readonly again?: readonly number[]
-  /** The answers that only the user's yes lifts: their calls must not run, even if they cannot be answered. */
+  /** The question to the user about calls that only the user's yes allows. These calls must not run. */
   readonly question?: UserQuestion
 }
 
-/** A question for the user, in place of the proposal. */
+/** A question to the user that replaces the proposal. */
 export type UserQuestion = {
   readonly condition: string
   readonly text: string
@@ -40,12 +40,12 @@ export type UserQuestion = {
   readonly calls: readonly number[]
 }
 
-/** Answers per turn, unless the host sets another limit. A user message starts a new turn. */
+/** How many calls TwinCheck answers per turn, unless the host sets another limit. A user message starts a new turn. */
 export const answersPerTurn = 5
 
 type AdvisedPolicy = EvidenceChoice & { readonly minSeverity: number }
 
-/** Null if none of the evidence is about a call that can be answered. */
+/** Decides which calls are answered instead of executed. Null if no evidence concerns a call that can be answered. */
 export function advise(
   evidence: readonly Evidence[],
   { proposal, reading }: Pick<Scene, 'proposal' | 'reading'>,
@@ -59,7 +59,7 @@ export function advise(
   const asked: AskedCall[] = []
   const seen = new Set<number>()
   const insistingOf = ({ condition }: Evidence) => advisedBy(condition.name, extensions)
-  // Questions come first: no insistence on other advice lets such a call run.
+  // Conditions that need the user's yes come first: a call must not run because the actor insists against another condition.
   const [questions, others] = [true, false].map((asks) =>
     evidence.filter((one) => (insistingOf(one) === 'agreed') === asks),
   )
@@ -71,7 +71,7 @@ export function advise(
     const turn = reading.index(openAnswersOfTurn)
     for (const [place, index] of match.calls.entries()) {
       const call = proposal.calls[index]
-      // The strongest evidence about a call comes first, and decides.
+      // The evidence is sorted by strength, so the first evidence about a call decides.
       if (!call || seen.has(index)) continue
       seen.add(index)
       const given = turn.of(repeatKey(call))
@@ -97,7 +97,6 @@ type AskedCall = {
   readonly call: ToolCall
 }
 
-/** The text that replaces the proposal. */
 export function askedAction({ text }: UserQuestion): TextAction {
   return { kind: 'clarification', text }
 }

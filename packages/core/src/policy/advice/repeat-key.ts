@@ -1,9 +1,9 @@
-/** How repeated calls are recognised. */
+/** Recognises repeated calls by a key. */
 import { isArray, type Json, type JsonObject, mapMembers } from '../paper/json.ts'
 import { canonicalJson } from '../paper/text/canonical-json.ts'
 import type { ToolCall } from '../paper/trace/trace.ts'
 
-/** A key by which repeated calls are recognised. It ignores the order of members and extra blanks in texts. */
+/** A key that is equal for repeated calls. It ignores the order of object members and extra blanks in texts. */
 export function repeatKey({ name, arguments: args }: ToolCall): string {
   return `${name}\n${canonicalJson(collapseBlanks(args))}`
 }
@@ -18,7 +18,7 @@ function collapseValue(value: Json): Json {
   return typeof value === 'object' && value !== null ? mapMembers(value, collapseValue) : value
 }
 
-/** The text without blanks around it, and with single blanks in it. */
+/** Trims a text and replaces each run of white space in it by a single blank. */
 export function collapse(text: string): string {
   return /^\s|\s$|\s\s|[^\S ]/.test(text) ? text.trim().split(/\s+/).join(' ') : text
 }

@@ -1,8 +1,7 @@
 /**
- * Every text with which TwinCheck answers a call. Each states the facts first and then says how to go on. None tells
- * the agent to stop, because agents then give up although work is left. None is repeated word for word, because a model
- * that reads the same text again tends to make the same call again. A quoted output is data: it is shown in quotation
- * marks, and shortened.
+ * All texts with which TwinCheck answers calls. Each text states the facts first and then says how to go on. No text tells the agent to
+ * stop, because agents then give up although work is left. No text is repeated word for word, because a model that reads the same text
+ * again tends to make the same call again. A quoted output is data, so it is shortened and shown in quotation marks.
  */
 import type { Insisting } from '../paper/extension.ts'
 import { canonicalJson } from '../paper/text/canonical-json.ts'
@@ -16,9 +15,8 @@ type EarlierRun = { readonly step: number; readonly output: string }
 
 type RepeatedRead = {
   readonly times: number
-  /** Whether other calls came in between, each with the same output as before. */
+  /** Whether the agent made other calls between the repeated calls, each with the same output as before. */
   readonly isCycle: boolean
-  /** Whether the outputs are equal to the letter. */
   readonly isExact: boolean
 }
 
@@ -47,10 +45,13 @@ export const facts = {
     'Tell the user exactly that, ask, and call again after the yes.',
 } as const
 
-/** An answer states at most this many characters of a call. */
+/** The maximum number of characters of a call that an answer states. */
 const mostStated = 400
 
-/** "cancel reservation (reservation_id: 8JX2KQ)": the words of the tool's name, and the arguments by their names. */
+/**
+ * States a call as text, for example "cancel reservation (reservation_id: 8JX2KQ)": the words of the tool's name, then the arguments with
+ * their names.
+ */
 function stateCall({ name, arguments: args }: ToolCall): string {
   const values = Object.entries(args).map(
     ([key, value]) => `${key}: ${typeof value === 'string' ? value : canonicalJson(value)}`,
@@ -60,7 +61,6 @@ function stateCall({ name, arguments: args }: ToolCall): string {
 }
 
 type AnswerCount = {
-  /** How often this call was answered in this turn, this answer included. */
   readonly times: number
   readonly insisting: Insisting
 }
@@ -71,7 +71,6 @@ export function adviceText(fact: string, { times, insisting }: AnswerCount): str
   return `${opening}${fact}${asksUser ? ' The user has to decide: ask before you call it again.' : ''}`
 }
 
-/** What the user is asked if the agent could not be told to ask. */
 export function questionText(reason: string, calls: readonly ToolCall[]): string {
   return `${reason} I need your explicit yes to: ${calls.map(stateCall).join('; ')}. Shall I go ahead?`
 }

@@ -1,11 +1,11 @@
 /**
- * A detector fitted to a user's own labelled traces: a logistic function of ten counts of the trajectory. Its weights come
- * from a file that `twincheck calibrate --detector` wrote, and are in every decision record, so that the score can be recomputed.
+ * A detector fitted to a user's own labelled traces: a logistic function of ten counts of the trajectory. Its weights come from a file
+ * that `twincheck calibrate --detector` wrote. Every decision record contains the weights, so that the score can be recomputed.
  *
  *   d = 1 / (1 + exp(-(b + Σ w·x))),   x = ln(1 + count), and 0 or 1 for the stale argument
  *
- * Two of the counts look at the proposal alone (stale argument, schema violations), because a trace stores neither the
- * certificates nor the tool lists of earlier steps. The other counts grow with the trajectory.
+ * Two of the counts (stale argument, schema violations) look at the proposal alone, because a trace stores neither the certificates nor
+ * the tool lists of earlier steps. The other counts grow with the trajectory.
  */
 import { type AnomalyIngredients, type Detector, findIngredients, type ScoredStep } from '../paper/anomaly.ts'
 import { staleArgument } from '../paper/evidence/stale-argument.ts'
@@ -17,7 +17,7 @@ import { fittedFeatures, type priorWeights } from './trajectory-weights.ts'
 
 export type FeatureName = keyof typeof priorWeights
 export type FeatureWeights = Readonly<Record<FeatureName, number>>
-/** The counts of the features, before the logarithm is taken. */
+/** The count of each feature, before the logarithm is taken. */
 export type FeatureCounts = Readonly<Record<FeatureName, number>>
 
 export const featureNames: readonly FeatureName[] = [
@@ -46,7 +46,7 @@ export const noFeatures: FeatureCounts = {
   schemaViolations: 0,
 }
 
-/** Content of the detector file. */
+/** Content of the detector file that `twincheck calibrate --detector` writes. */
 export type FittedWeights = { readonly intercept: number; readonly weights: FeatureWeights }
 
 export type FittedAnomaly = AnomalyIngredients & {
@@ -95,7 +95,7 @@ export function countFeatures(
   }
 }
 
-/** The value x of a feature in the formula above. */
+/** The value of a feature in the detector's formula: ln(1 + count), and 0 or 1 for the stale argument. */
 export function featureValue(name: FeatureName, counts: FeatureCounts): number {
   return name === 'staleArgument' ? counts[name] : Math.log1p(counts[name])
 }

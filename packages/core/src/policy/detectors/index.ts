@@ -4,11 +4,10 @@ import { type FittedAnomaly, fittedScore } from './fitted-detector.ts'
 import { type TrajectoryAnomaly, trajectoryScore } from './trajectory-detector.ts'
 
 /**
- * The member `detector` says which kind it is. The paper's anomaly has no such member, because its records are older.
+ * The member `detector` names the kind of anomaly. The paper's anomaly lacks the member, because its records are older than the member.
  */
 export type Anomaly = PaperAnomaly | TrajectoryAnomaly | FittedAnomaly
 
-/** Recomputes the score from the rest of the anomaly. */
 export function recomputeScore(anomaly: Anomaly): number {
   if (!('detector' in anomaly)) return anomalyScore(anomaly)
   switch (anomaly.detector) {

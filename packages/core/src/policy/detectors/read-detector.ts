@@ -1,4 +1,4 @@
-/** Reads the JSON of a detector file, as `twincheck calibrate --detector` writes it. Only what affects the score is read. */
+/** Reads the JSON of a detector file (`twincheck calibrate --detector`): only members that affect the score. */
 import type { Detector } from '../paper/anomaly.ts'
 import { TwinCheckError } from '../paper/errors.ts'
 import { isObject, pathText } from '../paper/json.ts'
@@ -27,7 +27,7 @@ const weights = and(kind<FeatureWeights>(`an object with ${featureNames.join(', 
     const place = { of: path, member: name }
     const problem = finite.problem(given[name], place)
     if (problem) return problem
-    // A higher count must never lower the score.
+    // A weight must not be negative, because a higher count must never lower the score.
     if (given[name] < 0) return { path: place, expected: 'a number from 0', found: given[name] }
   }
   return null
@@ -46,7 +46,7 @@ const fittedFile = object({
   weights,
 })
 
-/** `source` is the file name for messages. Throws if the value is not a detector of this version. */
+/** Reads a detector file's content. `source` is the file name for errors. Throws if the value is no such detector. */
 export function readDetector(value: unknown, source: string): Detector {
   const refuse = ({ path, expected, found }: Mismatch) =>
     new InvalidDetectorError(source, pathText(path).slice(1) || 'the file', expected, found)

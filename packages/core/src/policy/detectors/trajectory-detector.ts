@@ -1,14 +1,13 @@
 /**
- * The detector over the whole trajectory. It departs from the paper's ledger of one turn, because most failures do not
- * show in their own turn: a number that was made up earlier, a failed tool that was never tried again.
+ * The detector over the whole trajectory. The paper's detector counts in one turn only, but most failures do not show in their own turn:
+ * for example, a number that was made up earlier, or a failed tool that was never tried again.
  *
  *   d = 1 - (1 - 0.50 ρ) · 0.95^R · 0.70^S · 0.95^E · 0.70^Z · 0.97^N · 0.80^T · 0.95^U · 0.95^L · 0.60^G · 0.80^A
  *
- * ρ, R and S are the paper's: the strongest matched severity, identical calls, schema violations. Counted over the
- * trajectory are E failed results, Z empty results, N calls, T turns without a call, G guessed numbers and A abandoned
- * tools. U counts unused entities at a response, L calls of the same tool in the turn. Each count is capped. The
- * formula is a noisy-or: bounded, and monotone in every ingredient. None of the added ingredients is a condition: they
- * authorise nothing.
+ * ρ, R and S are the paper's: the strongest matched severity, identical calls, schema violations. The following are counted over the
+ * trajectory: E failed results, Z empty results, N calls, T turns without a call, G guessed numbers and A abandoned tools. U counts
+ * unused entities at a response, L calls of the same tool in the turn. Each count is capped. The formula is a noisy-or: bounded, and
+ * monotone in every ingredient. The added ingredients are not conditions, so they authorise nothing.
  */
 import { type AnomalyIngredients, type Detector, findIngredients, type ScoredStep } from '../paper/anomaly.ts'
 import { isIdle, type Ledger } from '../paper/ledger.ts'
@@ -17,20 +16,19 @@ import * as readingLexicon from './trajectory/reading-lexicon.ts'
 import { openTrajectory } from './trajectory/trajectory.ts'
 import { type Factor, trajectoryWeights } from './trajectory-weights.ts'
 
-/** The paper's four ingredients, with errors counted over the trajectory, and further counts. */
+/** The paper's four ingredients, with errors counted over the trajectory, and the further counts. */
 export type TrajectoryIngredients = AnomalyIngredients & {
   readonly emptyResults: number
-  /** Number of calls before the proposal. */
   readonly calls: number
-  /** Turns that ended with a response and without any call. The proposal counts if it would end such a turn. */
+  /** The number of turns that ended with a response but no call. The proposal counts if it would end such a turn. */
   readonly idleTurns: number
-  /** Entities named by the user that no call used; 0 if the proposal is not a response. */
+  /** The number of entities that the user named and no call used. The number is 0 if the proposal is not a response. */
   readonly unusedEntities: number
-  /** Earlier calls of the same tool in the turn, not counting the first. */
+  /** The number of earlier calls of the same tool in the turn, not counting the first. */
   readonly sameTool: number
-  /** Numbers in the arguments of all calls, including the proposed ones, that appeared nowhere before. */
+  /** The number of numeric arguments, in earlier and proposed calls, whose number appeared nowhere before. */
   readonly guessedNumbers: number
-  /** Tools that had failed and not succeeded again when a turn ended. A proposed response ends the turn. */
+  /** The number of tools that had failed and not succeeded again when a turn ended. A proposed response ends a turn. */
   readonly abandonedTools: number
 }
 
@@ -64,7 +62,7 @@ export function scoreTrajectory(step: ScoredStep): TrajectoryAnomaly {
     detector: 'trajectory',
     score: 0,
   } satisfies TrajectoryAnomaly
-  // The score is assigned in place, because copying so many members costs as much as computing them.
+  // The score is assigned in place, because copying the many members of an anomaly costs as much as computing them.
   anomaly.score = trajectoryScore(anomaly)
   return anomaly
 }
@@ -86,10 +84,9 @@ export function trajectoryScore(ingredients: TrajectoryIngredients): number {
   return 1 - keep
 }
 
-/** How many earlier calls of the turn used the same tool; the highest number over these calls. */
 export function mostOfOneTool(calls: readonly ToolCall[], ledger: Ledger): number {
   let most = 0
-  // An index loop, because iterating over a frozen array is three times slower.
+  // An index loop is used, because iterating over a frozen array is three times slower.
   for (let index = 0; index < calls.length; index++) {
     most = Math.max(most, ledger.byTool.get(calls[index]?.name ?? '')?.records.length ?? 0)
   }

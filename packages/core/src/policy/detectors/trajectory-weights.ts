@@ -1,15 +1,15 @@
 /**
- * The frozen numbers of the detectors beyond the paper's (docs/decisions/0018-detector-profiles.md). They were
- * chosen on development runs of about twenty agents, rounded, and then checked once on others. Do not tune them again.
- * Changing one changes the fingerprint of every policy that uses it.
+ * The frozen numbers of the detectors that go beyond the paper's detector (docs/decisions/0018-detector-profiles.md). The numbers were
+ * chosen on development runs of about twenty agents, rounded, and then checked once on other runs. Do not tune them again. Changing a
+ * number changes the fingerprint of every policy that uses it.
  */
 
-/** Each occurrence multiplies the remaining share by `keep`, up to `cap` occurrences. */
+/** A factor of the detector's formula. Each occurrence, at most `cap`, multiplies the remaining share by `keep`. */
 export type Factor = { readonly keep: number; readonly cap: number }
 
 /**
- * The weights of the trajectory detector. Three of the paper's four ingredients keep their weights. Errors weigh less,
- * because recovering from them may be the task.
+ * The weights of the trajectory detector. Three of the paper's four ingredients keep the paper's weights. Errors weigh less, because
+ * recovering from errors may be the task.
  */
 export const trajectoryWeights = {
   strongestRule: 0.5,
@@ -25,7 +25,7 @@ export const trajectoryWeights = {
   abandonedTools: { keep: 0.8, cap: 4 },
 } as const satisfies Readonly<Record<string, number | Factor>>
 
-/** The ten features of a fitted detector, and the weights that a fit starts from and is regularised towards. */
+/** The ten features of a fitted detector, and the prior weights: a fit starts from and is regularised towards them. */
 export const fittedFeatures = 'ten-counts/1'
 export const priorIntercept = -1.8507
 export const priorWeights = {

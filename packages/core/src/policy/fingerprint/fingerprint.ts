@@ -1,6 +1,6 @@
 /**
- * Everything that could change a decision, as one JSON value. Its hash is the policy's fingerprint. A calibration for
- * another fingerprint is not valid for this policy, and repair refuses to start with it.
+ * Describes everything that could change a decision as one JSON value. The hash of this value is the policy's fingerprint. A calibration
+ * for another fingerprint is not valid for this policy, and repair refuses to start with it.
  */
 import * as constants from '../paper/constants.ts'
 import type { Certificate, EvidenceCondition, Match, Scene } from '../paper/evidence/condition.ts'
@@ -44,9 +44,9 @@ export function describePolicy(policy: Policy): JsonObject {
     minSeverity: policy.minSeverity,
     gate: policy.gate,
     completionText: policy.completionText,
-    // A fixed member: every stored fingerprint has it, although there is only one way of judging now.
+    // The member `judging` has a fixed value: every stored fingerprint has the member, although there is only one way of judging now.
     judging: 'one-request',
-    // A member is present only if the policy uses it, because the paper's fingerprint is older than these members.
+    // The members below are present only if the policy uses them, because the paper's fingerprint is older than these members.
     ...(policy.name === undefined || policy.name === 'paper' ? {} : { profile: policy.name }),
     ...(policy.authorised === undefined ? {} : { authorised: [...policy.authorised].sort() }),
     ...describeUsedDetector(policy),
@@ -54,7 +54,6 @@ export function describePolicy(policy: Policy): JsonObject {
   }
 }
 
-/** What an extension adds besides its conditions and checks, which the policy lists. */
 function describeExtension({ name, tables, combineTwin, followUps, isInsisted, advises }: PolicyExtension): JsonObject {
   return {
     name,
@@ -71,7 +70,7 @@ function describeUsedDetector({ detector }: Policy): JsonObject {
   return described === null ? {} : { detector: plain(described) }
 }
 
-/** The prompts for one sample scene, so that the fingerprint changes with their layout as well as their words. */
+/** Describes the prompts for one sample scene, so that the fingerprint changes with their layout and words. */
 function describePrompts(): JsonObject {
   const { proposal } = sample.scene
   const generator = generatorRequest(sample.certificate, sample.scene)
@@ -84,7 +83,7 @@ function describePrompts(): JsonObject {
   return { generator: plain(generator), verifier: plain(verifier.request) }
 }
 
-/** Converts to JSON; sets become lists. The threshold is left out, because calibration decides it. */
+/** Converts a value to JSON; sets become lists. The threshold is left out, because calibration decides it. */
 function plain(value: unknown): Json {
   if (value instanceof Set) return [...value].map(plain)
   if (Array.isArray(value)) return value.map(plain)
@@ -129,7 +128,7 @@ function sampleScene(): { readonly scene: Scene; readonly certificate: Certifica
   return { scene, certificate, twin: { kind: 'final-response', text: constants.completionText } }
 }
 
-/** Describes a condition by its name and version, and by what it finds in sample scenes. */
+/** Describes a condition by its name and version, and by what the condition finds in sample scenes. */
 function describeCondition(condition: EvidenceCondition): JsonObject {
   const { name, version, severity, authorises } = condition
   return { name, version, severity, authorises, finds: findings(condition) }
@@ -157,7 +156,8 @@ function findIn<Looked>({ match, twin }: Predicate<Looked>, scene: Looked): Json
     const action = twin?.(found, scene) ?? null
     return { calls: [...found.calls], twin: action && plainAction(action) }
   } catch {
-    // A user's condition may throw on a scene that it does not expect. It throws the same way each time.
+    // A user's condition may throw on an unexpected scene. It is then described as `failed`, which is stable, because it throws on the
+    // same scene each time.
     return 'failed'
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Sample scenes that the fingerprint shows to conditions and checks. An author may forget to raise a version; if the
- * predicate changed, what it finds here shows that.
+ * Sample scenes on which the fingerprint runs conditions and checks. An author may change a predicate and forget to raise its version;
+ * then the different result on these scenes changes the fingerprint.
  */
 import { completionText } from '../paper/constants.ts'
 import type { Certificate, EndingScene, Scene } from '../paper/evidence/condition.ts'
@@ -32,7 +32,7 @@ export const sampleScenes: readonly Scene[] = [
   ),
 ]
 
-/** Scenes for conditions that look at texts: a failed change that became possible, and a tool that appeared. */
+/** Scenes for conditions on final texts: first, a failed change became possible; second, a new tool appeared. */
 export const sampleEndings: readonly EndingScene[] = [
   endingOf(
     [
@@ -61,7 +61,7 @@ const certificate: Certificate = {
   finding: {},
 }
 
-/** A twin equal to the proposal, one that passes only the first check, and one that passes all. */
+/** Sample pairs: a twin equal to the proposal, a twin that passes only the first check, and one that passes all. */
 export const samplePairs: readonly CheckedPair[] = sampleScenes.slice(0, 1).flatMap((scene) => {
   const far = [madeCall('an_entirely_different_tool', { path: '/nowhere/at/all' }), madeCall('get_order', {})]
   const near = [madeCall('unlock_account', { account_id: 'AC-1001', locked: true })]

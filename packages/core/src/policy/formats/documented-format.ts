@@ -1,7 +1,7 @@
 /**
- * A date has another format than its parameter documents ("in the format YYYY-MM-DD"): other separators, no leading
- * zeros, a two-digit year, another order of the fields, or the month in words. A date that can be read in two ways is
- * left alone. The first sentence of the description must name the format: later sentences may be about something else.
+ * Condition: a date has another format than its parameter documents ("in the format YYYY-MM-DD"): other separators, no leading zeros, a
+ * two-digit year, another order of the fields, or the month in words. A date that can be read in two ways is left alone. The first
+ * sentence of the description must name the format, because later sentences may be about something else.
  */
 import { type ArgumentEdit, matchEdits, parametersOf, readableCalls, schemaOf, setArguments } from '../argument-edit.ts'
 import { defineEvidenceCondition, type Match, type Scene } from '../paper/evidence/condition.ts'
@@ -43,14 +43,13 @@ function matchFormat(scene: Scene): Match | null {
   )
 }
 
-/** Whether the value is a short text that begins with a digit, or has a digit after the name of a month. */
 function mayBeDate(value: Json | undefined): boolean {
   return typeof value === 'string' && value.length <= 40 && (opensAsNumber(value) || /^\p{L}{3,9}\.? \d/u.test(value))
 }
 
 const isoDate = 'YYYY-MM-DD'
 
-/** The one format that the first sentence of the description names; null if it names none or several. */
+/** The date format in the first sentence of the description; null if the sentence names no format or several. */
 function documentedIn(parameter: Json | undefined): string | null {
   if (!isJsonObject(parameter) || parameter.type !== 'string' || typeof parameter.description !== 'string') return null
   const description = parameter.description.slice(0, descriptionCharacters)
@@ -67,12 +66,12 @@ function documentedIn(parameter: Json | undefined): string | null {
   return first.toUpperCase().includes(only) && !acceptsOthers ? only : null
 }
 
-/** The date in the documented format. Null if the value is no date, may be two dates, or lacks a field. */
+/** Rewrites the date in the documented format; null if the value is not a date, may be two dates, or lacks a field. */
 function writeAs(value: string, format: string): string | null {
   const names = format.split(/[-/.]/)
   const separator = /[-/.]/.exec(format)?.[0] ?? ''
   const fields = value.split(/[-/.]/)
-  // First field by field: the documented order decides what 03/04/2027 means.
+  // The value is read field by field first, because the documented order decides what 03/04/2027 means.
   const inOrder =
     fields.length === names.length ? names.map((name, i) => writeField(fields[i] ?? '', name, i > 0)) : [null]
   if (!inOrder.includes(null)) return inOrder.join(separator)
@@ -81,7 +80,7 @@ function writeAs(value: string, format: string): string | null {
   return names.map((name) => (name === 'YYYY' ? date.year : name === 'MM' ? date.month : date.day)).join(separator)
 }
 
-/** A two-digit year is read only if other fields precede it, because 05-06-27 may be in any order. */
+/** A two-digit year is read only after the other fields, because a date such as 05-06-27 may be in any order. */
 function writeField(field: string, name: string, mayBeShort: boolean): string | null {
   if (!/^\d{1,4}$/.test(field)) return null
   const number = Number(field)
@@ -95,8 +94,8 @@ type PlainDate = { readonly year: string; readonly month: string; readonly day: 
 const mostCharacters = 40
 
 /**
- * Reads a date that is written in numbers or with an English month name. Null if the text is not a date, or could be two
- * different dates: 03/04/2027.
+ * Reads a date that is written in numbers or with an English month name. The result is null if the text is not a date, or could be two
+ * different dates, as 03/04/2027 could.
  */
 function readDate(text: string): PlainDate | null {
   if (text.length > mostCharacters) return null
@@ -109,14 +108,13 @@ function readNumbers(text: string): PlainDate | null {
   if (yearFirst) return checked(yearFirst[1], yearFirst[2], yearFirst[3])
   const [, first, separator, second, year] = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})$/.exec(text) ?? []
   if (first === undefined || second === undefined || year === undefined) return null
-  // With full stops the order is day, month, year. With other separators it is known only if one number is above 12.
+  // With full stops the order is day, month, year. With other separators the order is known only if day or month is above 12.
   const dayFirst = checked(year, second, first)
   const monthFirst = separator === '.' ? null : checked(year, first, second)
   if (dayFirst && monthFirst) return first === second ? dayFirst : null
   return dayFirst ?? monthFirst
 }
 
-/** Reads dates such as `23 June 2027` and `June 23rd, 2027`. */
 function readWords(text: string): PlainDate | null {
   const words = text.toLowerCase().replace(/[.,]/g, ' ').trim().split(/\s+/)
   if (words.length !== 3) return null

@@ -1,6 +1,6 @@
 /**
- * Whether a tool has given or accepted the value in exactly this form: in an output, in the values that its schema
- * lists, or in an earlier successful call. How a person writes the same thing does not override that.
+ * Whether a tool has given or accepted the value in exactly this form: in an output, in the values that its schema lists, or in an
+ * earlier successful call. The tool's form has priority over a person's way of writing the value.
  */
 import { parametersOf, schemaOf } from '../argument-edit.ts'
 import type { Scene } from '../paper/evidence/condition.ts'
@@ -30,9 +30,6 @@ function isReturned(value: string, { messages }: Scene): boolean {
   )
 }
 
-/**
- * Whether the schema of the parameter or of its items lists the value: as an allowed value, the default or an example.
- */
 function isListed(value: string, call: ToolCall, argument: string, scene: Scene): boolean {
   const tool = schemaOf(call, scene)
   const parameter = tool ? parametersOf(tool)[argument] : undefined
@@ -47,7 +44,10 @@ function isListed(value: string, call: ToolCall, argument: string, scene: Scene)
   }
 }
 
-/** A call without a result does not show what the tool accepts. A call with an unclear result counts as accepted. */
+/**
+ * Whether an earlier call with this value succeeded. A call without a result does not show what the tool accepts. A call with an unclear
+ * result counts as accepted.
+ */
 function wasTaken(value: string, { messages }: Scene): boolean {
   const succeeded = new Set<string>()
   for (const message of messages.toReversed()) {

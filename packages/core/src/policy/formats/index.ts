@@ -1,4 +1,4 @@
-/** Extension: values whose notation differs from what a schema documents or the user wrote. */
+/** Extension with conditions about notation: a value differs in notation from the schema or the user's message. */
 import type { PolicyExtension } from '../paper/extension.ts'
 import { documentedFormat } from './documented-format.ts'
 import { lengthenedQuote } from './lengthened-quote.ts'
@@ -15,14 +15,14 @@ export const formats: PolicyExtension = {
   tables: { formats: { ...tables } },
 }
 
-/** A separate extension, so that a policy can list it after conditions of the same severity. */
+/** A separate extension for `padded-quote`, so that a policy can list it after conditions of the same severity. */
 export const quotations: PolicyExtension = {
   name: 'quotations',
   conditions: [paddedQuote],
   tables: { formats: { ...tables } },
 }
 
-/** No named profile includes this extension. A custom profile may add it. */
+/** The extension with the condition `lengthened-quote`. No named profile includes it; a custom profile may add it. */
 export const looseQuotations: PolicyExtension = {
   name: 'loose-quotations',
   conditions: [lengthenedQuote],

@@ -1,6 +1,6 @@
 /**
- * The user quoted a text, and the actor wrote more around it. The user may have asked for more in a way that no table
- * of phrases covers, so the condition is in no profile: use it only with a verifier. `padded-quote` is its precise part.
+ * Condition: the user quoted a text, and the actor wrote more around the quotation. The user may have asked for more in words that no
+ * table covers. So no named profile has this condition; use it only with a verifier. The condition `padded-quote` is the precise variant.
  */
 import { setArguments } from '../argument-edit.ts'
 import { defineEvidenceCondition } from '../paper/evidence/condition.ts'
@@ -14,19 +14,18 @@ export const lengthenedQuote = defineEvidenceCondition({
   version: 1,
   severity: 0.92,
   authorises: 'edit',
-  // A padded text has at least one word more than the quotation.
   match: (scene) => matchQuoted(scene, isLongText, isLengthened),
   twin: setArguments,
 })
 
-/** Whether the quotation can be a complete text: long enough, not quoted as a part, not amid words of the user. */
+/** Whether the quotation can be a complete text: long enough, not quoted as a part, with added words of the actor. */
 function isLengthened({ quote, before, behind, request }: QuotedPart): boolean {
   if (countWords(quote) < fewestQuotedWords || isQuotedAsPart(quote, request)) return false
   const around = wordLine(request.replaceAll(quote, '\n'))
   return [before, behind].every((added) => countWords(added) === 0 || !holdsPhrase(around, wordLine(added).trim()))
 }
 
-/** "begin with '…'", "including '…'", "'…' and then": the user wants more than what is quoted. */
+/** Whether the user quotes only a part of the wanted text: "begin with '…'", "including '…'", "'…' and then". */
 function isQuotedAsPart(quote: string, request: string): boolean {
   const at = request.indexOf(quote)
   const before = wordLine(request.slice(Math.max(0, at - charactersAround), at))

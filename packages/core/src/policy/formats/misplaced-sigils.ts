@@ -1,6 +1,6 @@
 /**
- * A text ends in tags or mentions, although the tool documents a list parameter for each of their signs and the user
- * did not write the text that way. They belong in the lists.
+ * Condition: a text ends in tags or mentions, although the tool documents a list parameter for each of their signs and the user did not
+ * write the text that way. The tags and mentions belong in the lists.
  */
 import { type ArgumentEdit, matchEdits, parametersOf, readableCalls, schemaOf, setArguments } from '../argument-edit.ts'
 import { defineEvidenceCondition, type Match, type Scene } from '../paper/evidence/condition.ts'
@@ -35,13 +35,13 @@ function matchMisplaced(scene: Scene): Match | null {
 }
 
 /**
- * The changed arguments: each text without the tags and mentions at its end, and the list parameters with these added.
- * A text stays unchanged if the tool has no list for one of its signs (# or @).
+ * The changed arguments: each text without the tags and mentions at its end, and the list parameters to which they are added. A text
+ * stays unchanged if the tool has no list for one of its signs (# or @).
  */
 function movedTokens(call: ToolCall, scene: Scene): readonly (readonly [string, Json])[] {
   const tool = schemaOf(call, scene)
-  // This check comes before the texts are searched, because few tools have a list parameter for signs, while many ids
-  // contain one.
+  // The tool's parameters are checked before the texts, because few tools have a list parameter for tags or mentions, while many ids
+  // contain # or @.
   if (!tool || sigilLists(tool).size === 0) return []
   const texts = Object.entries(call.arguments).flatMap(([argument, value]) => {
     const tail = typeof value === 'string' ? tailOf(value) : null
@@ -68,7 +68,8 @@ function movedTokens(call: ToolCall, scene: Scene): readonly (readonly [string, 
 /** Splits a text into the tags and mentions at its end (#sale, @ann) and the rest. Null if either is empty. */
 function tailOf(text: string): { readonly tokens: readonly string[]; readonly rest: string } | null {
   const ended = text.trimEnd()
-  // In most texts with a sign, the sign is part of an email address. The characters after the last sign show that.
+  // In most texts with # or @, the sign is part of an email address. The characters after the last sign show that, so they are checked
+  // first.
   const last = Math.max(...sigils.map((sigil) => ended.lastIndexOf(sigil)))
   if (last < 0 || !isSigned(ended.slice(last))) return null
   const words = ended.split(/(\s+)/)

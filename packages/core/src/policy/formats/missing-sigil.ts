@@ -1,7 +1,7 @@
 /**
- * A tag or a mention lacks its sign, `#` or `@`. There are two cases: the schema demands the sign; or the schema does
- * not mention signs, the user's open request always writes the word with the sign, and no tool has returned or accepted
- * the word without the sign. The condition stays silent if the user mentions the sign itself ("without the #").
+ * Condition: a tag or a mention lacks its sign, `#` or `@`. There are two cases. Either the schema demands the sign. Or the schema does
+ * not mention signs, the user's open request always writes the word with the sign, and no tool has returned or accepted the word without
+ * the sign. The condition stays silent if the user mentions the sign itself ("without the #").
  */
 import { type ArgumentEdit, matchEdits, readableCalls, schemaOf, setArguments } from '../argument-edit.ts'
 import { defineEvidenceCondition, type Match, type Scene } from '../paper/evidence/condition.ts'
@@ -57,7 +57,6 @@ function signedList(call: ToolCall, argument: string, scene: Scene): readonly st
   return repaired.some((text, i) => text !== texts[i]) ? repaired : null
 }
 
-/** The tag or mention with its sign, if the schema demands the sign; else null. */
 function signedWord(word: string, call: ToolCall, argument: string, scene: Scene): string | null {
   const tool = schemaOf(call, scene)
   const sigil = tool ? sigilTexts(tool).get(argument) : undefined
@@ -68,7 +67,7 @@ function isOneWord(value: Json | undefined): value is string {
   return typeof value === 'string' && value.length <= 64 && /^[\p{L}_][\p{L}\p{N}_]*$/u.test(value)
 }
 
-/** Whether the request has a sign with no word after it, as in "without the #". */
+/** Whether the request contains # or @ with no word after it, as in "without the #". */
 function namesASign(request: string): boolean {
   return /[#@](?![\p{L}\p{N}_])/u.test(request)
 }
@@ -77,7 +76,7 @@ function hasSigil(text: string): boolean {
   return text === '' || sigils.includes(text[0] ?? '')
 }
 
-/** The sign before every occurrence of the text as a whole word; empty if the signs differ or there is none. */
+/** The sign before every whole-word occurrence of the text in the user's request; empty if the signs differ. */
 function writtenSigil(text: string, scene: Scene): string {
   const request = scene.reading.index(openRequest)?.text ?? ''
   let written: string | null = null

@@ -1,8 +1,8 @@
 /**
- * The user asked for a quoted text and for nothing else, and the actor wrote more around it. The request must be a plain
- * command: besides the quotation, it consists of a verb, the values of the call, and words that ask for nothing. Every
- * other word may ask for an addition: a signature, a link, a translation, a tone. So may a system prompt, and an earlier
- * message in which the added words occur.
+ * Condition: the user asked for a quoted text and for nothing else, and the actor wrote more around the quotation. The request must be a
+ * plain command: besides the quotation, it consists of a verb, the values of the call, and words that ask for nothing. Every other word
+ * may ask for an addition: a signature, a link, a translation, a tone. A system prompt may ask for additions too, and so may an earlier
+ * message that contains the added words.
  */
 import { setArguments } from '../argument-edit.ts'
 import { defineEvidenceCondition, type Scene } from '../paper/evidence/condition.ts'
@@ -33,7 +33,7 @@ function isPadded(part: QuotedPart, scene: Scene): boolean {
   )
 }
 
-/** Whether the quotation is a complete sentence or line of the text, and not a part of one of the actor's sentences. */
+/** Whether the quotation is a complete sentence or line of the text, and not a part of the actor's own sentence. */
 function standsAlone({ quote, before, behind }: QuotedPart): boolean {
   const added = `${before} ${behind}`
   if (!/\p{L}/u.test(added)) return false
@@ -43,7 +43,8 @@ function standsAlone({ quote, before, behind }: QuotedPart): boolean {
 }
 
 function asksForNothingElse({ quote, argument, readable, request }: QuotedPart, scene: Scene): boolean {
-  // A second quotation may be the text for something else, or a part of this one.
+  // The request must quote the text once and on one line: a second quotation may be the text for something else, or a part of the first
+  // one.
   if (request.split(quote).length !== 2 || request.includes('\n')) return false
   const [front = '', back = ''] = request.split(quote)
   const lead = wordLine(front)
@@ -64,7 +65,6 @@ function cutEnd(line: string, phrase: string): string {
   return end.endsWith(` ${phrase}`) ? `${end.slice(0, -phrase.length)} ` : line
 }
 
-/** The words in the names and values of the proposed calls, without the text itself. */
 function knownWords(argument: string, index: number, { proposal }: Scene): ReadonlySet<string> {
   const words = proposal.calls.flatMap(({ name, arguments: args }, at) => [
     ...splitName(name),
@@ -80,12 +80,11 @@ function isKnown(word: string, known: ReadonlySet<string>): boolean {
   return [word, plainNumber(word), `${word}s`, word.replace(/s$/, '')].some((form) => known.has(form))
 }
 
-/** 08 and 8 are the same number. */
+/** Removes leading zeros, because 08 and 8 are the same number. */
 function plainNumber(word: string): string {
   return /^\d{1,15}$/.test(word) ? String(Number(word)) : word
 }
 
-/** Whether another message has one of the added words: a signature, a name, an earlier version of the text. */
 function isGivenElsewhere({ before, behind, request }: QuotedPart, { messages }: Scene): boolean {
   const added = new Set(
     wordLine(`${before}\n${behind}`)

@@ -1,4 +1,4 @@
-/** A text that contains a quotation of the user, and the words that the actor added to it. */
+/** Finds texts in a call that contain a quotation of the user, and the words that the actor added to the quotation. */
 import { type ArgumentEdit, changingCalls, matchEdits, type ReadableCall, schemaOf } from '../argument-edit.ts'
 import type { Match, Scene } from '../paper/evidence/condition.ts'
 import { openRequest } from '../paper/evidence/open-request.ts'
@@ -13,13 +13,12 @@ export type QuotedPart = {
   readonly readable: ReadableCall
   readonly argument: string
   readonly quote: string
-  /** The argument's text before and after the quotation. */
   readonly before: string
   readonly behind: string
   readonly request: string
 }
 
-/** The edits that cut a text to the quotation, for each text that the condition judges to be padded. */
+/** Returns edits that cut a text to the user's quotation, for each text that the condition judges to be padded. */
 export function matchQuoted(
   scene: Scene,
   mayBePadded: (value: Json | undefined) => boolean,
@@ -68,7 +67,7 @@ function paddedArguments(
   })
 }
 
-/** Whether the user wrote the whole text, with any quotation marks: a quotation may contain another one. */
+/** Whether the user wrote the whole text, in any quotation marks. A quotation may contain another quotation. */
 function isWritten(value: string, scene: Scene): boolean {
   if (userWrote(value, scene)) return true
   const words = wordLine(value)

@@ -1,8 +1,7 @@
 /**
- * The user wrote a number in groups ("415-555-0132"), and the call has it without them. Groups are usually for the eye,
- * as in card numbers and amounts. So the schema or the user must want them: the pattern of the parameter has exactly
- * these groups, its description shows an example with the same separator or says that groups are kept, or the user says
- * so.
+ * Condition: the user wrote a number in groups ("415-555-0132"), and the call has the number without groups. Groups are usually for the
+ * eye, as in card numbers and amounts. So the schema or the user must want them: the parameter's pattern has exactly these groups, its
+ * description shows an example with the same separator or says that groups are kept, or the user says so.
  */
 import { type ArgumentEdit, matchEdits, parametersOf, readableCalls, schemaOf, setArguments } from '../argument-edit.ts'
 import { defineEvidenceCondition, type Match, type Scene } from '../paper/evidence/condition.ts'
@@ -62,19 +61,16 @@ function wantsGroups(grouped: string, call: ToolCall, argument: string, scene: S
   )
 }
 
-/** The lengths of the digit groups, with the separators: "415-555-0132" has the shape "3-3-4". */
 function shapeOf(grouped: string): string {
   return grouped.replace(/\d+/g, (digits) => String(digits.length))
 }
 
-/** The shape that a simple pattern demands, such as `^\d{3}-\d{4}$`; null for any other pattern. */
 function groupsOf(pattern: string): string | null {
   if (pattern.length > 100) return null
   const shape = pattern.replace(/^\^|\$$/g, '').replace(/(?:\\d|\[0-9\])\{(\d+)\}/g, '$1')
   return /^\d+(?:[- ]\d+)+$/.test(shape) ? shape : null
 }
 
-/** Whether the documentation shows an example with the separator that the user wrote. */
 function showsSeparator(documented: string, grouped: string): boolean {
   const separator = grouped.includes('-') ? '-' : ' '
   return (documented.match(/\d+(?:[- ]\d+)+/g) ?? []).some((example) => example.includes(separator))

@@ -1,6 +1,6 @@
 /**
- * Which parameters of a tool hold tags or mentions, and with which sign. Only a description that demands the sign
- * counts. A description that forbids the sign, makes it optional, or only mentions it demands nothing.
+ * Finds the parameters of a tool that hold tags or mentions, and their sign (# or @). Only a description that demands the sign counts. A
+ * description that forbids the sign, makes it optional, or only mentions it does not demand it.
  */
 import { parametersOf } from '../argument-edit.ts'
 import { isJsonObject, type Json } from '../paper/json.ts'
@@ -9,17 +9,15 @@ import { holdsPhrase, nameTokens, wordLine } from '../paper/text/words.ts'
 import type { ToolSchema } from '../paper/trace/trace.ts'
 import { bareWords, descriptionCharacters, sigils, signLeftOut, tagNames } from './tables.ts'
 
-/** The sign by parameter name, for lists. Memoized, because tools repeat at every step. */
+/** The sign of each list parameter, by the parameter's name. It is memoized, because tools repeat at every step. */
 export const sigilLists: (tool: ToolSchema) => ReadonlyMap<string, string> = memoizeObject((tool) =>
   findSigned(tool, ({ type }) => type === 'array'),
 )
 
-/** The sign by parameter name, for texts that hold one tag or one mention. */
 export const sigilTexts: (tool: ToolSchema) => ReadonlyMap<string, string> = memoizeObject((tool) =>
   findSigned(tool, ({ type }, name) => type === 'string' && nameTokens(name).some((token) => tagNames.has(token))),
 )
 
-/** Whether the tool says anything about signs: it shows a sign, or says that elements are written without one. */
 export function speaksOfSign(tool: ToolSchema, argument: string): boolean {
   const parameter = parametersOf(tool)[argument]
   return [tool.description, isJsonObject(parameter) ? parameter.description : undefined].some((description) => {
@@ -36,7 +34,6 @@ function findSigned(
   for (const [name, parameter] of Object.entries(parametersOf(tool))) {
     if (!isJsonObject(parameter) || !isHolder(parameter, name)) continue
     const sigil = demandedSigil(readDescription(parameter.description))
-    // The tool's own description may say that the sign is forbidden or optional.
     if (sigil !== null && !leavesOut(readDescription(tool.description), sigil)) signed.set(name, sigil)
   }
   return signed
@@ -46,9 +43,6 @@ function readDescription(description: Json | undefined): string {
   return typeof description === 'string' ? description.slice(0, descriptionCharacters).toLowerCase() : ''
 }
 
-/**
- * Matches a description that demands a sign: `should start with #`, `including the leading "@"`, `each with its "#"`.
- */
 const demand =
   /(?:with|by|including|includes?|has|have|needs?|keep) (?:(?:an?|the|its|their|leading|initial|sign|symbol|character|prefix) )*['"`“(]*([#@])(?![\p{L}\p{N}_])/u
 
@@ -58,7 +52,6 @@ function demandedSigil(description: string): string | null {
   return sigil === undefined || another !== undefined || leavesOut(description, sigil) ? null : sigil
 }
 
-/** Whether a sentence with the sign also says that the sign is forbidden, optional or added elsewhere. */
 function leavesOut(description: string, sigil: string): boolean {
   return sentencesOf(description).some((sentence) => sentence.includes(sigil) && holdsWord(sentence, signLeftOut))
 }

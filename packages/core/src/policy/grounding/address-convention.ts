@@ -1,16 +1,16 @@
 /**
- * Whether an address follows the convention of its domain: the system prompt states it (`first.last@…`), or another
- * address at the domain shows it (`i.behrens@…`). The name of the person must be in the conversation. A person's first
- * name alone is enough only if the convention says so.
+ * Whether an address follows the convention of its domain. The system prompt states the convention (`first.last@…`), or another address
+ * at the domain shows it (`i.behrens@…`). The name of the person must be in the conversation. A person's first name alone is enough only
+ * if the convention says so.
  */
 import type { NamedValues } from './named-values.ts'
 import { plainSpellings } from './plain-letters.ts'
 import { namePlaceholders } from './tables.ts'
 
-/** A convention makes the part before the at sign of a first and a last name. */
+/** A convention for addresses: it makes the part before the at sign from a first and a last name. */
 type Convention = (first: string, last: string) => string
 
-/** Conventions that need both names. They are compared by their place in this list. */
+/** The conventions that need both names. Two conventions are equal only if they are the same function in this list. */
 const conventions: readonly Convention[] = [
   (first, last) => `${first}.${last}`,
   (first, last) => `${first}_${last}`,
@@ -24,12 +24,14 @@ const conventions: readonly Convention[] = [
   (first, last) => `${first}${last.slice(0, 1)}`,
 ]
 
-/** Conventions of one name. An address shows one of them only with a placeholder: `help@…` is nobody's name. */
+/**
+ * The conventions with only one name. Only an address with a placeholder for the name shows such a convention: `help@…`, for example,
+ * contains no name.
+ */
 const ofOneName: readonly Convention[] = [(first) => first, (_, last) => last]
 
 const mostExamples = 20
 const mostCharacters = 50_000
-/** At most this many occurrences of the domain are looked at. */
 const mostOccurrences = 1_000
 const longestLocal = 64
 
@@ -43,7 +45,7 @@ export function isByConvention(local: string, domain: string, named: NamedValues
   return named.vouchesFor(otherScript) && [...shown].some((make) => hasShape(local, make))
 }
 
-/** Letters of a script other than Latin. Addresses transliterate such names, and a transliteration cannot be checked. */
+/** Matches letters of other scripts than Latin. Names in them are transliterated, which cannot be checked. */
 const otherScript = /(?!\p{Script=Latin})\p{L}{2}/u
 
 function hasShape(local: string, make: Convention): boolean {
@@ -51,7 +53,6 @@ function hasShape(local: string, make: Convention): boolean {
   return new RegExp(`^${pattern}$`, 'u').test(local)
 }
 
-/** What precedes the at sign in the conversation's addresses of this domain, without brackets. */
 function localsAt(domain: string, named: NamedValues): readonly string[] {
   const locals = new Set<string>()
   const end = `@${domain}`
@@ -68,7 +69,7 @@ function localsAt(domain: string, named: NamedValues): readonly string[] {
   return [...locals]
 }
 
-/** The conventions that an address shows: by placeholders, by the name of its person, or by its signs. */
+/** The conventions that an example address shows: by placeholders, by the name of its person, or by its punctuation. */
 function shownBy(example: string, named: NamedValues): readonly Convention[] {
   const stated = [...conventions, ...ofOneName].filter((make) =>
     namePlaceholders.some(([first, last]) => make(first, last) === example),
@@ -82,7 +83,7 @@ function shownBy(example: string, named: NamedValues): readonly Convention[] {
   )
 }
 
-/** The conventions that make the part before the at sign from one word, or from two adjacent words, of a text. */
+/** The conventions that produce this part of an address from one word, or from neighbouring words, of a text. */
 function conventionsOf(local: string, named: NamedValues): readonly Convention[] {
   const found = new Set<Convention>()
   let left = mostCharacters
@@ -99,11 +100,11 @@ function addConventions(local: string, text: string, found: Set<Convention>): vo
   const plain = local.replaceAll('-', '')
   for (let at = 0; at < words.length; at++) {
     const first = words[at] ?? ''
-    // Every convention begins with the first letter of the first name, and has the whole first name or ends with the last name.
+    // Every convention begins with the first letter of the first name. It also contains the whole first name or ends with the last name.
     if (first === '' || (local[0] !== first[0] && plain[0] !== first[0])) continue
     if (first === local) for (const make of ofOneName) found.add(make)
     const holdsFirst = local.startsWith(first) || plain.startsWith(first)
-    // Another name or a member's name may stand in between; lists put the last name first.
+    // A middle name or a field's name may come between the first and the last name, and lists put the last name first.
     for (const last of [words[at + 1], words[at + 2], words[at - 1], words[at - 2]]) {
       if (!last || !(holdsFirst || local.endsWith(last) || plain.endsWith(last))) continue
       for (const make of conventions) {

@@ -1,4 +1,4 @@
-/** The twin for an invented value asks the user for the right one. It restates the call, so that a short answer is enough. */
+/** The twin for an invented value asks the user for the right value, and restates the call for a short answer. */
 
 import type { Match, Scene } from '../paper/evidence/condition.ts'
 import { canonicalJson } from '../paper/text/canonical-json.ts'

@@ -1,14 +1,15 @@
 /**
- * Whether the agent derived an id or an address from what was named, instead of inventing it: an order with a suffix, a
- * telephone number with its country, an address in the pattern of a company. An output may supply these parts. A
- * stranger who writes outputs gains nothing by that, because an output that names the whole address names it too.
+ * Whether the agent derived an id or an address from named values instead of inventing it: an order with a suffix, a telephone number
+ * with its country code, an address in the pattern of a company. An output may name these values. That does not help an attacker who
+ * writes outputs, because such an output could also name the whole address.
  */
 import { isByConvention } from './address-convention.ts'
 import { lettersAndDigits, type NamedValues } from './named-values.ts'
 
 /**
- * Whether the id is a named one with a short ending (`W-88213-02` of order W-88213), a number of the user with its
- * letters or its project (`B-8812` of build 8812, `PED-88120` of order 88120), or a telephone number whose last eight digits are named. An id with another beginning is a different thing: the card 7334 is not `credit_card_7334`.
+ * Whether the id is derived from named values. It may be a named id with a short ending (`W-88213-02` of order W-88213), a number of the
+ * user with its letters or its project (`B-8812` of build 8812, `PED-88120` of order 88120), or a telephone number whose last eight
+ * digits are named. A named number with a different beginning is another thing: `credit_card_7334` is not derived from the card 7334.
  */
 export function isDerivedId(value: string, named: NamedValues): boolean {
   if (isNamedNumber(value, named) || isNamedNumber(value.replace(/-\d{1,4}$/, ''), named)) return true
@@ -22,23 +23,24 @@ export function isDerivedId(value: string, named: NamedValues): boolean {
   return whole !== undefined && /\d{3}/.test(whole) && ending !== '' && named.isNamed(whole)
 }
 
-/** Whether the last eight digits of a telephone number are named. Its extension may be left out. */
 function isNamedNumber(value: string, named: NamedValues): boolean {
   const digits = /^\+?[\d-]{9,}$/.test(value) ? value.replace(/\D/g, '') : ''
   return digits.length >= 9 && named.isNamed(digits.slice(-8))
 }
 
-/** Whether the user or the system prompt has the project, in capitals, and the number: `ORCA-612` of project ORCA and "612". */
+/** Whether the user or the system prompt names both parts of an id: for `ORCA-612`, project ORCA and number 612. */
 function namesBoth(project: string, issue: string, named: NamedValues): boolean {
   return named.vouchesFor(alone(project)) && named.vouchesFor(alone(issue))
 }
 
-/** The text as a word of its own. */
 function alone(text: string): RegExp {
   return new RegExp(`(?<![\\p{L}\\p{N}])${text}(?![\\p{L}\\p{N}])`, 'u')
 }
 
-/** Addresses that the user spelled, tagged addresses, and addresses composed of a name and a company. */
+/**
+ * Whether an address is derived from named values: the user spelled it, it is a named address with a tag, or it is composed of a name and
+ * a company.
+ */
 export function isDerivedAddress(value: string, named: NamedValues): boolean {
   const bare = value.replace(/^.*<|>$/g, '').trim()
   const at = bare.lastIndexOf('@')
@@ -52,7 +54,6 @@ export function isDerivedAddress(value: string, named: NamedValues): boolean {
   return isOfNamedCompany(words, domain, named) || isByConvention(untagged, domain, named)
 }
 
-/** The names of the dot, the at sign, the hyphen and the underscore. */
 type SpokenSigns = readonly [dot: string, at: string, hyphen: string, underscore: string]
 
 const spokenSigns: readonly SpokenSigns[] = [
@@ -67,13 +68,16 @@ const spokenSigns: readonly SpokenSigns[] = [
   ['kropka', 'małpa', 'myślnik', 'podkreślnik'],
 ]
 
-/** The letters and digits of an address as people dictate it: "anna dot kovacs at gmail dot com". */
+/** The letters and digits of an address as people dictate it, for example "anna dot kovacs at gmail dot com". */
 function spell(address: string, [dot, at, hyphen, underscore]: SpokenSigns): string {
   const spelled = address.replaceAll('.', dot).replaceAll('-', hyphen).replaceAll('_', underscore)
   return lettersAndDigits(spelled.replace('@', at))
 }
 
-/** The person's address at another domain is named, and the user or the system prompt names the new domain alone. */
+/**
+ * Whether a person's address moved to a new domain: the conversation names the address at another domain, and the user or the system
+ * prompt names the new domain alone.
+ */
 function hasMoved(local: string, domain: string, named: NamedValues): boolean {
   if (local.length < 3 || !named.holdsAsWritten(`${local}@`)) return false
   return named.vouchesFor(
@@ -82,8 +86,8 @@ function hasMoved(local: string, domain: string, named: NamedValues): boolean {
 }
 
 /**
- * The user or the system prompt names the domain, without its ending, and every word before the at sign. A first name
- * alone is not enough if the conversation has addresses of the domain, because these show how the company writes them.
+ * Whether the user or the system prompt names the domain, without its ending, and every word before the at sign. A first name alone is
+ * not enough if the conversation has addresses of the domain, because those addresses show how the company writes addresses.
  */
 function isOfNamedCompany(words: readonly string[], domain: string, named: NamedValues): boolean {
   const label = lettersAndDigits(domain.slice(0, domain.lastIndexOf('.')))

@@ -1,19 +1,16 @@
 /**
- * Ids inside web addresses and file paths that no text names. Most addresses and paths are the agent's own knowledge or
- * choice, so only two kinds count: the id of a resource that an HTTP call changes, and a number in which two digits of a
- * named one are swapped.
+ * Finds ids inside web addresses and file paths that no text names. Most addresses and paths are the agent's own knowledge or choice, so
+ * only two kinds count: the id of a resource that an HTTP call changes, and a named number with two of its digits swapped.
  */
 import { readToolName } from '../paper/evidence/tool-name.ts'
 import type { ToolCall } from '../paper/trace/trace.ts'
 import { targetShape } from '../target-shape.ts'
 import type { NamedValues } from './named-values.ts'
 
-/** Whether the value is an address or a path with a number. */
 export function mayEmbedId(value: string): boolean {
   return value.length <= longestPath && value.includes('/') && /\d{4}/.test(value)
 }
 
-/** The first part of the value that looks like an id and that the conversation does not name; null if there is none. */
 export function unknownIdIn(value: string, call: ToolCall, named: NamedValues): string | null {
   const isAddress = /^https?:\/\//i.test(value)
   const parts = value.split(/[/?&=]/).slice(isAddress ? 3 : 0)
@@ -25,11 +22,14 @@ export function unknownIdIn(value: string, call: ToolCall, named: NamedValues): 
   return invented ?? names.find((part) => hasSwappedDigits(part, named)) ?? null
 }
 
-/** Each part may be searched for in the whole conversation, so only the last ones are. */
+/** Only the last two parts of a path are searched for, because a search may read the whole conversation. */
 const lastParts = 2
 const longestPath = 200
 
-/** A call that deletes or patches names an existing resource; one that posts does if a part of the resource follows. */
+/**
+ * Whether the call names an existing resource. A call that deletes or patches always does; a call that posts does only if a further path
+ * segment follows the id.
+ */
 function isOfExisting({ name, arguments: { method } }: ToolCall, hasPart: boolean): boolean {
   const words = new Set([...readToolName(name).own, typeof method === 'string' ? method.toLowerCase() : ''])
   return words.has('delete') || words.has('patch') || (words.has('post') && hasPart)
@@ -39,7 +39,7 @@ function isPlainId(part: string): boolean {
   return /^\d/.test(part) ? targetShape('id', part) !== null : targetShape('', part) !== null
 }
 
-/** Whether the text is a named one with two neighbouring digits swapped: `scan_004417` for `scan_004471`. Dates are not compared. */
+/** Whether a named text has two neighbouring digits swapped, as `scan_004417` and `scan_004471`. Dates are skipped. */
 function hasSwappedDigits(text: string, named: NamedValues): boolean {
   if (text.length > 64 || !/^[\w-]*\d{5}[\w-]*$/.test(text) || /(?:19|20)\d{6}/.test(text) || named.isNamed(text))
     return false

@@ -1,4 +1,4 @@
-/** Extension: names in arguments that nobody mentioned. */
+/** Extension with conditions about names and targets in arguments that nobody mentioned. */
 import type { PolicyExtension } from '../paper/extension.ts'
 import { inventedName } from './invented-name.ts'
 import { inventedTag } from './invented-tag.ts'

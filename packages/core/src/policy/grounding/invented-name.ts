@@ -1,8 +1,8 @@
 /**
- * Something new would be created under a name that nobody gave: the tool's description says that it creates a container
- * (a folder, a playlist), the name is its only argument or its only required one, and the name occurs nowhere in the
- * trace. Containers only: files are often named after their content. If the user leaves the choice of the name to the
- * actor, nothing is wrong.
+ * Condition: a call creates something new under a name that nobody gave. The tool's description says that the tool creates a container (a
+ * folder, a playlist), the name is its only argument or its only required argument, and the name occurs nowhere in the trace. The
+ * condition covers containers only, because files are often named after their content. The condition does not match if the user leaves
+ * the choice of the name to the actor.
  */
 
 import { changingCalls, schemaOf } from '../argument-edit.ts'
@@ -47,7 +47,7 @@ function nameOfNew(tool: ToolSchema): string | null {
   return readNameOfNew(tool).name
 }
 
-/** Memoized, because tools repeat at every step. */
+/** The tool's name parameter is memoized, because the same tools return at every step. */
 const readNameOfNew = memoizeObject((tool: ToolSchema) => ({ name: findNameOfNew(tool) }))
 
 function findNameOfNew({ description, parameters }: ToolSchema): string | null {

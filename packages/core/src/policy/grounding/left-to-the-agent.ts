@@ -1,6 +1,6 @@
 /**
- * Whether the user leaves the choice of a name or a tag to the actor: in so many words ("as you like", "any name will
- * do", "pick a title"), or by a description of what is wanted instead of a name ("two fitting hashtags").
+ * Whether the user leaves the choice of a name or a tag to the actor: expressly ("as you like", "any name will do", "pick a title"), or
+ * with a description instead of a name ("two fitting hashtags").
  */
 import { isEnglish } from '../paper/text/language.ts'
 import { holdsOne, nameTokens, wordLine } from '../paper/text/words.ts'
@@ -26,8 +26,9 @@ export function leavesTheChoice(request: string): boolean {
 }
 
 /**
- * Whether the user leaves an id to the actor in so many words: "pick a number", "any reference you like". Only words for ids
- * count, and only without a source: "pick a customer" and "pick a number from the list" ask for one that exists. "Do not make up any id" leaves nothing.
+ * Whether the user expressly leaves the choice of an id to the actor: "pick a number", "any reference you like". Only words for ids
+ * count, and only without a source: "pick a customer" and "pick a number from the list" ask for an existing id. A sentence such as "Do
+ * not make up any id" does not count.
  */
 export function leavesTheId(request: string, argument: string): boolean {
   const words = wordLine(request).split(' ')
@@ -42,8 +43,7 @@ export function leavesTheId(request: string, argument: string): boolean {
 }
 
 /**
- * Whether the user leaves the choice of tags to the actor. A request for tags does so if it names no tags and does not
- * refer to known ones.
+ * Whether the user leaves the choice of tags to the actor. A request for tags does so if it neither names tags nor refers to known tags.
  */
 export function leavesTheTags(request: string): boolean {
   if (leavesTheChoice(request)) return true
@@ -52,7 +52,7 @@ export function leavesTheTags(request: string): boolean {
   return words.some((word, at) => tagWords.has(word) && isOpenAt(words, at))
 }
 
-/** Whether the request leaves a choice to "you": "as you like", "of your choice", but not "could you" or "tell you". */
+/** Whether the request leaves a choice to the agent: "as you like" does, "could you" and "tell you" do not. */
 function speaksToTheAgent(line: string): boolean {
   const words = line.split(' ')
   return words.some(
@@ -63,8 +63,8 @@ function speaksToTheAgent(line: string): boolean {
 }
 
 /**
- * Whether the tags at this word are left open: "two more tags", "a couple of bold hashtags", "some tags", but not "the
- * hashtags" or "no other hashtag".
+ * Whether the request leaves open which tags are meant: "two more tags", "a couple of bold hashtags" and "some tags" do, "the hashtags"
+ * and "no other hashtag" do not.
  */
 function isOpenAt(words: readonly string[], at: number): boolean {
   const article = words.slice(Math.max(0, at - 4), at).findLast(isArticle)

@@ -12,22 +12,17 @@ import { plainSpellings } from './plain-letters.ts'
 
 export type NamedValues = {
   readonly isNamed: (value: string) => boolean
-  /** Whether the user or the system prompt names the value. */
   readonly isVouchedFor: (value: string) => boolean
-  /** Whether a text that names values has this one letter by letter. */
   readonly holdsAsWritten: (value: string) => boolean
-  /** Whether a text of the user or the system prompt matches the pattern. */
   readonly vouchesFor: (pattern: RegExp) => boolean
-  /** Whether the texts have at least two different names with this beginning: `cover.kitchen`, `cover.hall`. */
+  /** Whether the texts contain at least two names with this beginning, such as `cover.kitchen` and `cover.hall`. */
   readonly namesSeveral: (beginning: string) => boolean
-  /** The texts that name values. */
   readonly texts: () => readonly string[]
 }
 
 export function openNamedValues({ messages, outcomeAt }: Reading): () => NamedValues {
   const named = new SearchedTexts()
   const vouchedFor = new SearchedTexts()
-  /** What the agent said and did since the latest user message. */
   let said: string[] = []
   const calls = new Map<string, ToolCall>()
   let next = 0
@@ -53,7 +48,7 @@ export function openNamedValues({ messages, outcomeAt }: Reading): () => NamedVa
         const made = calls.get(message.callId)
         if (made && outcomeAt(position) === 'success') {
           said.push(textsOf(made.arguments))
-          // What a call has created exists under the id that the call gave it.
+          // A successful call that created something names the new thing by the id in its arguments.
           for (const { key, value } of scalarsOf(made.arguments)) {
             if (typeof value === 'string' && isOwnId(made.name, key, value)) named.add(value)
           }
@@ -85,8 +80,7 @@ function textsOf(args: JsonObject): string {
 }
 
 /**
- * Whether the texts contain the id. Its leading zeros may be missing if at least three characters remain: "1" does not
- * name `00000001`.
+ * Whether the texts contain the id. Leading zeros may be missing if at least three characters remain, so "1" does not name `00000001`.
  */
 function holdsId(texts: SearchedTexts, value: string): boolean {
   if (texts.holdsAsWritten(value)) return true
@@ -97,9 +91,8 @@ function holdsId(texts: SearchedTexts, value: string): boolean {
 }
 
 /**
- * Texts that are searched by their letters and digits only. A text is reduced to these when it is first searched. The
- * latest texts are searched first, and what was found is remembered, so that a long conversation costs little more
- * than a short one.
+ * Texts that are searched by their letters and digits only. A text is reduced to these characters when it is first searched. The latest
+ * texts are searched first and found values are remembered, so that a long conversation costs little more than a short one.
  */
 class SearchedTexts {
   readonly texts: string[] = []
@@ -110,7 +103,7 @@ class SearchedTexts {
     if (text !== '') this.texts.push(text)
   }
 
-  /** Most values are copied as they are. */
+  /** The literal search comes first, because most values are copied unchanged. */
   holdsAsWritten(value: string): boolean {
     if (this.#found.has(value)) return true
     const isFound = this.texts.findLastIndex((text) => text.includes(value)) >= 0
@@ -145,17 +138,17 @@ class SearchedTexts {
   }
 }
 
-/** The letters and digits of a text in every spelling, one after another: without accents, and without escapes. */
+/** The letters and digits of every spelling of a text, for example without accents or without escapes. */
 function squash(text: string): string {
   const spellings = plainSpellings(text).map(lettersAndDigits)
-  // `anna%40firm.example` in a link, `&#64;` in a page, `\u0040` in JSON.
+  // Addresses may contain escapes: `anna%40firm.example` in a link, `&#64;` in a page, `\u0040` in JSON.
   if (escaped.test(text)) spellings.push(lettersAndDigits(text.replace(escapes, ' ')))
   if (spoken.test(text))
     spellings.push(lettersAndDigits(text.replace(spokenDigit, (word) => digitOf.get(word.toLowerCase()) ?? word)))
   return spellings.join('\n')
 }
 
-/** Digits as people say them one after another: "eight eight four one two". */
+/** Digits that people dictate as words, for example "eight eight four one two". */
 const digitOf: ReadonlyMap<string, string> = new Map(
   [
     'zero one two three four five six seven eight nine',
@@ -181,7 +174,7 @@ export function lettersAndDigits(text: string): string {
 const isAscii = /^[\0-\x7f]*$/
 const decimalDigit = /\p{Nd}/u
 
-/** The digit of another script as an ASCII digit. Unicode lists the ten digits of a script one after another. */
+/** Converts a digit of another script to an ASCII digit. Unicode lists the ten digits of a script one after another. */
 function asciiDigit(digit: string): string {
   const code = digit.codePointAt(0) ?? 0
   let value = 0

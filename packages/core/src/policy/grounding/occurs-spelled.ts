@@ -1,6 +1,6 @@
 /**
- * Whether a text was given in the trace, however its words are joined: "new folder", `New_Folder` and `newfolder` are
- * equal. Users, tools and the system prompt give names. The actor's own message gives one if a user has answered it.
+ * Whether a name was given in the trace, however its words are joined: "new folder", `New_Folder` and `newfolder` are equal. Users, tools
+ * and the system prompt give names. The actor's own message gives a name if a user has answered the message.
  */
 
 import type { Scene } from '../paper/evidence/condition.ts'
@@ -11,8 +11,8 @@ export function occursSpelled(value: string, scene: Scene): boolean {
   const wanted = joinWords(value)
   if (wanted === '') return true
   const texts = givenTexts(scene)
-  // Most names occur literally. Names with characters beyond ASCII are always compared in lower case below, because
-  // lower-casing may change a character depending on its neighbours.
+  // Most names occur literally. Names with characters beyond ASCII are always compared in lower case, because lower-casing may change a
+  // character depending on its neighbours.
   const isAsItStands = /^[\u0000-\u007f]*$/.test(value) && texts.some((text) => text.includes(value))
   return isAsItStands || texts.some((text) => joinWords(text).includes(wanted)) || isComposed(value, scene)
 }
@@ -24,8 +24,8 @@ function givenTexts({ messages, ledger }: Scene): readonly string[] {
 }
 
 /**
- * Whether the name follows a pattern of the system prompt: `work_5581` for the ticket 5581. Each word must come from
- * the system prompt or a user, and at least one from the system prompt.
+ * Whether the name follows a pattern of the system prompt, as `work_5581` does for the ticket 5581. Each word must come from the system
+ * prompt or a user, and at least one word from the system prompt.
  */
 function isComposed(value: string, { messages }: Scene): boolean {
   const words = splitName(value)

@@ -1,6 +1,6 @@
 /**
- * Ids that a caller gives to what it creates: `project_id` of `create_project`, the next number of a series, a new UUID.
- * The id of another thing (`customer_id` of `create_ticket`) is none of them.
+ * Recognises ids that a caller gives to a new thing: `project_id` of `create_project`, the next number of a series, a new UUID. The id of
+ * an existing thing (`customer_id` of `create_ticket`) does not count.
  */
 import { readToolName } from '../paper/evidence/tool-name.ts'
 import { nameTokens } from '../paper/text/words.ts'
@@ -8,7 +8,6 @@ import { foreignCreatingVerbs } from '../repeats/languages.ts'
 import type { NamedValues } from './named-values.ts'
 import { idWords, makingVerbs, recordingVerbs } from './tables.ts'
 
-/** Whether the argument may hold an id that the caller chose for a new thing. */
 export function isOwnId(tool: string, argument: string, value: string): boolean {
   const own = ownArgument(tool, argument)
   if (own === null) return false
@@ -17,10 +16,8 @@ export function isOwnId(tool: string, argument: string, value: string): boolean 
 
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
-/** A ULID, or another long token without meaning. */
 const longToken = /^(?=[A-Za-z0-9]*\d[A-Za-z]+\d)[A-Za-z0-9_]{10,40}$/
 
-/** Whether the id of a new thing continues a series: `RC-2026-0419` after `RC-2026-0418`. */
 export function continuesSeries(tool: string, argument: string, value: string, named: NamedValues): boolean {
   if (ownArgument(tool, argument) === null) return false
   const [, series = '', digits = ''] = /^(.*?)(\d{1,9})$/.exec(value) ?? []
@@ -32,17 +29,17 @@ export function continuesSeries(tool: string, argument: string, value: string, n
   return false
 }
 
-/** A message may create several things of a series at once. */
+/** An id may be this far ahead of the last known id, because one message may create several things of a series. */
 const mostAhead = 5
 
 type OwnArgument = {
-  /** Whether the tool makes a new thing. Otherwise it may also record an existing one. */
+  /** Whether the tool makes a new thing. A tool of another kind may also record an existing thing. */
   readonly isMaking: boolean
-  /** Whether the argument's name has a word of the thing: `project_id`. */
+  /** Whether the argument's name contains a word for the thing, as `project_id` does. */
   readonly namesThing: boolean
 }
 
-/** How the argument names what the tool creates; null if it may name another thing, or if the tool creates nothing. */
+/** How the argument names what the tool creates; null if it may name another thing, or the tool creates nothing. */
 function ownArgument(tool: string, argument: string): OwnArgument | null {
   const { own } = readToolName(tool)
   const ends = [own[0] ?? '', own.at(-1) ?? '']
@@ -50,7 +47,7 @@ function ownArgument(tool: string, argument: string): OwnArgument | null {
   if (!isMaking && !ends.some((word) => recordingVerbs.has(word) || foreignCreatingVerbs.has(word))) return null
   const things = own.map((word) => word.replace(/s$/, '')).filter((word) => word.length > 2)
   const words = nameTokens(argument)
-  // `user_id` and `username` of `create_user`.
+  // Some arguments name the new thing, as `user_id` and `username` of `create_user`.
   const isOfThing = (word: string) => word === 'name' || things.some((thing) => word.startsWith(thing))
   if (!words.every((word) => idWords.has(word) || isOfThing(word))) return null
   return { isMaking, namesThing: words.some(isOfThing) }

@@ -1,11 +1,11 @@
 /**
- * Texts with plain letters instead of letters with accents, as people write names in addresses and names of tools:
- * "Sjöberg" becomes "sjoberg", or "sjoeberg".
+ * Texts with plain letters instead of letters with accents, as people write names in addresses and in names of tools: "Sjöberg" becomes
+ * "sjoberg" or "sjoeberg".
  */
 
 const isAscii = /^[\0-\x7f]*$/
 
-/** The spellings of a text in lower case: as it is, without accents, and with accents written out. One if it is ASCII. */
+/** The spellings of a text in lower case: unchanged, without accents, and with accents written out. */
 export function plainSpellings(text: string): readonly string[] {
   const lower = text.toLowerCase()
   if (isAscii.test(lower)) return [lower]

@@ -1,6 +1,6 @@
 /**
- * The values that a tool's schema lists itself: members of `enum`, `const` and `default`, and values that a description
- * names. No agent invents those. Examples in a description name nothing.
+ * The values that a tool's schema lists: members of `enum`, `const` and `default`, and values that a description names. An agent that
+ * uses a listed value has not invented it. Examples in a description do not count.
  */
 import { isArray, isJsonObject, type Json } from '../paper/json.ts'
 import { memoizeObject } from '../paper/memoize.ts'
@@ -33,7 +33,7 @@ function addTexts(value: Json, values: Set<string>): void {
   for (const item of items) if (typeof item === 'string' && values.size < mostValues) values.add(item)
 }
 
-/** Whether a description of the tool or of a parameter names the value, and not as an example. */
+/** Whether a description of the tool or of a parameter names the value outside an example. */
 export function isDescribed(value: string, tool: ToolSchema): boolean {
   if (!/[1-9]/.test(value)) return false
   return descriptionsOf(tool).some((text) => {

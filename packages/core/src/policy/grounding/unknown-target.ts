@@ -1,7 +1,7 @@
 /**
- * A change names an id or an address that no user, system prompt or output has named: an invented recipient, a guessed
- * record. Ids and addresses are recognised by their shape, so the condition works in any language. It does not match if
- * part of the conversation is hidden.
+ * Condition: a call that changes something names an id or an address that no user, system prompt or output has named, such as an invented
+ * recipient or a guessed record. Ids and addresses are recognised by their shape, so the condition works in any language. The condition
+ * does not match if part of the conversation is hidden.
  */
 import { facts } from '../advice/words.ts'
 import { changingCalls, parametersOf } from '../argument-edit.ts'
@@ -78,10 +78,13 @@ function matchUnknown(scene: Scene, why?: Reasons): Match | null {
   }
 }
 
-/** A call may hold thousands of ids. Only this many are looked for; a call with more is kept. */
+/** The maximum number of ids that are looked for in a call. A call with more ids is not flagged. */
 const mostSearched = 200
 
-/** Values that are not named are compared with conventions and series, which costs more. A call with more of them is kept. */
+/**
+ * The maximum number of unnamed values that are compared with conventions and series, because this comparison costs more. A call with
+ * more such values is not flagged.
+ */
 const mostDerived = 20
 
 function findUnknown(call: ToolCall, scene: Scene, why?: Reasons): Omit<Unknown, 'index'> | null {
@@ -114,7 +117,7 @@ function shapeOf(key: string, value: string, { reading }: Scene): TargetShape | 
   return reading.index(openNamedValues).namesSeveral(value.slice(0, value.indexOf('.') + 1)) ? 'id' : null
 }
 
-/** A telephone number or an account in groups: "+49 170 1234567", "DE89 3704 0044 0532". A date is neither. */
+/** Whether a value is a telephone number or an account in groups: "+49 170 1234567", "DE89 3704 0044 0532". */
 function isGrouped(value: string): boolean {
   if (value.length > 40 || !/\d[\s()]/.test(value)) return false
   return /^\+?[\d\s()./-]{9,30}$/.test(value)
@@ -122,7 +125,7 @@ function isGrouped(value: string): boolean {
     : /^[A-Z]{2}\d{2}(?: [A-Z0-9]{1,4}){3,8}$/.test(value)
 }
 
-/** Where a value may come from: `named` in the conversation, or another source in words. Null if there is none. */
+/** Where a value may come from: `named` in the conversation, or another source in words. Null without a source. */
 function sourceOf(
   { argument, value, shape }: Omit<Unknown, 'index'>,
   call: ToolCall,
@@ -142,7 +145,6 @@ function sourceOf(
   return isDerived ? 'it is derived from a value that is named' : null
 }
 
-/** The address in a member of form data: `name=Dana&email=dana@posteo.example`. */
 function bareAddress(value: string): string {
   const at = value.indexOf('@')
   const start = value.slice(0, at).search(/[^=&]*$/)
@@ -153,7 +155,6 @@ function quoteValue({ argument, value }: Omit<Unknown, 'index'>): string {
   return `${argument} ${JSON.stringify(value)}`
 }
 
-/** Whether the agent has to make up the value of this parameter: an idempotency key, a new password. */
 function isMadeUp(key: string, tool: ToolSchema | null): boolean {
   const words = nameTokens(key)
   if (words.some((word) => madeUpWords.has(word)) || isOfTheClient(words)) return true
@@ -164,14 +165,13 @@ function isMadeUp(key: string, tool: ToolSchema | null): boolean {
   return holdsWord(description, isNew ? madeUpWords : alwaysMadeUp)
 }
 
-/** `client_request_id`, `clientToken`: the client's own name for its request, but not `client_id`. */
+/** Whether the parameter is the client's own name for its request: `clientToken` is, `client_id` is not. */
 function isOfTheClient(words: readonly string[]): boolean {
   return words.includes('client') && words.some((word) => word === 'request' || word === 'token' || word === 'message')
 }
 
 const alwaysMadeUp: ReadonlySet<string> = new Set([...madeUpWords].filter((word) => !describingWords.has(word)))
 
-/** Whether the user wants an invented value: "with a placeholder address". */
 function mayInvent(request: string): boolean {
   return holdsWord(request, inventingWords)
 }
@@ -187,9 +187,9 @@ function answerFor({ argument, value, shape }: Unknown, scene: Scene): string {
 }
 
 /**
- * The call, as text, that may find the right address. It exists if exactly one active tool only reads, has a word of
- * the argument's name in its own name, and requires one text. That text is the first word of the address, which the
- * user or the system prompt must have named.
+ * The text of a call that may find the right address. Such a call exists if exactly one active tool only reads, has a word of the
+ * argument's name in its own name, and requires exactly one text. The text is the first word of the address, which the user or the system
+ * prompt must have named.
  */
 function determinedRead(argument: string, value: string, { tools, reading }: Scene): string | null {
   const word = value.slice(0, value.indexOf('@')).split(/[._+-]/)[0] ?? ''
@@ -198,7 +198,7 @@ function determinedRead(argument: string, value: string, { tools, reading }: Sce
   const readers = (tools ?? []).flatMap((tool) => {
     const only = onlyText(tool)
     if (only === null || isStateChanging(tool.name) || !nameTokens(tool.name).some((noun) => nouns.has(noun))) return []
-    // `get_hotel_address(hotel_name)` finds no person.
+    // The tool's only parameter must be the name of a person. A tool such as `get_hotel_address(hotel_name)` finds no person.
     return nameTokens(only).every((word) => personWords.has(word)) ? [{ tool, only }] : []
   })
   const [reader, ...others] = readers
@@ -206,7 +206,6 @@ function determinedRead(argument: string, value: string, { tools, reading }: Sce
   return `${reader.tool.name}(${reader.only}: ${JSON.stringify(word)})`
 }
 
-/** The name of the tool's only required parameter, if its type is text; else null. */
 function onlyText({ parameters: { required, properties } }: ToolSchema): string | null {
   const [only, ...others] = isArray(required ?? null) ? (required as readonly Json[]) : []
   if (typeof only !== 'string' || others.length > 0 || !isJsonObject(properties)) return null

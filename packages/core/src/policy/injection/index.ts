@@ -1,11 +1,11 @@
 /**
- * Extensions: calls that a tool's output asked for and no user did.
+ * Extensions about calls that a tool's output asked for and no user did. The folders:
  *
  *   text        reads an output: folds it to plain text, lays it out in fields, decodes it, splits it into words, items and sentences
  *   addressed   finds the passages that address the agent, after a prefilter (mark-scan.ts)
- *   action      says what a tool does, and whether a text asks for it or instructs it
+ *   action      says what a tool does, and whether a text asks for the action or instructs it
  *   trust       says who vouches for a value (TrustedTexts) and where a value came from (ForeignOutputs)
- *   conditions  put these together, one condition a file
+ *   conditions  the conditions, one per file
  *   tables      words, cues and bounds
  */
 import type { EvidenceCondition, Scene } from '../paper/evidence/condition.ts'
@@ -27,14 +27,14 @@ import * as cues from './tables/cues.ts'
 
 const tables = { actions: { ...actions }, bounds: { ...bounds }, cues: { ...cues } }
 
-/** Conditions that rely on text that addresses the agent or names its tools. */
+/** Conditions about outputs that address the agent or name its tools. */
 export const injection: PolicyExtension = {
   name: 'injection',
   conditions: [injectedValue, injectedKind, namedTool],
   tables,
 }
 
-/** A condition that relies on a user who only asked to be told something. */
+/** The condition `unasked-change`, for users who only asked for information. */
 export const unaskedChanges: PolicyExtension = { name: 'unasked-changes', conditions: [unaskedChange], tables }
 
 /**
@@ -47,7 +47,7 @@ export const foreignInstructions: PolicyExtension = {
   tables,
 }
 
-/** Conditions that no named profile includes. A custom profile may add them. */
+/** An extension with conditions that no named profile includes. A custom profile may add them. */
 export const inNoProfile: PolicyExtension = {
   name: 'foreign-values',
   conditions: [commandedValue, foreignVisit],
@@ -59,7 +59,7 @@ const all = [injection, unaskedChanges, foreignInstructions, inNoProfile].flatMa
 /** Names of the conditions that attribute a call to a tool's output. */
 export const injectionConditions: readonly string[] = all.map(({ name }) => name)
 
-/** The condition, with a profile's verbs added to what its tables know. Other conditions stay as they are. */
+/** Adds a profile's verbs to an injection condition. Other conditions are returned unchanged. */
 export function withAskingVerbs(condition: EvidenceCondition, asks: AskingVerbs): EvidenceCondition {
   if (condition.authorises === 'continuation' || !all.includes(condition)) return condition
   const { match } = condition

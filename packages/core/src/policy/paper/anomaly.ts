@@ -15,7 +15,7 @@ import type { ValidateCall } from './ports.ts'
 import { type Action, callKey } from './trace/action.ts'
 import type { ActiveTools, ToolCall } from './trace/trace.ts'
 
-/** The ingredients, so that a reader of the decision record can recompute the score. */
+/** Stores everything from which the score is computed, so that a reader of the decision record can recompute it. */
 export type PaperAnomaly = {
   readonly score: number
   readonly strongestSeverity: number
@@ -27,19 +27,19 @@ export type PaperAnomaly = {
 export type AnomalyIngredients = Omit<PaperAnomaly, 'score'>
 
 /**
- * Scores a step. The anomaly holds everything that its score is computed from, so that a reader of a decision record can
+ * Scores a step. The returned anomaly contains everything from which the score is computed, so that a reader of a decision record can
  * recompute it. A detector ranks trajectories; no decision depends on its score.
  */
 export type Detector = {
   readonly kind: string
   readonly detect: (step: ScoredStep) => PaperAnomaly
-  /** Everything besides the paper's constants that affects the score, for the policy's fingerprint. */
+  /** The detector's own settings that affect the score. They enter the policy's fingerprint. */
   readonly describe: () => Readonly<Record<string, unknown>> | null
 }
 
 export type ScoredStep = {
   readonly reading: Reading
-  /** Number of messages at the step. The trace may have grown since. */
+  /** The number of messages at this step. The trace may have grown since. */
   readonly length: number
   readonly certificates: readonly Certificate[]
   readonly proposal: Action
@@ -76,7 +76,7 @@ export function anomalyScore(ingredients: AnomalyIngredients): number {
   return 1 - keep
 }
 
-/** The most identical earlier calls that a proposed call has. Earlier calls of the proposal count too. */
+/** Counts identical earlier calls, including those in the same proposal. Returns the highest count of a call. */
 function countRepeats(calls: readonly ToolCall[], ledger: Ledger): number {
   let most = 0
   calls.forEach((call, index) => {

@@ -1,18 +1,18 @@
 /**
- * The frozen threshold γ from a shadow run (paper, Eq. 6):
+ * Computes the frozen threshold γ from a shadow run (paper, Eq. 6):
  *
  *   γ = max{ 0.50, nextafter( max G over the tasks whose actor succeeded, +∞ ) }
  *
- * So the gate stays closed for every twin that could have replaced an action in a successful calibration run.
+ * With this γ the gate rejects every twin that could have replaced an action in a successful calibration run.
  */
 import { thresholdFloor } from './constants.ts'
 import { TwinCheckError } from './errors.ts'
 
-/** One calibration task: G = max of its switch scores, and whether the actor succeeded on its own. */
+/** One calibration task: the maximum switch score G of its run, and whether the actor succeeded on its own. */
 export type CalibrationTask = {
-  /** The task's id, or the run's own id if runs do not belong to tasks. */
+  /** The task's id, or the run's id if runs do not belong to tasks. */
   readonly id: string
-  /** Which run of the task, if there are several: the agent, or the file. */
+  /** Distinguishes several runs of one task, by the agent or the file. */
   readonly run?: string
   readonly score: number
   readonly actorSucceeded: boolean
@@ -35,7 +35,7 @@ export function calibrateThreshold(tasks: readonly CalibrationTask[]): number {
   return Math.max(thresholdFloor, nextAfter(highestScore))
 }
 
-/** What a threshold is based on: how many actors succeeded, and the highest score of a successful run. */
+/** The numbers that a threshold is based on: how many actors succeeded, and the highest score of a successful run. */
 export function describeTasks(tasks: readonly CalibrationTask[]): {
   readonly actorSuccesses: number
   readonly highestScore: number

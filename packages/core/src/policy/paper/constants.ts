@@ -1,17 +1,16 @@
 /**
- * Every frozen constant of the method, once, with its place in the paper.
+ * All frozen constants of the method, each with its place in the paper.
  *
- * "open" marks what the paper leaves unspecified; the choice and its reason are in docs/decisions. Changing a constant
- * changes the policy's fingerprint and invalidates every earlier calibration.
+ * "open" marks a constant that the paper leaves unspecified; docs/decisions explains the choice. Changing a constant changes the policy's
+ * fingerprint and invalidates every earlier calibration.
  */
 
-/** Section 4.1: the three conditions' severities, and the least severity that is eligible for intervention. */
+/** Section 4.1: the severities of the three conditions, and the minimum severity that is eligible for intervention. */
 export const severities = { inverseAction: 1.0, repeatAfterError: 1.0, staleArgument: 0.95 } as const
 export const minSeverity = 0.9
 
-/** Section 4.1, open: the detector d = 1 - Π keep, a noisy-or over the paper's four ingredients. */
+/** Section 4.1, open: the detector d = 1 - Π keep is a noisy-or over the paper's four ingredients. */
 export const anomalyWeights = {
-  /** Weight of the strongest matched severity. */
   strongestRule: 0.5,
   repeat: { keep: 0.95, cap: 4 },
   toolError: { keep: 0.9, cap: 6 },
@@ -19,8 +18,8 @@ export const anomalyWeights = {
 } as const
 
 /**
- * Section 4.2: the fixed completion response, the number of schemas shown, and the greatest distance of a twin without
- * authority for structural change.
+ * Section 4.2: the fixed completion response, the maximum number of tool schemas that a model is shown, and the maximum edit distance of
+ * a twin that has no authority for structural change.
  */
 export const completionText = 'The requested operation is complete.'
 export const maxToolSchemas = 8
@@ -44,36 +43,36 @@ export const minMargin = 0.5
 export const thresholdFloor = 0.5
 
 /**
- * Section 5: budgets of one trajectory. The generator's cap is open; it equals the number of verifications, because
- * every generated twin needs one.
+ * Section 5: budgets of one trajectory. The generator's limit is open. It equals the number of verifications, because every generated
+ * twin needs a verification.
  */
 export const budgets = { verifications: 2, switches: 1, generations: 2 } as const
 
-/** Section 4.3: an unreadable reply is requested once more. */
+/** Section 4.3: the maximum number of verifier requests for one pair. An unreadable reply is requested once more. */
 export const verifierQueries = 2
 
-/** Open: length of a comparison's tag, in hexadecimal digits. Short enough to copy, too long to match by chance. */
+/** Open: length of a comparison's tag in hexadecimal digits: short enough to copy, too long to match by chance. */
 export const tagDigits = 12
 
-/** Section 5: reasoning effort by role. */
+/** Section 5: reasoning effort for the verifier and the generator. */
 export const efforts = { verifier: 'medium', generator: 'low' } as const
 
 /** Section 4.3, open: the size of the verifier's "compact recent trace". */
 export const compactTrace = { messages: 16, charactersPerMessage: 2_000, evidenceCharacters: 1_000 } as const
 
-/** Bounds on what comes from outside. Beyond them the proposal is kept. */
+/** Limits on external input. If a limit is exceeded, the proposal is kept. */
 export const limits = {
   depth: 64,
   messages: 100_000,
   callsPerAction: 128,
   tools: 4_096,
-  /** Longer replies of a model are not read. */
+  /** Maximum length of a model's reply. Longer replies are not read. */
   replyCharacters: 200_000,
-  /** Longest action for which the quadratic distance is computed. */
+  /** Maximum length of an action for which the edit distance is computed, because its cost is quadratic. */
   distanceCharacters: 20_000,
-  /** Longest tool output that is parsed to infer its outcome. */
+  /** Maximum length of a tool output that is parsed to infer its outcome. */
   outcomeCharacters: 1_000_000,
-  /** How much of one message is searched for identifiers. */
+  /** Maximum number of characters of one message that are searched for identifiers. */
   recognisedCharacters: 200_000,
   quotedInError: 60,
 } as const

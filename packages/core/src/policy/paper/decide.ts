@@ -25,22 +25,18 @@ import type { Judge } from './verifier/index.ts'
 export type Ports = { readonly ask: AskModel; readonly judge: Judge; readonly validate: ValidateCall }
 
 export type Inspection = {
-  /** Everything that the conditions found, the strongest first. */
   readonly evidence: readonly Evidence[]
   readonly certificates: readonly Certificate[]
-  /**
-   * The detector's score, computed on the first call from the trace as it was at this step. No decision depends on it.
-   */
+  /** Computes the detector's score on the first call, from the trace at this step. No decision depends on it. */
   readonly anomaly: () => PaperAnomaly
-  /** The evidence that may be acted on, or why there is nothing to act on. */
   readonly finding:
     | { readonly kind: 'eligible'; readonly evidence: SomeEvidence }
     | { readonly kind: 'nothing'; readonly because: KeptBecause }
 }
 
 /**
- * The half that asks no model: ledger → evidence → detector (Section 4.1). Most decisions end here, in microseconds. A
- * scan of stored traces needs only this half.
+ * The half of a decision that asks no model: ledger → evidence → detector (Section 4.1). Most decisions end here, in microseconds. A scan
+ * of stored traces needs only this half.
  */
 export function inspect(step: Step, policy: Policy, validate: ValidateCall): Inspection {
   const scene = setScene(step, policy)
@@ -68,7 +64,7 @@ export function inspect(step: Step, policy: Policy, validate: ValidateCall): Ins
   return { evidence, certificates, anomaly, finding: { kind: 'eligible', evidence: chosen.evidence } }
 }
 
-/** The half that asks a model. It runs when the inspection of the same step found evidence to act on (Sections 4.2 and 4.3). */
+/** The half of a decision that asks models (Sections 4.2 and 4.3). It runs only if the step has evidence to act on. */
 export async function decide(
   step: Step,
   { certificates, finding }: Inspection,
@@ -112,7 +108,7 @@ export async function decide(
 
   const { judgments } = judged
   const score = switchScore(judgments, policy.gate)
-  // A closed gate scores zero. Zero never passes, whatever threshold a host or a file supplies.
+  // A closed gate scores 0. The score 0 never passes, whatever threshold a host or a file supplies.
   if (!(score > 0 && score >= policy.threshold))
     return keep({ stage: 'gate', code: 'below-threshold', twin, judgments, score })
 

@@ -1,4 +1,7 @@
-/** What was decided, and why. Each way a decision can end is one member of the union, with what is known at that point. */
+/**
+ * The result of a decision and its reason. The union has one member for each way in which a decision can end, with everything that is
+ * known at that point.
+ */
 
 import type { Certificate } from './evidence/condition.ts'
 import type { Stopped } from './extension.ts'
@@ -31,7 +34,7 @@ export type KeptBecause =
 
 export type Kept = {
   readonly outcome: 'kept'
-  /** The proposed action, as the actor's own object. */
+  /** The proposed action. This is the same object that the actor supplied. */
   readonly action: Action
   readonly certificates: readonly Certificate[]
   readonly because: KeptBecause
@@ -44,7 +47,10 @@ export type Replaced = {
   readonly twin: Twin
   readonly judgments: Judgments
   readonly score: number
-  /** The instruction that the switch stops, if an extension of the policy may stop it again later in the trajectory. */
+  /**
+   * The instruction that this switch stops. It is set only if an extension of the policy may stop the same instruction again later in the
+   * trajectory.
+   */
   readonly stops: Stopped | null
 }
 

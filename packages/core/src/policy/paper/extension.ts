@@ -1,7 +1,7 @@
 /**
- * What a policy can add to the paper's. An extension is a plain value that a policy lists: nothing registers itself,
- * and nothing is kept between decisions. Like the built-in conditions, those of an extension can keep an index of the
- * trace (`reading.index`) and add a section to the verifier's prompt.
+ * Defines what a policy can add to the paper's policy. An extension is a plain value that a policy lists: no extension registers itself,
+ * and no extension keeps anything between decisions. Conditions of an extension can keep an index of the trace (`reading.index`) and add
+ * a section to the verifier's prompt, like the built-in conditions.
  */
 import {
   type Certificate,
@@ -19,46 +19,48 @@ export type PolicyExtension = {
   /** The extension's name: lower-case words joined by hyphens. */
   readonly name: string
   readonly conditions: readonly EvidenceCondition[]
-  /** The tables that its conditions read: they are part of the policy's fingerprint. */
+  /** The tables that the extension's conditions read. They are part of the policy's fingerprint. */
   readonly tables?: Readonly<Record<string, unknown>>
-  /** Structural checks. Each replaces the paper's check of the same name. */
+  /** Structural checks of the extension. Each check replaces the paper's check of the same name. */
   readonly checks?: readonly StructuralCheck[]
   readonly combineTwin?: CombineTwin
-  /** What the policy may still do after a trajectory's one switch. */
+  /** Decides which further switches the policy allows after a trajectory's one switch. */
   readonly followUps?: FollowUps
-  /** Whether the actor insists on the calls that this evidence is about. Then the evidence is not acted on. */
+  /** Whether the actor insists on the calls of this evidence. If it does, the decision does not act on the evidence. */
   readonly isInsisted?: (evidence: Evidence, scene: Scene) => boolean
   /**
-   * Conditions whose calls are answered without a verifier, and how the actor insists on such a call (policy/advice).
-   * The paper's decision never acts on these conditions.
+   * The conditions whose calls are answered without a verifier, each with the way in which the actor can insist on such a call
+   * (policy/advice). The paper's decision never acts on these conditions.
    */
   readonly advises?: Readonly<Record<string, Insisting>>
 }
 
 /**
- * When a call that was answered runs after all, because the actor proposes it again: `never`, after `once` being
- * answered, or `doubling`: after one answer, then after two more, four more and so on. `agreed` is `never` without a
- * limit: only the user's yes lifts it. If the call cannot be answered, the user is asked instead.
+ * When an answered call runs because the actor proposes it again:
+ * - `never`: it does not run.
+ * - `once`: it runs after one answer.
+ * - `doubling`: it runs after one answer, then after two more, four more and so on.
+ * - `agreed`: only the user's consent lets it run. If the call cannot be answered, the user is asked instead.
  */
 export type Insisting = 'never' | 'once' | 'doubling' | 'agreed'
 
 export type FollowUps = {
-  /** The most follow-ups in one trajectory. */
+  /** Maximum number of follow-up switches in one trajectory. */
   readonly most: number
-  /** The part of the evidence that may be acted on after a switch that stopped `stopped`; null if there is none. */
+  /** The evidence that the policy may act on after a switch that stopped `stopped`. Null if there is none. */
   readonly evidenceAfter: (evidence: SomeEvidence, stopped: string | null) => SomeEvidence | null
-  /** What a switch with this certificate stops, so that follow-ups can stop it too; null: nothing to follow up. */
+  /**
+   * The instruction that a switch with this certificate stops, so that follow-ups can stop it too. Null if there is nothing to follow up.
+   */
   readonly stops: (evidence: SomeEvidence, certificate: Certificate) => string | null
 }
 
 export type Stopped = {
-  /** A hash of what was stopped. A follow-up must have the same hash. */
+  /** A hash of the stopped instruction. A follow-up must have the same hash. */
   readonly order: string
-  /** Whether this switch is itself a follow-up. */
   readonly followUp: boolean
 }
 
-/** What a policy says about the evidence that may act. */
 export type EvidenceChoice = {
   readonly authorised?: ReadonlySet<string>
   readonly extensions?: readonly PolicyExtension[]
@@ -68,7 +70,7 @@ export type ChosenEvidence =
   | { readonly kind: 'some'; readonly evidence: SomeEvidence }
   | { readonly kind: 'none'; readonly code: 'not-warranted' | 'insisted' | 'advice' }
 
-/** The evidence that the policy may act on. In the paper's policy this is all of it. */
+/** The evidence that the policy may act on. In the paper's policy this is all evidence. */
 export function chooseEvidence(
   eligible: readonly Evidence[],
   scene: Scene | EndingScene,
@@ -84,7 +86,7 @@ export function chooseEvidence(
   return strongest ? { kind: 'some', evidence: [strongest, ...others] } : { kind: 'none', code: 'insisted' }
 }
 
-/** How the actor insists on calls of this condition, if they are answered without a verifier; else null. */
+/** How the actor can insist on calls of this condition. Null if such calls are not answered without a verifier. */
 export function advisedBy(condition: string, extensions: readonly PolicyExtension[]): Insisting | null {
   for (const { advises } of extensions) {
     if (advises && Object.hasOwn(advises, condition)) return advises[condition] ?? null
@@ -104,7 +106,7 @@ export type Permission =
       readonly stops: (certificate: Certificate) => Stopped | null
     }
 
-/** What the trajectory may act on (paper, Section 5): all evidence before its switch, then only follow-ups. */
+/** The evidence that the trajectory may act on (paper, Section 5): all before its switch, then only follow-ups. */
 export function permit(
   evidence: SomeEvidence,
   allowance: Allowance,

@@ -1,8 +1,8 @@
 /**
- * JSON as the policy sees it: parsed, bounded in depth, frozen.
+ * JSON as the policy sees it: parsed, limited in depth, frozen.
  *
- * Objects from a host may be unusual or change later. `readJson` copies them once at the edge. Inside, every value is
- * plain data that no one else can change, so equal references mean equal content.
+ * Objects from a host may be unusual or change later. `readJson` copies them once at the boundary. After that every value is plain data
+ * that no other code can change, so equal references mean equal content.
  */
 import { limits } from './constants.ts'
 import { TwinCheckError } from './errors.ts'
@@ -10,7 +10,7 @@ import { TwinCheckError } from './errors.ts'
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject
 export type JsonObject = { readonly [key: string]: Json }
 
-/** The place of a value: a text, or a member of another place. It is turned into text only for an error. */
+/** The place of a value: a text, or a member of another place. It is converted to text only for an error message. */
 export type Path = string | { readonly of: Path; readonly member: string | number }
 
 export function pathText(path: Path): string {
@@ -20,7 +20,7 @@ export function pathText(path: Path): string {
     : `${pathText(path.of)}.${path.member}`
 }
 
-/** Input from outside did not have the expected shape. `path` says where, as `messages[3].calls[0].name`. */
+/** External input did not have the expected shape. `path` names the place, for example `messages[3].calls[0].name`. */
 export class MalformedInputError extends TwinCheckError {
   readonly code = 'malformed-input'
   readonly path: string
@@ -45,7 +45,6 @@ export function isJsonObject(value: Json | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Undefined if the text is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -54,7 +53,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** A frozen copy of a JSON value. Undefined members are left out, as `JSON.stringify` does. */
+/** Returns a frozen copy of a JSON value. Undefined members are left out, as `JSON.stringify` does. */
 export function readJson(value: unknown, path: Path): Json {
   const copied = copyJson(value, 0)
   if (copied === undefined) throw locateProblem(value, path, 0) ?? new MalformedInputError(path, 'a JSON value', value)
@@ -70,21 +69,21 @@ export function readJsonObject(value: unknown, path: Path): JsonObject {
 
 export type Scalar = { readonly key: string; readonly value: null | boolean | number | string }
 
-/** Every scalar inside a value, with the nearest member name above it (array items inherit their array's name). */
+/** Every scalar inside a value, with the nearest member name above it. Items of an array have the array's name. */
 export function scalarsOf(value: Json, key = ''): readonly Scalar[] {
   const scalars: Scalar[] = []
   collectScalars(value, key, scalars)
   return scalars
 }
 
-/** An object with the same members, each value mapped. A key called __proto__ stays a key. */
+/** Returns an object with the same member names and mapped values. A key called __proto__ stays an ordinary key. */
 export function mapMembers(value: JsonObject, map: (member: Json, name: string) => Json): JsonObject {
   const mapped: Record<string, Json> = {}
   for (const name of Object.keys(value)) setMember(mapped, name, map(value[name] ?? null, name))
   return mapped
 }
 
-/** `Array.isArray` does not narrow a readonly array away from an object; this does. */
+/** Narrows a readonly array in the types, which `Array.isArray` does not do. */
 export function isArray(value: Json): value is readonly Json[] {
   return Array.isArray(value)
 }
@@ -96,8 +95,8 @@ function collectScalars(value: Json, key: string, into: Scalar[]): void {
 }
 
 /**
- * Copies a JSON value; undefined if something in it is not JSON. The place of the fault is searched for only then,
- * because this runs for every argument.
+ * Copies a JSON value, or returns undefined if a part is not JSON. The place of the fault is searched for only after a failure, because
+ * the copy runs for every argument.
  */
 function copyJson(value: unknown, depth: number): Json | undefined {
   switch (typeof value) {
@@ -139,7 +138,7 @@ function copyMembers(value: Readonly<Record<string, unknown>>, depth: number): J
   return Object.freeze(copied)
 }
 
-/** Plain assignment to __proto__ would set the prototype. */
+/** A plain assignment to __proto__ would set the prototype, so that key is defined instead. */
 function setMember(target: Record<string, Json>, name: string, value: Json): void {
   if (name !== '__proto__') target[name] = value
   else Object.defineProperty(target, name, { value, enumerable: true, writable: true, configurable: true })

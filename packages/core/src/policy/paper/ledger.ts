@@ -1,6 +1,6 @@
 /**
- * The evidence ledger (paper, Section 4.1): the calls of the current turn, in order, each with its position and
- * inferred outcome. It holds every parsed call, also calls without an output.
+ * The evidence ledger (paper, Section 4.1): the calls of the current turn, in order, each with its position and inferred outcome. Calls
+ * without an output are included.
  *
  * Invariants
  *   1. A user message starts a new turn. Everything after it belongs to that turn.
@@ -21,7 +21,7 @@ export type LedgerRecord = {
   readonly index: number
   readonly output: string | null
   readonly outcome: Outcome
-  /** The call was answered by TwinCheck and not executed. */
+  /** Whether TwinCheck answered the call, so that the call was not executed. */
   readonly isAnswer: boolean
 }
 
@@ -31,19 +31,19 @@ export type Ledger = {
   readonly requestPosition: number
   readonly records: readonly LedgerRecord[]
   readonly failures: number
-  /** Index of the turn's latest successful call, -1 if there is none. */
+  /** Index of the turn's latest successful call, or -1 if no call succeeded. */
   readonly lastSuccess: number
   /**
-   * Index of the turn's latest call that succeeded or whose result is unclear, -1 if there is none. A call with an
-   * unclear result may have changed something, so it silences the same conditions as a success.
+   * Index of the turn's latest call that succeeded or whose result is unclear, or -1. A call with an unclear result may have changed
+   * something, so it silences the same conditions as a success.
    */
   readonly lastPossibleSuccess: number
   readonly byTool: ReadonlyMap<string, ToolRecords>
-  /** Beyond the current turn: what the user agreed to in a few words, and the system's instructions for every request. */
+  /** The user's agreements and the system's instructions, which may be older than the current turn. */
   readonly agreements: Agreements
 }
 
-/** The records of one tool. `identicalTo` looks them up by call key; its index is extended when it is used. */
+/** The ledger's records of one tool. `identicalTo` finds records by call key, in an index that grows with use. */
 export type ToolRecords = {
   readonly records: readonly LedgerRecord[]
   readonly identicalTo: (call: ToolCall) => readonly LedgerRecord[]
@@ -53,7 +53,6 @@ type OpenToolRecords = { readonly records: OpenRecord[]; readonly identicalTo: T
 
 type OpenRecord = { -readonly [Field in keyof LedgerRecord]: LedgerRecord[Field] }
 
-/** The ledger while it is being written. */
 export type OpenLedger = {
   request: string | null
   requestPosition: number
@@ -62,19 +61,19 @@ export type OpenLedger = {
   lastSuccess: number
   lastPossibleSuccess: number
   byTool: Map<string, OpenToolRecords>
-  /** Calls without a result so far, by call id. The value is a list only if the id repeats. */
+  /** Calls without a result so far, by call id. The value is a list only if several calls have the same id. */
   waiting: Map<string, OpenRecord | OpenRecord[]>
   readonly agreements: OpenAgreements
-  /** The outcomes so far, by the position of the result. */
   readonly outcomes: Map<number, Outcome>
-  /** Looks an outcome up before it is inferred. */
   readonly knownOutcome: OutcomeAt
 }
 
-/** The outcome of the result at this position; undefined if unknown. */
 export type OutcomeAt = (position: number) => Outcome | undefined
 
-/** A second ledger of the same trace reuses the outcomes of the first, because inferring outcomes is the most expensive part. */
+/**
+ * Opens an empty ledger. A second ledger of the same trace can reuse the first one's outcomes, because inferring outcomes is the most
+ * expensive part.
+ */
 export function openLedger(knownOutcome: OutcomeAt = () => undefined): OpenLedger {
   return {
     request: null,
@@ -97,7 +96,7 @@ export function readLedger(messages: readonly Message[]): Ledger {
   return ledger
 }
 
-/** Returns the record that a tool result completed; null for every other message. */
+/** Records a message in the ledger. Returns the record that a tool result completed, otherwise null. */
 export function recordMessage(ledger: OpenLedger, message: Message, position: number): LedgerRecord | null {
   switch (message.role) {
     case 'system':
@@ -115,12 +114,11 @@ export function recordMessage(ledger: OpenLedger, message: Message, position: nu
   }
 }
 
-/** Whether a response now would end a turn without any call. Before the first request there is no turn. */
+/** Whether a response now would end a turn in which no call was made. Before the first request there is no turn. */
 export function isIdle(ledger: Ledger): boolean {
   return ledger.request !== null && ledger.records.length === 0
 }
 
-/** The earlier calls of this turn with the same tool and arguments. */
 export function identicalCalls(ledger: Ledger, call: ToolCall): readonly LedgerRecord[] {
   return ledger.byTool.get(call.name)?.identicalTo(call) ?? []
 }
@@ -153,7 +151,7 @@ function recordCall(ledger: OpenLedger, call: ToolCall, position: number): void 
   addWaiting(ledger, call.id, record)
 }
 
-/** A result without a waiting call makes no record: its call may have been trimmed from the trace, or never existed. */
+/** A result without a waiting call makes no record. Its call may have been trimmed, or may never have existed. */
 function recordResult(
   ledger: OpenLedger,
   { callId, content, isError, isAnswer }: Extract<Message, { role: 'tool' }>,
@@ -161,7 +159,7 @@ function recordResult(
 ): LedgerRecord | null {
   const record = takeWaiting(ledger, callId)
   if (!record) return null
-  // An answer is no output of the tool: it says nothing about how the call went, because the call did not run.
+  // An answer is no output of the tool. It says nothing about how the call went, because the call did not run.
   const known = isAnswer ? 'unclear' : ledger.knownOutcome(position)
   const outcome = known ?? inferOutcome(content, isError, record.call)
   ledger.outcomes.set(position, outcome)
@@ -174,7 +172,7 @@ function recordResult(
   return record
 }
 
-/** Ids repeat only in broken traces, so a list is made only then. */
+/** Call ids repeat only in broken traces, so a list is created only for a repeated id. */
 function addWaiting({ waiting }: OpenLedger, callId: string, record: OpenRecord): void {
   const known = waiting.get(callId)
   if (known === undefined) waiting.set(callId, record)
@@ -210,7 +208,7 @@ function openToolRecords(first: OpenRecord): OpenToolRecords {
   }
 }
 
-/** A cheap hash: identical calls have the same sum. Keys are computed only for calls with equal sums. */
+/** A cheap hash of a call's arguments. Identical calls have equal sums, so keys are computed only for equal sums. */
 function argumentSum({ arguments: args, malformed }: ToolCall): number {
   if (malformed !== undefined) return malformed.length
   let sum = 0

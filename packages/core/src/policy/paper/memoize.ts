@@ -1,12 +1,10 @@
 /**
- * Memoized pure functions: the same few tools, names and proposals come up at every step. The policy keeps nothing else
- * from one call to the next. A cached answer is the one that would be computed anyway, so sessions cannot influence
- * each other. No text of a user or a tool is used as a key.
+ * Memoizes pure functions, because the same few tools, names and proposals occur at every step. The policy keeps nothing else from one
+ * call to the next. A cached answer equals the answer that would be computed, so sessions cannot influence each other. No text of a user
+ * or a tool is used as a key.
  */
 
-/**
- * A cache keyed by a frozen object (a message, a tool or a proposal that was read), for as long as that object lives.
- */
+/** Creates a cache keyed by a frozen object, such as a message or a tool. An entry lives as long as its key. */
 export function memoizeObject<Key extends object, Answer extends object | string>(
   compute: (key: Key) => Answer,
 ): (key: Key) => Answer {
@@ -20,10 +18,9 @@ export function memoizeObject<Key extends object, Answer extends object | string
   }
 }
 
-/** Names come from outside, so the cache is bounded. */
+/** Maximum number of cached names. Names are external input, so the cache is bounded. */
 const mostNames = 2_000
 
-/** A cache keyed by the name of a tool or an argument. */
 export function memoizeName<Answer>(compute: (name: string) => Answer): (name: string) => Answer {
   const known = new Map<string, { readonly answer: Answer }>()
   return (name) => {
@@ -36,7 +33,7 @@ export function memoizeName<Answer>(compute: (name: string) => Answer): (name: s
   }
 }
 
-/** Runs the work on the first call only, and releases what the work holds. Work that throws is tried again. */
+/** Runs the work on the first call only, then releases everything it refers to. Work that throws is tried again. */
 export function once<Value>(work: () => Value): () => Value {
   let answer: { readonly work: () => Value } | { readonly value: Value } = { work }
   return () => {

@@ -1,4 +1,4 @@
-/** The policy as one value: which conditions and checks it runs, and the frozen numbers it compares with. */
+/** The policy as one value: the conditions and checks that it runs, and the frozen numbers that it compares with. */
 
 import type { Detector } from './anomaly.ts'
 import * as constants from './constants.ts'
@@ -12,7 +12,7 @@ import type { StructuralCheck } from './structure/check.ts'
 import { structuralChecks } from './structure/index.ts'
 
 export type Policy = {
-  /** The profile's name. Default: `custom`, for a policy that the user wrote. */
+  /** The profile's name. The default `custom` means a policy that the user wrote. */
   readonly name?: string
   readonly conditions: readonly EvidenceCondition[]
   readonly minSeverity: number
@@ -20,17 +20,17 @@ export type Policy = {
   readonly gate: GateRequirements
   /** Scores a step. Default: the paper's detector. A score authorises nothing. */
   readonly detector?: Detector
-  /** The threshold γ: a twin replaces the proposal only if its score is at least this. */
+  /** The threshold γ. A twin replaces the proposal only if its score reaches γ. */
   readonly threshold: number
-  /** The response that replaces deleted calls when nothing is left to do. */
+  /** The response that replaces deleted calls when nothing remains to be done. */
   readonly completionText: string
-  /** What goes beyond the paper (extension.ts). `conditions` above already includes their conditions. */
+  /** Extensions beyond the paper (extension.ts). `conditions` already includes the extensions' conditions. */
   readonly extensions?: readonly PolicyExtension[]
-  /** Conditions that may cause a switch; the others are only recorded. Default: all, as in the paper. */
+  /** Conditions that may cause a switch. The rest is only recorded. Default: all may, as in the paper. */
   readonly authorised?: ReadonlySet<string>
 }
 
-/** The three conditions of the paper, and nothing else. */
+/** The paper's policy: its three conditions, without extensions. */
 export const paperPolicy: Policy = {
   name: 'paper',
   conditions: [inverseAction, repeatAfterError, staleArgument],
@@ -41,7 +41,10 @@ export const paperPolicy: Policy = {
   completionText: constants.completionText,
 }
 
-/** The policy with these extensions: their conditions come after its own, and their checks replace its own of the same name. */
+/**
+ * Adds extensions to a policy. Their conditions come after the policy's own, and their checks replace the policy's checks of the same
+ * name.
+ */
 export function extendPolicy(policy: Policy, ...added: readonly PolicyExtension[]): Policy {
   if (added.length === 0) return policy
   const checks = added.flatMap((one) => one.checks ?? [])

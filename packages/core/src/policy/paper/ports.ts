@@ -1,4 +1,4 @@
-/** What the policy needs from outside. Each effect is one of these functions, passed in as an argument. */
+/** The effects that the policy needs from outside. Each effect is a function that is passed in as an argument. */
 import type { JsonObject } from './json.ts'
 import type { ToolCall, ToolSchema } from './trace/trace.ts'
 
@@ -10,7 +10,7 @@ export type ModelRequest = {
   readonly effort: Effort
   readonly system: string
   readonly prompt: string
-  /** The schema of the reply. Providers with structured outputs receive it; the reply is read strictly in any case. */
+  /** The schema of the reply, for providers with structured outputs. The reply is read strictly in any case. */
   readonly reply: { readonly name: string; readonly schema: JsonObject }
 }
 
@@ -18,10 +18,10 @@ export type ModelUsage = { readonly inputTokens: number; readonly outputTokens: 
 
 export type ModelReply = {
   readonly text: string
-  /** The model id that the provider reported, which may differ from the requested one. */
+  /** The model id that the provider reported. It may differ from the requested model id. */
   readonly model: string
   readonly usage: ModelUsage | null
-  /** Set if the reply was recorded earlier and replayed. */
+  /** Set if the reply was recorded earlier and is replayed. */
   readonly taped?: true
 }
 
@@ -29,5 +29,8 @@ export type AskModel = (request: ModelRequest) => Promise<ModelReply>
 
 export type SchemaViolation = { readonly path: string; readonly message: string }
 
-/** `null`: the schema cannot be checked safely, so the call is neither valid nor invalid. */
+/**
+ * Checks a call against its tool's JSON Schema. Null means that the schema cannot be checked safely, so the call is neither valid nor
+ * invalid.
+ */
 export type ValidateCall = (call: ToolCall, tool: ToolSchema) => readonly SchemaViolation[] | null

@@ -1,7 +1,8 @@
 /**
- * Three ways to read a value from outside by its shape. Strictly: the first mismatch is thrown, with its place.
- * Collecting: mismatches are gathered, so that a person can correct a file in one go. Leniently: a value that does not
- * fit is ignored.
+ * Three ways to read an external value by its shape.
+ * - Strictly: the first mismatch is thrown, with its place.
+ * - Collecting: all mismatches are collected, so that a person can correct a file in one pass.
+ * - Leniently: a value that does not fit is ignored.
  */
 import { MalformedInputError, type Path } from './json.ts'
 import { arrayOf, count, fits, kind, type Mismatch, type Shape, share, text } from './shape.ts'
@@ -16,7 +17,7 @@ export function readShape<Value>(
   return value
 }
 
-/** Notes a mismatch and continues with `otherwise`. */
+/** Reads a value by its shape. A mismatch is recorded, and reading continues with `otherwise`. */
 export function collectShape<Value, Default>(
   shape: Shape<Value>,
   value: unknown,
@@ -31,14 +32,13 @@ export function collectShape<Value, Default>(
   return fits(shape, value) ? value : otherwise
 }
 
-/** A reader that returns the value, or null if it does not fit. */
 export function orNone<Value>(shape: Shape<Value>): (value: unknown) => Value | null {
   return (value) => (fits(shape, value) ? value : null)
 }
 
 export const readString = strictly(text)
 export const readCount = strictly(count)
-/** A number from 0 to 1. A threshold may lie just above 1, where no score can reach it. */
+/** Reads a number from 0 to 1. A threshold may also be just above 1, which no score can reach. */
 export const readShare = strictly<number>(
   kind('a number from 0 to 1', (value) => value === 1 + Number.EPSILON || fits(share, value)),
 )
@@ -47,7 +47,6 @@ export function readArray(value: unknown, path: Path, most: number): readonly un
   return readShape(arrayOf(most), value, path)
 }
 
-/** A bounded array, read item by item. */
 export function readList<Item>(
   value: unknown,
   path: Path,
@@ -56,7 +55,7 @@ export function readList<Item>(
 ): readonly Item[] {
   const given = readArray(value, path, most)
   const items: Item[] = []
-  // An index loop, so that a hole of a sparse array is refused like any other missing value.
+  // An index loop treats a hole of a sparse array like any other missing value and refuses it.
   for (let index = 0; index < given.length; index++) items.push(readItem(given[index], { of: path, member: index }))
   return Object.freeze(items)
 }

@@ -1,16 +1,16 @@
-/** What a request allows as its reply: a call, certain calls, or JSON. A host would break on anything else. */
+/** The forms of reply that a request allows: a call, certain calls, or JSON. Any other reply would break the host. */
 import type { Action } from './trace/action.ts'
 
 export type ReplyForm = {
-  /** False: the reply may not be plain text. */
+  /** Whether the reply may be plain text. */
   readonly text: boolean
-  /** The tools that may be called; null: every active one. */
+  /** The tools that may be called. Null means every active tool. */
   readonly tools: readonly string[] | null
 }
 
 export const anyReply: ReplyForm = { text: true, tools: null }
 
-/** Why this action cannot be the reply to such a request; empty if it can. */
+/** Returns the reasons why this action cannot be the reply to the request. Empty if it can. */
 export function formProblems({ text, tools }: ReplyForm, action: Action): readonly string[] {
   switch (action.kind) {
     case 'tool-calls':
@@ -21,12 +21,12 @@ export function formProblems({ text, tools }: ReplyForm, action: Action): readon
     case 'final-response':
       return text ? [] : ['the request demands a call or JSON, so its reply may not be text']
     case 'answer':
-      // An answer always fits, because the actor is asked again and replies in the form that the request demands.
+      // An answer always fits, because the actor then gets another turn and replies in the form that the request demands.
       return []
   }
 }
 
-/** Reads what a host passes in. Anything that is not a form allows every reply. */
+/** Reads a reply form that a host passes in. A value that is no form allows every reply. */
 export function readReplyForm(value: unknown): ReplyForm {
   if (typeof value !== 'object' || value === null || !('text' in value) || !('tools' in value)) return anyReply
   const names: unknown = value.tools

@@ -1,9 +1,9 @@
-/** Which tool schemas a model is shown (paper, Section 4.2: "up to eight"). */
+/** Chooses the tool schemas that a model is shown (paper, Section 4.2: "up to eight"). */
 import { maxToolSchemas } from './constants.ts'
 import type { Ledger } from './ledger.ts'
 import type { ActiveTools, ToolSchema } from './trace/trace.ts'
 
-/** Implicated tools first, then the tools used most recently in this turn, then the rest in their own order. */
+/** The implicated tools come first, then the latest used tools of this turn, then all others in their own order. */
 export function selectSchemas(
   tools: ActiveTools,
   implicated: readonly string[],

@@ -1,16 +1,16 @@
 /**
- * Shapes of data from a file, a database or the wire: what a value must be, written once. `read.ts` has the three ways
- * to read by a shape. Members that a shape does not name are ignored, unless the shape is closed.
+ * Shapes describe the expected form of data from a file, a database or the wire. `read.ts` has the three ways to read by a shape. Members
+ * that a shape does not name are ignored, unless the shape is closed.
  */
 import { isObject, type Json, type JsonObject, type Path } from './json.ts'
 
-/** What is wrong, and where. The reader decides whether to throw, collect or ignore it. */
+/** A mismatch: its place, the expected and the found value. The reader decides to throw, collect or ignore it. */
 export type Mismatch = { readonly path: Path; readonly expected: string; readonly found: unknown }
 
 export type Shape<Value> = {
-  /** The first mismatch; null if the value fits. */
+  /** Returns the first mismatch, or null if the value fits. */
   readonly problem: (value: unknown, path: Path) => Mismatch | null
-  /** Never set. It only carries the type. */
+  /** Never set. The member only carries the type. */
   readonly carries?: Value
 }
 
@@ -30,7 +30,7 @@ export const amount: Shape<number> = kind(
   (value) => typeof value === 'number' && Number.isFinite(value) && value >= 0,
 )
 export const anything: Shape<unknown> = { problem: () => null }
-/** Any JSON, for a result of JSON.parse, which needs no check. */
+/** Accepts any JSON. A result of JSON.parse needs no check. */
 export const parsed: Shape<Json> = { problem: () => null }
 export const parsedObject: Shape<JsonObject> = kind('an object', isObject)
 
@@ -47,7 +47,6 @@ export function orNull<Value>(shape: Shape<Value>): Shape<Value | null> {
   return { problem: (value, path) => (value === null ? null : shape.problem(value, path)) }
 }
 
-/** A bounded array of anything. */
 export function arrayOf(most: number): Shape<readonly unknown[]> {
   return {
     problem: (value, path) => {
@@ -99,7 +98,7 @@ export function object<const Required extends ShapeMembers, const Optional exten
   }
 }
 
-/** An object with these members and no others. */
+/** An object with exactly these members. Other members are refused. */
 export function closed<const Required extends ShapeMembers, const Optional extends ShapeMembers = Record<never, never>>(
   required: Required,
   optional?: Optional,
@@ -115,7 +114,6 @@ export function closed<const Required extends ShapeMembers, const Optional exten
   }
 }
 
-/** An object with any names, whose values all have this shape. */
 export function mapOf<Value>(member: Shape<Value>): Shape<Readonly<Record<string, Value>>> {
   return {
     problem: (value, path) => {
@@ -129,7 +127,7 @@ export function mapOf<Value>(member: Shape<Value>): Shape<Readonly<Record<string
   }
 }
 
-/** An object of one of several kinds, distinguished by its member `kind`. */
+/** An object of one of several kinds. Its member `kind` says which. */
 export function oneOfKinds<const Kinds extends ShapeMembers>(
   kinds: Kinds,
 ): Shape<{ [Kind in keyof Kinds]: { readonly kind: Kind } & ShapeValue<Kinds[Kind]> }[keyof Kinds]> {
@@ -140,7 +138,6 @@ export function oneOfKinds<const Kinds extends ShapeMembers>(
   }
 }
 
-/** A value of the shape that must also pass a check. */
 export function and<Value>(shape: Shape<Value>, check: (value: Value, path: Path) => Mismatch | null): Shape<Value> {
   return { problem: (value, path) => (fits(shape, value) ? check(value, path) : shape.problem(value, path)) }
 }

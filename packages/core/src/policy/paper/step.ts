@@ -1,4 +1,4 @@
-/** One step as the policy decides on it: what is visible, what is proposed, and what the trajectory may still spend. */
+/** One step as the policy decides on it: the visible trace, the proposal, and the trajectory's remaining budget. */
 
 import { budgets, limits } from './constants.ts'
 import { type Reading, readTrace } from './evidence/reading.ts'
@@ -10,14 +10,16 @@ import { type Action, readAction } from './trace/action.ts'
 import { GrowingTrace } from './trace/growing-trace.ts'
 import { type ActiveTools, type Message, readMessage, readToolSchema } from './trace/trace.ts'
 
-/** What the trajectory may still spend. */
 export type Allowance = {
   readonly verifications: number
   readonly switches: number
   readonly generations: number
-  /** Switches that extensions may still make after the trajectory's own switch. Zero in the paper's policy. */
+  /** Number of switches that extensions may make after the trajectory's own switch. Zero in the paper's policy. */
   readonly followUps: number
-  /** What the trajectory's switch stopped, as its decision names it; null before a switch, and after one that stopped nothing. */
+  /**
+   * The instruction that the trajectory's switch stopped, as its decision names it. Null before a switch, and after a switch that stopped
+   * no instruction.
+   */
   readonly stopped: string | null
 }
 
@@ -25,11 +27,10 @@ export const fullAllowance: Allowance = { ...budgets, followUps: 0, stopped: nul
 
 export type Step = {
   readonly reading: Reading
-  /** The messages and the ledger of the reading. */
   readonly messages: readonly Message[]
   readonly ledger: Ledger
   readonly tools: ActiveTools
-  /** The tools of the previous turn; null if there was no previous turn or its tools are unknown. */
+  /** The tools of the previous turn. Null if there was no previous turn or its tools are unknown. */
   readonly previousTools: ActiveTools
   readonly proposal: Action
   readonly allowance: Allowance
@@ -38,26 +39,25 @@ export type Step = {
   readonly form: ReplyForm
 }
 
-/** What a host passes in: the whole visible trace, the tools active now (null: unknown), and the proposal. */
+/** The input that a host passes in: the whole visible trace, the tools active now (null: unknown), and the proposal. */
 export type StepInput = {
   readonly messages: readonly Message[] | GrowingTrace
   readonly tools: ActiveTools
   readonly proposal: Action
   /**
-   * Nothing of the proposal has been sent yet, and the host can give the actor another turn: it can answer a call
-   * instead of executing it, or execute calls instead of delivering a text. Default false: the host must act or speak.
+   * Whether the host can still give the actor another turn, because it has sent nothing of the proposal. It can then answer a call
+   * without executing it, or execute calls before it delivers a text. The default is false, which means that the host must act or speak.
    */
   readonly canAnswer?: boolean
-  /** Some calls of the proposal can be answered while its other calls run. Default: as `canAnswer`. */
+  /** Whether the host can answer some calls of the proposal while other calls run. Default: as `canAnswer`. */
   readonly canWithhold?: boolean
-  /** What the request allows as its reply. Default: calls of every tool, and text. */
+  /** The form of reply that the request allows. Default: calls of every tool, and text. */
   readonly form?: ReplyForm
 }
 
 type StepAsGiven = Omit<Step, 'reading' | 'messages' | 'ledger' | 'previousTools' | 'canWithhold' | 'form'> &
   Partial<Pick<Step, 'previousTools' | 'canWithhold' | 'form'>>
 
-/** The only place that builds a step. */
 export function stepOn(
   reading: Reading,
   {
@@ -74,7 +74,7 @@ export function stepOn(
   return { reading, messages, ledger, tools, previousTools, proposal, allowance, canAnswer, canWithhold, form }
 }
 
-/** Reads a step from scratch. A session reads only what is new; see boundary/step/follow-trace.ts. */
+/** Reads a step from scratch. A session reads only new messages instead; see boundary/step/follow-trace.ts. */
 export function readStep(input: unknown, allowance: Allowance = fullAllowance): Step {
   if (!isObject(input)) throw new MalformedInputError('step', 'an object with messages, tools and proposal', input)
   const { messages: given, tools } = input
@@ -90,7 +90,7 @@ export function readStep(input: unknown, allowance: Allowance = fullAllowance): 
   })
 }
 
-/** The same step with its own reading, so that later steps of the session cannot change it while a model is being asked. */
+/** Copies a step with its own reading, so that later steps cannot change it while a model is being asked. */
 export function detachStep(step: Step): Step {
   return stepOn(readTrace(step.messages), step)
 }

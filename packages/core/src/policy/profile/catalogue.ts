@@ -1,4 +1,4 @@
-/** Every built-in extension, so that a custom profile can name their conditions. */
+/** Lists every built-in extension and condition, so that a custom profile can name the conditions. */
 import { formats, looseQuotations, quotations } from '../formats/index.ts'
 import { grounding } from '../grounding/index.ts'
 import { foreignInstructions, injection, inNoProfile, unaskedChanges } from '../injection/index.ts'
@@ -23,7 +23,7 @@ export const builtInExtensions: readonly PolicyExtension[] = [
   everydayMistakes,
 ]
 
-/** Every built-in condition. The paper's conditions are in the versions that `extended` uses. */
+/** Every built-in condition. The paper's conditions are listed in the versions that the profile `extended` uses. */
 export const builtInConditions: readonly EvidenceCondition[] = [
   ...new Set([...extendedPolicy.conditions, ...builtInExtensions.flatMap(({ conditions }) => conditions)]),
 ]

@@ -1,6 +1,6 @@
 /**
- * Reads a profile file. The files that it names are read too, and their content becomes part of the description, which
- * is then self-contained.
+ * Reads a profile file. The files that it names are read too. Their content becomes part of the description, so that the description is
+ * self-contained.
  */
 import type { VerbPair } from '../paper/evidence/opposites.ts'
 import { isObject, readJson } from '../paper/json.ts'
@@ -12,7 +12,7 @@ import { type ProfileName, profileNames } from './profiles.ts'
 
 export type OpenNamedFile = (name: string) => Promise<{ readonly source: string; readonly content: unknown }>
 
-/** Reads a parsed profile file. Throws if it does not describe a policy. */
+/** Reads a parsed profile file. Throws if the value does not describe a policy. */
 export async function readProfile(value: unknown, source: string, open: OpenNamedFile): Promise<ProfileDescription> {
   const file = readMembers(value, source)
   const description: ProfileDescription = {
@@ -30,7 +30,7 @@ export async function readProfile(value: unknown, source: string, open: OpenName
     ...(file.insisting === undefined ? {} : { insisting: readMember(truth, file.insisting, source, 'insisting') }),
     warrant: await readWarranted(file.warrant, source, open),
   }
-  // Validated with a dummy clock, because only the host knows whether it has one.
+  // The profile is validated with a dummy clock, because only the host knows whether there is a real clock.
   policyOf(description, { now: () => '' })
   return description
 }
@@ -65,7 +65,6 @@ function readMember<Value>(shape: Shape<Value>, value: unknown, source: string, 
   })
 }
 
-/** Reserved names of the built-in policies. */
 const taken: readonly string[] = [...profileNames, 'custom']
 const freeName: Shape<string> = kind(
   `a name of lower-case letters, digits and hyphens that is not ${taken.join(', ')}`,

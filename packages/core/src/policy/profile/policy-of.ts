@@ -18,7 +18,9 @@ import { profileNamed } from './profiles.ts'
 import { readWarrant } from './read-warrant.ts'
 import { withWarrant } from './warrant.ts'
 
-/** Throws if a name is unknown or a file cannot be read. `now` is the clock for rules with `clock: host`. */
+/**
+ * Builds the policy of a profile. Throws if a name is unknown or a file cannot be read. `now` is the clock for rules with `clock: host`.
+ */
 export function policyOf(profile: Profile, { now }: RuleOptions = {}): Policy {
   if (typeof profile === 'string') return profileNamed(profile)
   const { name, source, warrant } = profile
@@ -44,7 +46,10 @@ export function policyOf(profile: Profile, { now }: RuleOptions = {}): Policy {
     : withWarrant(policy, readWarrant(warrant.content, `${source}: ${warrant.source}`), warrant.mostTouched)
 }
 
-/** The extensions of the chosen conditions, and the base's extensions without conditions, unless the profile says otherwise. */
+/**
+ * Chooses the extensions of the selected conditions, and the base profile's extensions without conditions, unless the profile says
+ * otherwise.
+ */
 function chooseExtensions(
   { combinesEdits, insisting: insists = null }: ProfileDescription,
   base: Policy,
@@ -62,12 +67,11 @@ function chooseExtensions(
     ...kept,
     ...chosenHere.flatMap(({ extension, wanted }) => (wanted ? [extension] : [])),
   ]
-  // In the base's order, so that a profile that changes nothing has the base's fingerprint except for its name.
+  // The extensions keep the base profile's order, so that a profile that changes nothing has the base's fingerprint except for its name.
   const ofBase = (base.extensions ?? []).filter((one) => listed.includes(one))
   return [...ofBase, ...listed.filter((one) => !ofBase.includes(one))]
 }
 
-/** The conditions that read the table of verbs, with the profile's own pairs added to it. */
 function withVerbs(
   conditions: readonly EvidenceCondition[],
   { verbs = [] }: ProfileDescription,
@@ -80,12 +84,11 @@ function withVerbs(
   })
 }
 
-/** The profile's own pairs are part of its fingerprint. */
+/** An extension that makes the profile's own pairs of verbs a part of its fingerprint. */
 function verbsExtension({ verbs = [] }: ProfileDescription): readonly PolicyExtension[] {
   return verbs.length === 0 ? [] : [{ name: 'verbs', conditions: [], tables: { verbs } }]
 }
 
-/** The conditions about injected calls, which also know the profile's verbs. */
 function withAsks(
   conditions: readonly EvidenceCondition[],
   { asks = [] }: ProfileDescription,
@@ -106,7 +109,7 @@ function rulesExtension(rules: readonly RuleSet[]): readonly PolicyExtension[] {
   return [{ name: 'rules', conditions, tables: { rules: declared }, advises: questionsOf(rules) }]
 }
 
-/** A rule that asks answers the call. Only the user's yes lifts it, so the actor cannot insist. */
+/** A rule with a question answers the call. Only the user's yes allows the call, so the actor cannot insist. */
 function questionsOf(rules: readonly RuleSet[]): Readonly<Record<string, Insisting>> {
   const asking = rules.flatMap((file) => file.rules.filter(({ twin }) => twin === 'ask'))
   return Object.fromEntries(asking.map(({ name }) => [`rule-${name}`, 'agreed'] as const))

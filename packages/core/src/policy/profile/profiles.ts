@@ -22,12 +22,12 @@ export type ProfileName = 'paper' | 'standard' | 'extended' | 'wary' | 'continui
 
 export const profileNames: readonly ProfileName[] = ['paper', 'standard', 'extended', 'wary', 'continuing']
 
-/** The profile of the library, the gateway and the commands, unless another is named. The laboratory's default is `paper`. */
+/** The default profile of the library, the gateway and the commands. The laboratory's default is `paper`. */
 export const defaultProfile: ProfileName = 'standard'
 
 /**
- * For everyday use. It narrows the repetition of a failure, answers the calls that it withholds, and has only those
- * conditions beyond the paper that harmed no stored run. It needs its own calibration.
+ * The profile for everyday use. It narrows the condition on repeated failures and answers the calls that it withholds. Of the conditions
+ * beyond the paper it has only those that harmed no stored run. The profile needs its own calibration.
  */
 export const standardPolicy: Policy = {
   ...extendPolicy(
@@ -41,22 +41,22 @@ export const standardPolicy: Policy = {
   detector: trajectoryDetector,
 }
 
-/** Further beyond the paper (docs/decisions/0012-extended-conditions.md). It needs its own calibration. */
+/** A profile with further conditions beyond the paper (docs/decisions/0012-extended-conditions.md). It needs its own calibration. */
 export const extendedPolicy: Policy = {
   ...extendPolicy(standardPolicy, formats, repeats, quotations, grounding, unaskedChanges, combinedEdits),
   name: 'extended',
 }
 
 /**
- * Acts only behind a verifier or a person. For agents that read what strangers write: the added conditions look at who asked for a call and
- * where a value came from, in any wording. They match no successful clean run of five benchmarks, and about one of 40 clean look-alikes
- * that they see for the first time, so no mode acts on them alone (docs/decisions/0029-foreign-orders.md).
+ * A profile for agents that read what strangers write. It acts only after a verifier or a person agrees. Its added conditions look at who
+ * asked for a call and where a value came from, in any wording. They match no successful clean run of five benchmarks, but about one in
+ * 40 unseen clean runs that look like attacks. So no mode acts on these conditions alone (docs/decisions/0029-foreign-orders.md).
  */
 export const waryPolicy: Policy = { ...extendPolicy(extendedPolicy, foreignInstructions), name: 'wary' }
 
 /**
- * For agents that stop too early. Its conditions look at what the actor says, which the paper never revises: calls may
- * replace a text (docs/decisions/0038-continuing.md). It needs its own calibration.
+ * A profile for agents that stop too early. Its conditions look at what the actor says, which the paper never revises: calls may replace
+ * a text (docs/decisions/0038-continuing.md). The profile needs its own calibration.
  */
 export const continuingPolicy: Policy = { ...extendPolicy(extendedPolicy, unfinished), name: 'continuing' }
 

@@ -1,4 +1,4 @@
-/** Reads a warrant file: every member is checked, unknown members are refused, and figures must not contradict each other. */
+/** Reads a warrant file. Every member is checked, unknown members are refused, and figures must agree. */
 import { MalformedInputError, type Path } from '../paper/json.ts'
 import { readShape } from '../paper/read.ts'
 import { and, closed, count, listOf, oneOf, orNull, type Shape, share, text } from '../paper/shape.ts'
@@ -58,7 +58,7 @@ const warrant = closed({
   together: closed(measured),
 })
 
-/** Without a successful run there is no bound, and a bound is never below the observed share. */
+/** Checks the bound: it is null without a successful run, and never below the observed share. */
 function bounded<Value extends Pick<ConditionCounts, 'succeeded' | 'bound'>>(shape: Shape<Value>): Shape<Value> {
   return and(shape, ({ succeeded, bound }, path) => {
     const place: Path = { of: path, member: 'bound' }

@@ -1,40 +1,39 @@
 /**
- * A warrant: what `twincheck certify` measured about conditions on labelled traces, above all how often a condition
- * touched runs that succeeded without it. The paper calls the result of a match "certificate", so this has another
- * name.
+ * A warrant is what `twincheck certify` measured about conditions on labelled traces, above all how often a condition touched runs that
+ * succeeded without it. A warrant is not a certificate: the paper uses that word for the result of a match.
  *
- * A policy held to a warrant still records every condition. It acts only on conditions that the warrant lists in the
- * same version, with a bound of at most the given limit. The bound is computed on runs that the condition was not
- * developed on; in-sample figures are shown and bound nothing.
+ * A policy that is limited to a warrant still records every condition. It acts only on conditions that the warrant lists in the same
+ * version, with a bound of at most the given limit. The bound is computed on runs on which the condition was not developed. In-sample
+ * figures are shown, but not used for bounds.
  */
 import { TwinCheckError } from '../paper/errors.ts'
 import type { MalformedInputError } from '../paper/json.ts'
 import type { Policy } from '../paper/policy.ts'
 
-/** A number of runs, and out of how many. */
+/** A number of runs out of a total: `runs` out of `of`. */
 export type RunCount = { readonly runs: number; readonly of: number }
 
-/** Results of replaying runs with this condition alone: in how many a twin replaced a call, and with what effect. */
+/** Results of replaying runs with one condition alone: in how many a twin replaced a call, and its effect. */
 export type ReplayCounts = {
   readonly switches: { readonly failed: number; readonly succeeded: number }
-  /** Runs that changed from failure to success, and from success to failure. */
+  /** Runs that changed from failure to success (rescues), and from success to failure (harms). */
   readonly rescues: number
   readonly harms: number
   readonly of: { readonly failed: number; readonly succeeded: number }
   /**
-   * How many twins of these switches were right, compared with the benchmark's own solution. The outcome of a run does
-   * not show that. Absent in files of older versions.
+   * How many twins of these switches were right, compared with the benchmark's own solution. The outcome of a run does not show whether a
+   * twin was right. The member is absent in files of older versions.
    */
   readonly twins?: { readonly right: number; readonly wrong: number; readonly unknown: number }
 }
 
-/** How often a condition fired, counted in runs, not decisions. */
+/** In how many runs, not decisions, a condition fired. */
 export type ConditionCounts = {
   readonly failed: RunCount
   readonly succeeded: RunCount
-  /** The exact one-sided upper bound on how often the condition fires in successful runs; null without any. */
+  /** The exact one-sided upper bound on how often the condition fires in successful runs. Null if no run succeeded. */
   readonly bound: number | null
-  /** Null if the environment of the runs is unknown, so that nothing could be replayed. */
+  /** The results of the replay; null if the environment of the runs is unknown, so that nothing could be replayed. */
   readonly replay: ReplayCounts | null
 }
 
@@ -44,9 +43,8 @@ export type SourceCounts = ConditionCounts & {
 }
 
 export type MeasuredCounts = {
-  /** Runs that the conditions were not developed on. */
+  /** The counts of the runs on which the conditions were not developed. */
   readonly outOfSample: ConditionCounts
-  /** All runs. */
   readonly all: ConditionCounts
   readonly sources: readonly SourceCounts[]
 }
@@ -55,25 +53,24 @@ export type WarrantedCondition = MeasuredCounts & { readonly name: string; reado
 
 export type Warrant = {
   readonly version: 1
-  /** Version of the program that measured. */
+  /** Version of the program that measured the warrant. */
   readonly tool: string
   readonly profile: { readonly name: string; readonly fingerprint: string }
   readonly traces: {
-    /** Hash of the traces and their outcomes, independent of their order and file names. */
+    /** Hash of the traces and their outcomes. It does not depend on the order and the names of the files. */
     readonly digest: string
     readonly files: number
     readonly runs: number
     readonly unlabelled: number
     readonly leftOut: number
-    /** Runs without tool schemas: conditions that need a schema cannot match there. */
+    /** The number of runs without tool schemas. Conditions that need a schema cannot match in these runs. */
     readonly withoutSchemas: number
   }
-  /** Confidence level of the bounds. */
   readonly level: number
-  /** The sources whose runs the conditions were developed on. */
+  /** The sources of runs on which the conditions were developed. */
   readonly inSample: readonly string[]
   readonly conditions: readonly WarrantedCondition[]
-  /** Runs in which any condition fired, replayed with all of them active. */
+  /** Counts of runs in which any condition fired, replayed with all conditions active. */
   readonly together: MeasuredCounts
 }
 

@@ -69,7 +69,7 @@ const fittedAnomaly = object({
 
 const knownDetector = object({ detector: oneOf('trajectory', 'fitted') })
 
-/** An anomaly of any detector. The member `detector` says which; the paper's anomaly does not have it. */
+/** The shape of an anomaly. The member `detector` names its detector; the paper's anomaly lacks this member. */
 const anomaly: Shape<Anomaly> = {
   problem: (value, path) => {
     const detector = isObject(value) ? value.detector : undefined

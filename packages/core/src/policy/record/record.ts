@@ -1,8 +1,8 @@
 /**
- * DecisionRecord v1: the one format that store, evaluation and viewer share (docs/record-format.md).
+ * DecisionRecord v1: the format that store, evaluation and viewer share (docs/record-format.md).
  *
- * A third party can recompute the detector's score, both qualities, both margins and the switch score from it. What
- * depends on the run and not on the input (times, tokens, cost) is kept separately under `measured`.
+ * A third party can recompute the detector's score, both qualities, both margins and the switch score from a record. Values that depend
+ * on the run and not on the input (times, tokens, cost) are kept separately under `measured`.
  */
 import type { Advice } from '../advice/index.ts'
 import { type Anomaly, recomputeScore } from '../detectors/index.ts'
@@ -26,13 +26,13 @@ export type DecisionRecord = {
   readonly version: 1
   readonly id: string
   readonly session: string
-  /** The index of this decision in its session, from 0. */
+  /** The index of the decision in its session, from 0. */
   readonly step: number
-  /** Number of visible messages. */
+  /** The number of messages that were visible at the decision. */
   readonly position: number
   readonly mode: 'shadow' | 'advise' | 'repair'
   readonly fingerprint: string
-  /** The profile's name, or `custom` for a user's own policy. Absent in records that are older than profile names. */
+  /** The profile's name, or `custom` for a user's own policy. Absent in records older than profile names. */
   readonly profile?: string
   readonly gate: GateRequirements
   readonly threshold: number
@@ -43,45 +43,50 @@ export type DecisionRecord = {
   readonly violations: readonly Violation[]
   readonly judgments: { readonly forward: RecordedJudgment; readonly reversed: RecordedJudgment } | null
   readonly score: number | null
-  /** `answered`: calls of the proposal were answered instead of executed; its other calls run. */
+  /**
+   * How the decision ended. The value `answered` means that calls of the proposal were answered instead of executed; the other calls of
+   * the proposal run.
+   */
   readonly outcome: 'kept' | 'replaced' | 'answered'
   /**
-   * The calls of the proposal that were answered, or would have been in another mode, and those that run although there
-   * is an answer. Absent if no evidence has an answer, and in older records.
+   * The calls of the proposal that TwinCheck answered, or would have answered in another mode, and the calls that run although there is
+   * an answer. The member is absent if no evidence has an answer, and in older records.
    */
   readonly advice?: Advice
   /**
-   * The foreign instruction whose call the twin stops, as a hash, and whether the trajectory's switch has stopped it
-   * before. Absent otherwise.
+   * The foreign instruction whose call the twin stops, as a hash, and whether an earlier switch of the trajectory has already stopped it.
+   * The member is absent if the twin stops no instruction.
    */
   readonly stops?: Stopped
   /** Where and why the proposal was kept; null if it was replaced or its calls were answered. */
   readonly because: { readonly stage: string; readonly code: string } | null
   readonly exception: { readonly name: string; readonly message: string } | null
-  /** Absent if nobody was asked before the switch or nobody answered, and in older records. */
+  /**
+   * The answer of a person or system that was asked before the switch. The member is absent if nobody was asked or nobody answered, and
+   * in older records.
+   */
   readonly confirmation?: RecordedConfirmation
   readonly measured: Measured
 }
 
-/** The answer of the person or system that was asked before a switch. */
 export type RecordedConfirmation = {
   readonly verdict: 'approve' | 'refuse' | 'edit'
-  /** Name of who answered, as given to TwinCheck; null if none was given. */
+  /** The name of the person or system that answered, as given to TwinCheck; null if no name was given. */
   readonly by: string | null
-  /** Milliseconds since the epoch. */
+  /** The time of the answer in milliseconds since the epoch. */
   readonly at: number
 }
 
 /**
- * Whether evidence was not judged because no model is configured. This is not a failure. Records of version 0.1 that
- * are older than the code `no-model` have a NoModelError as their exception.
+ * Whether evidence was not judged because no model is configured. A missing model is not a failure. Records of version 0.1 that are older
+ * than the code `no-model` have a NoModelError as their exception.
  */
 export function lacksModel({ because, exception }: Pick<DecisionRecord, 'because' | 'exception'>): boolean {
   return because?.code === 'no-model' || exception?.name === 'NoModelError'
 }
 
 export type Measured = {
-  /** Milliseconds since the epoch, by the session's clock. */
+  /** The start of the decision in milliseconds since the epoch, by the session's clock. */
   readonly startedAt: number
   readonly milliseconds: number
   readonly asked: readonly AskedModel[]
@@ -96,13 +101,13 @@ export type AskedModel = {
   readonly outputTokens: number | null
   readonly milliseconds: number
   readonly cost: number | null
-  /** Set if the reply was replayed from a tape. */
+  /** The member `taped` is set if the reply was replayed from a tape. */
   readonly taped?: true
 }
 
 /**
- * Who gave the scores of the judgments. In production the verifier gave them, and the record says so. If no verifier
- * was asked, a stand-in filled in the form, and its numbers say nothing about the pair.
+ * Who gave the scores of the judgments. In production the verifier gave them, and the record says so. If no verifier was asked, a
+ * stand-in gave the scores, and its numbers say nothing about the pair.
  */
 export function judgmentSource({
   judgments,
@@ -118,7 +123,10 @@ export function recordJudgments({ forward, reversed }: Judgments): NonNullable<D
   return { forward: recordJudgment(forward), reversed: recordJudgment(reversed) }
 }
 
-/** The claims of a record that its own inputs do not support; empty if everything can be recomputed. */
+/**
+ * Recomputes a record. Returns the claims of the record that its own inputs do not support; the list is empty if everything can be
+ * recomputed.
+ */
 export function recomputeRecord({
   anomaly,
   judgments,

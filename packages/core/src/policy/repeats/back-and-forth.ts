@@ -1,10 +1,10 @@
 /**
- * A, B, and A again: the proposal equals an earlier success of this turn, and the latest success of the same tool
- * differs from it in exactly one argument. The actor chose the later value over the earlier one; going back is no
+ * Condition: the actor sets A, then B, and then proposes A again. The proposal equals an earlier success of this turn, and the latest
+ * success of the same tool differs from the proposal in exactly one argument. The actor chose B over A, so going back to A is no
  * progress.
  *
- * Going back is right if the user or the operator named the value of A, or if the actor has learned something since A:
- * another tool was called, or the output of B says more than the output of A.
+ * Going back is right if the user or the operator named the value of A, or if the actor has learned something since A: another tool was
+ * called, or the output of B says more than the output of A.
  */
 
 import { changingCalls } from '../argument-edit.ts'
@@ -35,7 +35,6 @@ export const backAndForth = defineEvidenceCondition({
   mayInsist: true,
 })
 
-/** How many characters of two outputs are compared. */
 const comparedCharacters = 2_000
 
 type Return = { readonly index: number; readonly earlier: LedgerRecord; readonly between: LedgerRecord }
@@ -46,7 +45,6 @@ function matchReturn(scene: Scene): Match | null {
   const returned: Return[] = []
   for (const { call, index } of changingCalls(scene)) {
     const all = ledger.byTool.get(call.name)?.records
-    // Going back needs two earlier calls.
     if (!all || all.length < 2) continue
     const found = findReturn(all.slice(-latestCallsCompared), call, ledger)
     if (found && !isReasoned(found, scene)) returned.push({ index, ...found })
@@ -76,7 +74,7 @@ function findReturn(
   // If a call has only one argument, the argument names the thing itself, and visiting A, B and A again is normal
   // navigation. Tools that set values are an exception.
   if (Object.keys(call.arguments).length < 2 && !setsValues(call.name)) return null
-  // After an unclear result the present state is not known, so it is not known what the proposal goes back to.
+  // After an unclear result the present state is unknown, so it is unknown to which state the proposal goes back.
   const between = records.findLast(({ outcome }) => maySucceed(outcome))
   if (between?.outcome !== 'success' || countDifferences(between.call, call) !== 1) return null
   const oldest = records[0]?.index ?? 0
@@ -94,7 +92,6 @@ function isReasoned({ earlier, between }: Omit<Return, 'index'>, scene: Scene): 
   return isNamed(earlier.call, between.call, scene) || hasLearned(earlier, between, scene)
 }
 
-/** Whether the user or the operator named the value to which the call goes back. */
 function isNamed({ arguments: earlier }: ToolCall, { arguments: between }: ToolCall, { messages }: Scene): boolean {
   const back = Object.keys(earlier).find((name) => !sameJson(earlier[name] ?? null, between[name] ?? null))
   const values = back === undefined ? [] : scalarsOf(earlier[back] ?? null)
@@ -106,13 +103,13 @@ function isNamed({ arguments: earlier }: ToolCall, { arguments: between }: ToolC
   })
 }
 
-/** Whether another tool was called since, or the two outputs differ in more than the value that was set. */
+/** Whether another tool was called between two calls, or their outputs differ in more than the set value. */
 function hasLearned(earlier: LedgerRecord, between: LedgerRecord, { ledger }: Scene): boolean {
   const since = ledger.records.slice(earlier.index)
   return since.some(({ call }) => call.name !== earlier.call.name) || withoutValues(earlier) !== withoutValues(between)
 }
 
-/** An output without the values of its call and without numbers: ids and times differ in every output. */
+/** The output without the values of its call and without numbers, because ids and times differ in every output. */
 function withoutValues({ call, output }: LedgerRecord): string {
   const values = scalarsOf(call.arguments).map(({ value }) => wordLine(String(value)))
   const line = wordLine((output ?? '').slice(0, comparedCharacters))
@@ -133,7 +130,7 @@ function asksToReturn(request: string): boolean {
   )
 }
 
-/** How many arguments differ; null if the calls have different arguments. */
+/** The number of arguments with different values; null if the two calls have different argument names. */
 function countDifferences(left: ToolCall, right: ToolCall): number | null {
   const names = Object.keys(right.arguments)
   if (names.length !== Object.keys(left.arguments).length) return null

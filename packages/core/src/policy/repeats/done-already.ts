@@ -1,8 +1,7 @@
 /**
- * The proposal repeats a change that succeeded in this turn, although nothing that the change touches has been changed
- * since, or it makes the same change twice in one message: a mail would be sent twice, an event created twice. The
- * condition compares calls and results, so it works in any language. Only the words with which a user asks for several
- * depend on the language.
+ * Condition: the proposal repeats a change that succeeded in this turn, although nothing that the change touches has been changed since.
+ * Or the proposal makes the same change twice in one message: a mail would be sent twice, an event created twice. The condition compares
+ * calls and results, so it works in any language. Only the words with which a user asks for several things depend on the language.
  */
 
 import { repeatKey } from '../advice/repeat-key.ts'
@@ -86,23 +85,26 @@ function matchDone(scene: Scene, why?: Reasons): Match | null {
   }
 }
 
-/** Why the same change may be made again. `made`: the earlier run. Null if there is no such reason, or no earlier run. */
+/**
+ * Returns a reason why the same change may be made again. `made` is the earlier run. The result is null if there is no reason or no
+ * earlier run.
+ */
 function whyAgain(made: TurnCall | null, same: SameCall | null, turn: TurnCalls): string | null {
   if (made === null) return null
-  // A tool without a known verb that answers differently each time reads something, such as a place in a queue.
+  // A tool without a known verb that returns different results for the same call reads something, such as a place in a queue.
   if (same?.previous && same.previous.output !== same.latest.output && !surelyChanges(made.call.name)) {
     return 'it returned something else before, and its name does not say that it changes anything'
   }
   if (saysNothingDone(made.output)) return 'its result says that nothing was done'
   if (asksForAnother(made.output, made.call)) return 'its result asks for the call once more'
   if (turn.isTouchedSince(made)) return 'what it touches may have been changed since'
-  // A text that reports the change, and a line that is added to a file, may have other reasons to come again.
+  // A message that reports the change, or a line that is added to a file, may be repeated for other reasons.
   const isSure = made.outcome === 'success' && writtenText(made.call, null) === null
   if (!isSure && turn.isChangedSince(made)) return 'something has been changed since'
   return whyGone(made, turn.callsSince(made))
 }
 
-/** A cheap check before calls are compared: most changes are the first of their kind in this turn. */
+/** A cheap check before calls are compared, because most changes are the first of their kind in the turn. */
 function isCandidate(call: ToolCall, several: ReadonlySet<string>, scene: Scene, why?: Reasons): boolean {
   const { name } = call
   const { ledger, tools, reading } = scene
@@ -120,7 +122,6 @@ function isCandidate(call: ToolCall, several: ReadonlySet<string>, scene: Scene,
   return false
 }
 
-/** The tools that the message calls more than once. */
 function namedTwice(calls: readonly ReadableCall[]): ReadonlySet<string> {
   if (calls.length < 2) return none
   const seen = new Set<string>()

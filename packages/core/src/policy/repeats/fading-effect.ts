@@ -1,4 +1,4 @@
-/** Whether what a change did is gone although no later call undid it. */
+/** Decides whether the effect of a change is gone although no later call undid it. */
 
 import { collapse } from '../advice/repeat-key.ts'
 import { writtenText } from '../paper/evidence/free-text.ts'
@@ -7,7 +7,6 @@ import { onlyReads } from './reading/reading-call.ts'
 import { longestReturnedText } from './tables.ts'
 import { type TurnCall, targetsIn } from './turn-calls.ts'
 
-/** Why the effect may be gone, judged by the calls since. Null if nothing shows it. */
 export function whyGone(made: TurnCall, since: readonly TurnCall[]): string | null {
   if (since.length > 0 && made.output.length <= longestReturnedText && expiry.test(made.output)) {
     return 'its effect ends by itself'
@@ -22,10 +21,12 @@ export function whyGone(made: TurnCall, since: readonly TurnCall[]): string | nu
   return isDenied ? 'a later read shows something else' : null
 }
 
-/** A member that says until when something holds. */
 const expiry = /"(?:expires?(?:_?(?:at|in|on))?|expiry|ttl|valid_?(?:for|until))"\s{0,5}:/i
 
-/** Whether what was read has other values under the names of the change's arguments, or another text than was written. */
+/**
+ * Whether a read contradicts an earlier change: it shows other values under the names of the change's arguments, or another text than was
+ * written.
+ */
 function denies(output: string, { call }: TurnCall): boolean {
   if (output.length > longestReturnedText) return false
   if (writtenText(call, null) === 'file') {

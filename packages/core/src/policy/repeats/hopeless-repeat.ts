@@ -1,8 +1,8 @@
 /**
- * The paper's repeat-after-error condition, narrowed to hopeless repetitions: a write that failed for a permanent
- * reason, or a read of something that does not exist. These do not count: other reads, which are harmless; retrying after
- * a call in the same message succeeded; a proposal that first changes something else; and free texts, whose effect the
- * arguments do not show. It replaces the paper's condition and keeps its name.
+ * Condition: the paper's repeat-after-error condition, limited to hopeless repetitions: a write that failed for a permanent reason, or a
+ * read of something that does not exist. Four repetitions do not count: other reads, which are harmless; a retry after another call of
+ * the failed call's message succeeded; a proposal that first changes something else; and calls with free text, whose effect the arguments
+ * do not show. The condition replaces the paper's condition and keeps its name.
  */
 
 import { defineEvidenceCondition, type Scene } from '../paper/evidence/condition.ts'
@@ -32,8 +32,8 @@ function excuseFor(call: ToolCall, failed: LedgerRecord, scene: Scene): string |
 }
 
 /**
- * Whether a failure says that the thing does not exist, so that reading it again cannot find it. A failure that names a
- * path which the call does not have is about something else: the program that reads is missing.
+ * Whether a failure says that the requested thing does not exist, so that another read cannot find it. A failure that names a path which
+ * the call does not contain is about something else, for example a missing program.
  */
 function saysAbsent({ call, output }: LedgerRecord): boolean {
   const said = (output ?? '').slice(0, transientCharacters)
@@ -41,17 +41,12 @@ function saysAbsent({ call, output }: LedgerRecord): boolean {
   return !said.includes('/') || Object.values(call.arguments).some((value) => said.includes(String(value)))
 }
 
-/**
- * Whether another call of the same message succeeded or may have succeeded. The calls of one message run at the same
- * time, in any order.
- */
+/** Whether another call of the same message succeeded or may have succeeded. The calls of one message run in parallel, in any order. */
 function succeededBeside(failed: LedgerRecord, { records }: Ledger): boolean {
   return records.some(({ position, outcome }) => position === failed.position && maySucceed(outcome))
 }
 
-/**
- * Whether the proposal first makes a change that was not tried before: it presses the brake, then starts the engine.
- */
+/** Whether the proposal first makes a change that was not tried before. For example, it presses the brake, then starts the engine. */
 function isPrepared(call: ToolCall, { ledger, proposal }: Scene): boolean {
   const before = proposal.calls.slice(0, proposal.calls.indexOf(call))
   return before.some((other) => isStateChanging(other.name) && identicalCalls(ledger, other).length === 0)

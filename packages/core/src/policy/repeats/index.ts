@@ -1,4 +1,4 @@
-/** Extension: calls that repeat or undo what the trace shows as done. */
+/** Extension with conditions about calls that repeat or undo what the trace shows as done. */
 import type { PolicyExtension } from '../paper/extension.ts'
 import { entityDepth, mostEntities } from '../state/entity-state.ts'
 import { backAndForth } from './back-and-forth.ts'

@@ -1,8 +1,7 @@
 /**
- * The proposal repeats a reading call that returned the same output at least twice in a row in this turn, and nothing
- * has been changed since; or two tools that are called in turns return the same. The condition does not match if the
- * tool's answers change by themselves, if the output says that something is still in progress, or if the user wants to
- * wait for something.
+ * Condition: the proposal repeats a reading call that returned the same output at least twice in a row in this turn, and nothing has been
+ * changed since. Or two tools that are called alternately keep returning the same outputs. The condition does not match if the tool's
+ * results change by themselves, if the output says that something is still in progress, or if the user wants to wait for something.
  */
 import { repeatKey } from '../advice/repeat-key.ts'
 import { facts } from '../advice/words.ts'
@@ -34,8 +33,8 @@ export const knownAnswer = defineEvidenceCondition({
 })
 
 /**
- * A command that looks must have returned the same once more than another tool, because a listing also shows what other
- * programs do.
+ * A shell command that reads must have returned the same output once more than another tool, because a listing also shows the effects of
+ * other programs.
  */
 const fewestEqualOutputs = 2
 
@@ -100,7 +99,8 @@ function matchKnown(scene: Scene, why?: Reasons): Match | null {
 }
 
 /**
- * A call whose answer is known. `isCycle`: the calls in between repeat too. It need not be known that they only read.
+ * A call whose result is known. If `isCycle` is true, the calls between its runs repeat too; they may be calls that are not known to only
+ * read.
  */
 type Known = {
   readonly index: number
@@ -109,7 +109,6 @@ type Known = {
   readonly times: number
 }
 
-/** Why the same reading call may be worth another run; null if there is no such reason. */
 function whyAgain({ same: { latest }, isCycle }: Known, turn: TurnCalls, request: string): string | null {
   if (latest.outcome === 'failure') return 'its output is a failure'
   if (!isCycle && turn.isChangedSince(latest)) return 'something may have been changed since'
@@ -118,7 +117,7 @@ function whyAgain({ same: { latest }, isCycle }: Known, turn: TurnCalls, request
   return mayArrive(latest, turn) ? 'an answer to what was done in this turn may still arrive' : null
 }
 
-/** Whether an inbox is still empty after something was done, such as asking for a code. */
+/** Whether the call reads an inbox that is still empty after the agent did something, such as asking for a code. */
 function mayArrive({ call: { name }, output }: TurnCall, turn: TurnCalls): boolean {
   return turn.hasChanges() && isEmptyResult(output) && readToolName(name).own.some((word) => inboxWords.has(word))
 }

@@ -1,8 +1,7 @@
 /**
- * The proposal repeats a call that failed at least twice in a row in this turn with the same output, and nothing has
- * been changed since. It compares calls and results, so it needs words only to recognise failures that pass: a busy
- * service, a failure that the output calls temporary. The call is answered with its failure, so that the agent tries
- * something else.
+ * Condition: the proposal repeats a call that failed at least twice in a row in this turn with the same output, and nothing has been
+ * changed since. The condition compares calls and results. It needs words only to recognise temporary failures, such as a busy service.
+ * The call is answered with its failure, so that the agent tries something else.
  */
 import { repeatKey } from '../advice/repeat-key.ts'
 import { facts } from '../advice/words.ts'
@@ -76,7 +75,6 @@ function matchFailure(scene: Scene, why?: Reasons): Match | null {
   }
 }
 
-/** Why the call may succeed this time; null if there is no such reason. */
 function whyAgain(latest: TurnCall, turn: TurnCalls, request: string): string | null {
   if (turn.isChangedSince(latest)) return 'something may have been changed since'
   if (isTemporary(latest.output, latest.call)) return 'its output asks for a retry or names a busy service'

@@ -1,6 +1,5 @@
 /**
- * Words of other languages than English for the conditions about repeated calls. Names of tools are compared without
- * accents.
+ * Tables of words in languages other than English for the conditions about repeated calls. Names of tools are compared without accents.
  */
 import { wordList, wordSet } from '../paper/word-list.ts'
 
@@ -18,21 +17,20 @@ export const foreignReadVerbs = wordSet(`
   ara, getir, goster, listele, oku, sorgula
 `)
 
-/** Verbs that only read at the end of a name: `lagerbestand_abfragen`. */
+/** Reading verbs at the end of a tool's name: `lagerbestand_abfragen`. */
 export const foreignClosingReads = wordSet(`
   abfragen, abrufen, anzeigen, auflisten, finden, holen, lesen, nachschlagen, pruefen, suchen, zeigen,
   afficher, buscar, chercher, consultar, consulter, leer, leggere, lire, listar, lister, mostrar, obtener, obtenir, pesquisar, pobierz, pokaz,
   sprawdz, szukaj, voir, wyszukaj, znajdz, lezen, ophalen, opvragen, tonen, zoeken, hakea, hae, hamta, sok, ara, getir, goster, listele, oku, sorgula, kensaku
 `)
 
-/** Verbs of tools that make something new, at the start or the end of a name. */
 export const foreignCreatingVerbs = wordSet(`
   anlegen, eintragen, erfassen, erstelle, erstellen, hinzufuegen, neu, ajouter, creer, enregistrer, nouveau, nouvelle, agregar, anadir, crear,
   nueva, nuevo, registrar, adicionar, criar, novo, aggiungi, crea, creare, nuovo, aanmaken, maak, nieuw, toevoegen, lagg, opprett,
   opret, skapa, dodaj, utworz, ekle, olustur, yeni
 `)
 
-/** How a result in another language reports that a change was made. */
+/** Phrases with which a result in another language reports that a change was made. */
 export const foreignReceipts = wordSet(`
   angelegt, bestellt, eingefügt, eingetragen, geändert, gebucht, hinzugefügt, reserviert, storniert, überwiesen, verschickt, versandt,
   versendet, añadido, creada, creado, enviada, enviado, guardado, registrado, reservada, reservado, ajouté, ajoutée, créé, créée,
@@ -41,7 +39,7 @@ export const foreignReceipts = wordSet(`
   забронировано, отправлено, создано, alındı, eklendi, gönderildi, oluşturuldu, bokad, skapad, skickat, sendt, lähetetty, poslano
 `)
 
-/** How a result reports that a change was made, in scripts that put no blanks between words. */
+/** Phrases with which a result reports a change, in scripts without blanks between words. */
 export const unspacedReceipts: readonly string[] = [
   '되었습니다',
   '됐습니다',
@@ -56,7 +54,7 @@ export const unspacedReceipts: readonly string[] = [
   '予約済',
 ]
 
-/** How a user asks the agent to wait for something, so that it reads the same more than once. */
+/** Phrases with which a user asks the agent to wait for something, so that it reads the same thing repeatedly. */
 export const waitingPhrases = wordList(`
   as soon as, await, every few, every hour, every minute, keep an eye, keep checking, keep looking, keep polling, keep refreshing, keep trying, let me know once, let me know when, monitor,
   notify me, ping me when, poll, tell me once, tell me when, until it, until the, until they, wait, watch, when it arrives, when it comes,
@@ -65,7 +63,7 @@ export const waitingPhrases = wordList(`
   espere, totdat, wacht, zodra, gdy tylko, czekaj, poczekaj, дождись, жди, как только, подожди, bekle, så snart, vänta
 `)
 
-/** How a user asks the agent to wait for something, in scripts that put no blanks between words. */
+/** Phrases with which a user asks the agent to wait, in scripts without blanks between words. */
 export const unspacedWaiting: readonly string[] = [
   '待って',
   '待つ',
@@ -81,7 +79,7 @@ export const unspacedWaiting: readonly string[] = [
   '되면',
 ]
 
-/** How an output in another language says that something is still going on. */
+/** Phrases with which an output in another language says that something is still in progress. */
 export const foreignUnderWay = wordList(`
   läuft, wird bearbeitet, in bearbeitung, ausstehend, wartet, en cours, en attente, en proceso, procesando, pendiente, in corso,
   in attesa, em andamento, em processamento, pendente, wordt verwerkt, in behandeling, wachtend, w toku, oczekuje, в обработке,
@@ -102,14 +100,14 @@ export const unspacedUnderWay: readonly string[] = [
   '대기 중',
 ]
 
-/** How a result asks for the same call once more, in English and other languages. */
+/** Phrases with which a result asks for the same call once more, in English and other languages. */
 export const againPhrases = wordList(`
   again, once more, repeat, resubmit, second time, second call, nochmal, nochmals, noch einmal, erneut, erneuten, wiederholen, otra vez,
   de nuevo, nuevamente, repita, à nouveau, de nouveau, encore une fois, répétez, di nuovo, ripeti, novamente, de novo, repita, opnieuw,
   nog een keer, herhaal, ponownie, jeszcze raz, снова, ещё раз, еще раз, повторите, tekrar, igen, på nytt
 `)
 
-/** How a result says that nothing has been done before the call is confirmed. */
+/** Phrases with which a result says that nothing happens before the call is confirmed. */
 export const draftPhrases = wordList(`
   are you sure, awaiting confirmation, confirm by, confirm that, confirm this, confirm to, confirm with, confirmation needed,
   confirmation required, draft, dry run, dryrun, must confirm, must be confirmed, needs confirmation, needsconfirmation, not yet, pending confirmation,
@@ -132,24 +130,24 @@ export const unspacedDrafts: readonly string[] = [
   '미리보기',
 ]
 
-/** Words that take back what follows them: "do not send it again". */
+/** Words that negate the words after them: "do not send it again". */
 export const notWords = wordSet(
   'not, never, dont, no, without, nicht, kein, keine, pas, sans, sin, non, senza, não, niet, nie, не, inte, ikke',
 )
 
-/** Words for steps in other languages, for `stepWords`. */
+/** Words for steps in other languages. They extend the English table `stepWords`. */
 export const foreignSteps = wordSet(`
   druecken, klicken, lauter, leiser, naechste, naechster, scrollen, tippen, weiter, wuerfeln, appuyer, cliquer, defiler, suivant,
   suivante, pulsar, siguiente, premi, prossimo, successivo, proximo, druk, klik, volgende
 `)
 
-/** Numbers in other languages that count things, besides those in `severalPhrases`. */
+/** Number words in other languages that count things, in addition to those in `severalPhrases`. */
 export const foreignNumbers = wordList(`
   dwa, dwie, dwóch, dwukrotnie, trzy, iki, üç, två, kaksi, dua, két, kettő, două, dva, dvě, δύο, दो, مرتين, اثنين, вдвое, обоим, beide,
   beiden, les deux, ambos, ambas, entrambi, entrambe, allebei, både, oboje
 `)
 
-/** Words next to a number that is an hour, an amount or a measure, in other languages. */
+/** Words in other languages that mark the number next to them as an hour, an amount or a measure. */
 export const foreignMeasures = wordSet(`
   um, uhr, euro, minuten, stunden, tage, tagen, wochen, monate, jahre, heures, heure, h, à, jours, mois, minutes, horas, hora, las, días, minutos,
   ore, alle, giorni, minuti, às, dias, meses, uur, om, dagen, weken, kl, klockan, dagar, godzin, dni, minut, часов, часа, дней, минут,

@@ -1,6 +1,6 @@
 /**
- * A cheap check before calls are compared by their keys: whether this turn may have this many calls with the same
- * arguments and a fitting outcome. Only the latest calls of the tool are compared, so that a long turn costs no more than a short one.
+ * A cheap check before calls are compared by their keys: whether this turn may have the given number of calls with the same arguments and
+ * a fitting outcome. Only the latest calls of the tool are compared, so that a long turn costs no more than a short turn.
  */
 import type { JsonObject } from '../paper/json.ts'
 import type { Ledger } from '../paper/ledger.ts'
@@ -38,7 +38,7 @@ function mayBeSame(left: JsonObject, right: JsonObject): boolean {
   return surplus === 0
 }
 
-/** Whether two different texts may differ in blanks only, which make no difference between calls. */
+/** Whether two unequal texts may differ only in blanks. Blanks make no difference between calls. */
 function differsInBlanks(one: string, other: string): boolean {
   const [left, right] = [one.trim(), other.trim()]
   if (left[0] !== right[0] || left.at(-1) !== right.at(-1)) return false

@@ -1,4 +1,4 @@
-/** What a result says about whether the same call makes sense again. Every check looks at a bounded part of the result. */
+/** Reads from a result whether the same call makes sense again. Every check looks at a bounded part of the result. */
 import { isObject, type Json, parseJson, scalarsOf } from '../paper/json.ts'
 import { successParticiples } from '../paper/lexicon/outcome.ts'
 import { foreignDoubts, unspacedDoubts } from '../paper/lexicon/outcome-languages.ts'
@@ -25,7 +25,7 @@ import {
   underWayWords,
 } from './tables.ts'
 
-/** Whether a short result has only members that are false or empty: `{"task_id": null, "saved": false}`. */
+/** Whether a short result has only members that are false or empty, such as `{"task_id": null, "saved": false}`. */
 export function saysNothingDone(output: string): boolean {
   if (output.length > longestReturnedText || !output.startsWith('{')) return false
   const parsed = parseJson(output)
@@ -34,8 +34,8 @@ export function saysNothingDone(output: string): boolean {
 }
 
 /**
- * Whether the result of a change asks for the same call once more, or says that it was only a draft. Words that the
- * call itself has do not count: a result of `create_draft` speaks of a draft.
+ * Whether the result of a change asks for the same call once more, or says that it was only a draft. Words of the call itself do not
+ * count: the result of `create_draft` naturally mentions a draft.
  */
 export function asksForAnother(output: string, { name, arguments: args }: ToolCall): boolean {
   if (output.length > longestReturnedText) return false
@@ -44,7 +44,7 @@ export function asksForAnother(output: string, { name, arguments: args }: ToolCa
   const line = wordLine(text)
   const own = wordLine(`${name.replaceAll('_', ' ')} ${canonicalJson(args).slice(0, longestReturnedText)}`)
   if (draftPhrases.some((phrase) => holdsPhrase(line, phrase) && !holdsPhrase(own, phrase))) return true
-  // "again" beside a clear success is a remark, or a stranger's text.
+  // If the result shows a clear success, the word "again" is a remark or part of a stranger's text.
   if (clearSuccess.test(output)) return false
   return againPhrases.some(
     (phrase) => holdsPhrase(line, phrase) && !holdsPhrase(own, phrase) && !isDenied(line, phrase),
@@ -52,8 +52,8 @@ export function asksForAnother(output: string, { name, arguments: args }: ToolCa
 }
 
 /**
- * The words that the tool itself says. If a member says that the effect is there (`"paid": true`), longer texts are remarks, and a
- * stranger may have written them: "Please call again to confirm".
+ * The words that the tool itself says in a result. If a member says that the change succeeded (`"paid": true`), longer texts are left
+ * out: they are remarks, and a stranger may have written them ("Please call again to confirm").
  */
 function ownWords(output: string): string {
   const parsed = output.startsWith('{') ? parseJson(output) : null
@@ -65,20 +65,19 @@ function ownWords(output: string): string {
   return JSON.stringify(Object.fromEntries(members.filter(([, value]) => !isRemark(value))))
 }
 
-/** A state has at most this many words: "pending confirmation". */
+/** The maximum number of words in a text that describes a state, such as "pending confirmation". */
 const mostOwnWords = 3
 
 const clearSuccess = /"(?:completed|created|done|executed|ok|saved|sent|success)"\s{0,5}:\s{0,5}true\b/
 
-/** Whether one of the words before the phrase takes it back: "do not submit it again". */
 function isDenied(line: string, phrase: string): boolean {
   const before = line.slice(0, line.indexOf(` ${phrase} `)).split(' ')
   return before.slice(-5).some((word) => notWords.has(word))
 }
 
 /**
- * Whether a text of which the outcome is unclear is the receipt of a change: a mail server's answer, a number under which
- * the change was filed, or a report in another language.
+ * Whether a text with an unclear outcome is the receipt of a change: a mail server's reply, a reference number of the change, or a report
+ * in another language.
  */
 export function isReceipt(output: string): boolean {
   if (output.length > 300) return false
@@ -95,8 +94,8 @@ function isDoubt(word: string): boolean {
 }
 
 /**
- * Whether a text of which the outcome is unclear reports the change in any language: it has two of the call's texts, or
- * one of them and an id that is new, as in "[main 4be1c09] Fix pitch drift". It must hold no word of doubt.
+ * Whether a text with an unclear outcome reports the change in any language. The text must contain two of the call's texts, or one such
+ * text and a new id, as in "[main 4be1c09] Fix pitch drift". It must not contain a word of doubt.
  */
 export function echoes(output: string, { arguments: args }: ToolCall): boolean {
   if (output.length > 300 || /[?？¿!]/.test(output) || isUnderWay(output)) return false
@@ -110,13 +109,11 @@ export function echoes(output: string, { arguments: args }: ToolCall): boolean {
   )
 }
 
-/** A token that mixes digits and letters: `4be1c09`. */
 const newId = /\b(?=[a-z]*\d+[a-z]+\d)[0-9a-z]{7,40}\b/
 
-/** "Ref: K1", "Your ticket number is 5512". */
+/** Matches a reference number, as in "Ref: K1" and "Your ticket number is 5512". */
 const receiptNumber = /\b(?:confirmation|id|nr|number|ref|reference)\b\W{0,3}(?:is )?#?[A-Za-z]{0,8}-?\d/i
 
-/** Whether the output says that something is still going on. */
 export function isUnderWay(output: string): boolean {
   const opening = output.slice(0, underWayCharacters)
   if (unspacedUnderWay.some((part) => opening.includes(part)) || isUnfinished(opening)) return true
@@ -124,7 +121,10 @@ export function isUnderWay(output: string): boolean {
   return holdsOne(line, foreignUnderWay) || line.split(' ').some((word) => underWayWords.has(word))
 }
 
-/** A member such as `"ready": false`, `"finished_at": null`, `"percent": 40` or `"state": "Stopping"`, or a count such as 3/5. */
+/**
+ * Whether a member says that something is unfinished, such as `"ready": false`, `"finished_at": null`, `"percent": 40`, `"state":
+ * "Stopping"`, or a count such as 3/5.
+ */
 function isUnfinished(opening: string): boolean {
   if (/"\w{0,20}(?:phase|stage|state|status)"\s{0,5}:\s{0,5}"[a-z_ -]{0,20}[a-z]{3}ing\b/i.test(opening)) return true
   for (const [, done, all] of opening.matchAll(/(?<![\w/.-])(\d{1,3})\/(\d{1,3})(?![\w/.-])/g))
@@ -142,19 +142,17 @@ function isUnfinished(opening: string): boolean {
   return false
 }
 
-/** "ContainerCreating" is two words. */
 function splitCapitals(text: string): string {
   return text.replace(/([a-z])([A-Z])/g, '$1 $2')
 }
 
-/** Whether the output says that a thing is gone or has failed. */
 export function saysGone(output: string): boolean {
   return wordLine(output.slice(0, underWayCharacters))
     .split(' ')
     .some((word) => goneWords.has(word) || lostWords.has(word))
 }
 
-/** Whether a read found nothing: an empty list or object, or an object with nothing but empty members. */
+/** Whether a read found nothing: its result is an empty list or object, or an object with only empty members. */
 export function isEmptyResult(output: string): boolean {
   if (output.length > 200) return false
   if (output.trim() === '') return true
@@ -167,8 +165,8 @@ export function isEmptyResult(output: string): boolean {
 }
 
 /**
- * Whether two outputs differ only in members that say when or under which number the request was handled. Something
- * else must be in them: the answer of a clock is its time.
+ * Whether two outputs differ only in members that hold the time or the number of the request. The outputs must contain something else
+ * too, because the whole result of a clock is its time.
  */
 export function isSameApartFromTimes(one: string, other: string): boolean {
   if (one.length > longestReturnedText || Math.abs(one.length - other.length) > 40 || !one.startsWith('{')) return false

@@ -1,10 +1,11 @@
 /**
- * A thing would be created a second time: the same tool succeeded in this turn and returned the id of what it created,
- * and the proposal is the same call, or differs only in one number or in the wording of one text. Only tools that
- * return a new id count: pressing a pedal twice is two presses, and setting a value twice may be intended.
+ * Condition: a thing would be created a second time. The same tool succeeded in this turn and returned the id of a new thing, and the
+ * proposal is the same call, or differs only in one number or in the wording of one text. Only tools that return a new id count: pressing
+ * a pedal twice is two presses, and setting a value twice may be intended.
  *
- * The record may be gone: a later call changed it or failed on it, a later output says so, or the actor has waited. And
- * the user may want several: a number that no argument explains, a plural, or a second person says so.
+ * The condition stays silent if the record may be gone, because a later call changed it or failed on it, a later output says so, or the
+ * actor has waited. It also stays silent if the user may want several things, as a number that no argument explains, a plural, or a
+ * second person shows.
  */
 
 import { changingCalls } from '../argument-edit.ts'
@@ -74,8 +75,8 @@ function matchRepeated(scene: Scene): Match | null {
 }
 
 function findSameRecord(all: readonly LedgerRecord[], call: ToolCall): LedgerRecord | undefined {
-  // If the latest success of a tool created nothing, the tool never creates anything. Most tools are excluded here,
-  // before any comparison. An unclear result has no id, so it excludes the tool as well.
+  // If the latest success of a tool created nothing, the tool counts as never creating anything. Most tools are excluded here, before any
+  // comparison. An unclear result has no id, so it excludes the tool as well.
   const latest = all.findLast(({ outcome }) => maySucceed(outcome))
   if (!latest || !mayNameAnId(latest)) return undefined
   const oldest = Math.max(0, all.length - latestCallsCompared)
@@ -88,8 +89,8 @@ function findSameRecord(all: readonly LedgerRecord[], call: ToolCall): LedgerRec
 }
 
 /**
- * Whether both calls would create the same thing. They need at least two arguments: with only one, a different value
- * makes a different call.
+ * Whether both calls would create the same thing. The calls need at least two arguments, because with a single argument a different value
+ * means a different thing.
  */
 function createsTheSame(earlier: ToolCall, proposed: ToolCall): boolean {
   if (earlier.malformed !== undefined || differsInKind(earlier, proposed)) return false
@@ -102,10 +103,7 @@ function createsTheSame(earlier: ToolCall, proposed: ToolCall): boolean {
   return isReworded(earlier.arguments[changed] ?? null, proposed.arguments[changed] ?? null)
 }
 
-/**
- * A cheap check that runs first: whether the calls differ in a text without spaces. Most calls of one tool differ in an
- * id.
- */
+/** A cheap check that runs first: whether the calls differ in a text without spaces. Most calls of the same tool differ in an id. */
 function differsInKind({ arguments: earlier }: ToolCall, { arguments: proposed }: ToolCall): boolean {
   for (const name in proposed) {
     const left = earlier[name]
@@ -119,18 +117,17 @@ function isReworded(earlier: Json, proposed: Json): boolean {
   if (typeof earlier === 'number' && typeof proposed === 'number') return true
   if (typeof earlier !== 'string' || typeof proposed !== 'string') return false
   if (earlier.length + proposed.length > limits.distanceCharacters) return false
-  // Only sentences can be two wordings of one thing. Ids that look similar mean different things.
+  // Only sentences can be two wordings of the same thing. Ids that look similar mean different things.
   return earlier.trim().includes(' ') && sequenceRatio(earlier, proposed) > sameTextRatio
 }
 
-/** Whether the output of a successful call contains an id that the call did not. */
 function createdSomething(record: LedgerRecord): boolean {
   return idsOf(record).length > 0
 }
 
 /**
- * The new ids in an output: members whose name ends in "id", or whose value looks like an id (`R-55`). A plain text
- * counts only if it holds exactly one id, as a receipt does.
+ * The new ids in an output: members whose name ends in "id", or whose value looks like an id (`R-55`). A plain text counts only if it
+ * contains exactly one id, as a receipt does.
  */
 function idsOf({ call, output }: LedgerRecord): readonly string[] {
   if (output === null) return []
@@ -156,18 +153,15 @@ function isIdText(text: string): boolean {
   return text.match(idLike)?.[0] === text
 }
 
-/** Capital letters, a hyphen and digits. */
 const idLike = /\b[A-Z]{1,6}-\d{1,12}\b/g
 
 const longestReceipt = 200
 
-/** A cheap check before the output is parsed: whether it may contain an id. */
 function mayNameAnId({ output, outcome }: LedgerRecord): boolean {
   if (outcome !== 'success' || output === null || output.length > limits.outcomeCharacters) return false
   return output.includes('id"') || output.includes('Id"') || output.includes('ID"') || output.search(idLike) >= 0
 }
 
-/** Whether the record may not exist any more, by what happened since. */
 function mayBeGone(record: LedgerRecord, { records }: Ledger): boolean {
   const ids = idsOf(record)
   return records.slice(record.index + 1).some(({ call, output, outcome }) => {
@@ -190,17 +184,16 @@ function asksForSeveral(request: string, call: ToolCall): boolean {
   const things = readToolName(call.name).own.map((token) => `${token}s`)
   return words.some((word, at) => {
     const number = numberWords.indexOf(word) + 2
-    // A number that an argument holds counts no things: "a table for two".
+    // A number that also occurs in an argument does not count things, as in "a table for two".
     if (number > 1) return !given.has(word) && !given.has(String(number))
     if (/^\d{1,2}$/.test(word) && Number(word) > 1 && !given.has(word)) return isPlural(words[at + 1])
-    // The same number twice is for two records: "10 chairs for sales and 10 for support".
+    // If the same number occurs twice, the user wants two records: "10 chairs for sales and 10 for support".
     if (/^\d+$/.test(word) && words.indexOf(word) < at) return true
     if (word === 'and' && secondPersonWords.has(words[at + 1] ?? '')) return true
     return repetitionWords.has(word) || (things.includes(word) && !given.has(word))
   })
 }
 
-/** Whether the word after a number is a plural: "3 espressos". */
 function isPlural(next = ''): boolean {
   return next.length > 3 && next.endsWith('s')
 }

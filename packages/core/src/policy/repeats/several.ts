@@ -1,4 +1,4 @@
-/** Whether the user wants the same change more than once. */
+/** Decides whether the user wants the same change more than once. */
 import { type Json, scalarsOf } from '../paper/json.ts'
 import { isEnglish } from '../paper/text/language.ts'
 import { holdsPhrase, splitName, wordLine } from '../paper/text/words.ts'
@@ -16,7 +16,6 @@ export function wantsSeveral(request: string, { arguments: args }: ToolCall): bo
   return countsThings(words, args) || namesMultiple(request, args) || namesSecondPerson(words)
 }
 
-/** Whether the request names a second person for whom the same is done: "one for me and one for my colleague". */
 function namesSecondPerson(words: readonly string[]): boolean {
   return words.some((word, at) => word === 'and' && words[at + 1] === 'one' && words[at + 2] === 'for')
 }
@@ -26,8 +25,8 @@ function isForSeveral(word: string): boolean {
 }
 
 /**
- * Whether the request counts things: "three empty tickets", "2 bottles". A number that an argument holds is explained
- * ("a table for two"), and one that measures time or space counts nothing.
+ * Whether the request counts things, as in "three empty tickets" or "2 bottles". A number that an argument explains does not count ("a
+ * table for two"), and neither does a measure of time or space.
  */
 function countsThings(words: readonly string[], args: Json): boolean {
   const counted = words.flatMap((word, at) => {
@@ -41,16 +40,16 @@ function countsThings(words: readonly string[], args: Json): boolean {
   return counted.some(({ word, number }) => !given.has(word) && !given.has(number))
 }
 
-/** The words of the arguments. The day of `2026-12-04` is 4. */
+/** The words in the values of the arguments. A date such as `2026-12-04` also adds its day as the word 4. */
 function givenWords(args: Json): ReadonlySet<string> {
   const words = scalarsOf(args).flatMap(({ value }) => wordLine(String(value)).split(' '))
   return new Set(words.map((word) => word.replace(/^0(?=\d)/, '')))
 }
 
-/** A number before a word that counts things, in scripts without blanks: "2枚", "세 장". */
+/** Matches a number before a word that counts things, in scripts without blanks between words: "2枚", "세 장". */
 const counted = /[2-9２-９二两兩三四五][枚個个張张本份件台冊部つ]|(?:[2-9]|두|세|네) ?(?:장|개|권|대)|ふたつ|みっつ/u
 
-/** A small number in front of another word, in a request that is not English: "3 Karten". Hours and measures count nothing. */
+/** Whether a request that is not English has a small number before a word that is no measure, as in "3 Karten". */
 function countsInOtherLanguage(request: string, words: readonly string[], args: Json): boolean {
   const at = words.findIndex((word, place) => {
     if (!/^(?:[2-9]|1[0-2])$/.test(word) || !/^\p{L}{3}/u.test(words[place + 1] ?? '')) return false
@@ -66,8 +65,8 @@ function isPluralThing(word: string): boolean {
 }
 
 /**
- * Whether an amount in the request is a small multiple of a number in the call: "30,000 in total, at most 10,000 each", or twelve
- * bottles in two orders of six. Parts of dates, times and ids are no amounts.
+ * Whether an amount in the request is a small multiple of a number in the call: "30,000 in total, at most 10,000 each", or twelve bottles
+ * in two orders of six. Parts of dates, times and ids are not amounts.
  */
 function namesMultiple(request: string, args: Json): boolean {
   const named = amountsIn(request)
@@ -82,7 +81,7 @@ function namesMultiple(request: string, args: Json): boolean {
 
 const mostParts = 20
 
-/** Numbers with nothing but a currency or a closing sign around them, and number words. A day or an hour is none of them. */
+/** The amounts in a request: number words, and numbers with at most a currency or punctuation around them. */
 function amountsIn(request: string): readonly number[] {
   const words = request.toLowerCase().split(/\s+/)
   return words.flatMap((word, at) => {
@@ -94,7 +93,6 @@ function amountsIn(request: string): readonly number[] {
   })
 }
 
-/** Whether the word next to a number makes it a day or an hour: "20 November", "at 8", "8 pm". */
 function isDayOrHour(word = ''): boolean {
   return dayAndHourWords.has(word.replace(/[^a-z]/g, ''))
 }

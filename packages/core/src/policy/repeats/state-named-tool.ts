@@ -1,13 +1,12 @@
 /**
- * A tool whose name says that it is for finished items is proposed for an item that is still open, and exactly one
- * active tool is named for the item's state and takes the same arguments: `exchange_delivered_order_items` on a pending
- * order.
+ * Condition: the name of the proposed tool says that it is for finished items, but the item is still open. For example,
+ * `exchange_delivered_order_items` is proposed for a pending order. Exactly one other active tool is named for the item's state and takes
+ * the same arguments.
  *
- * Not the other way round: returning a delivered item or refunding a paid one is a new wish that nobody has expressed
- * yet. The state must come from a call that asked for this item, because a mail or a page that mentions the item may
- * claim anything. The call must directly follow the user's message and be the only change in its message, because with
- * several changes their sequence may matter. The arguments must say more than which item it is; otherwise the other
- * tool may do something entirely different.
+ * The opposite case does not match: returning a delivered item or refunding a paid item is a new wish that no user has expressed yet. The
+ * state must come from a call that asked for this item, because a mail or a page that mentions the item may claim anything. The call must
+ * directly follow the user's message and be the only change in its message, because the order of several changes may matter. The
+ * arguments must say more than which item is meant; otherwise the other tool may do something entirely different.
  */
 
 import { defineEvidenceCondition, type Match, type Scene } from '../paper/evidence/condition.ts'
@@ -58,15 +57,15 @@ function matchState(scene: Scene): Match | null {
   return null
 }
 
-/** The one word of the name that is among these states; null if the name has none or several of them. */
+/** The only word of the tool's name that is among these states; null if the name has no such word or several. */
 function stateIn(name: string, states: ReadonlySet<string>): string | null {
   const [word, another] = readToolName(name).own.filter((token) => statesUnderWay.has(token) || statesBehind.has(token))
   return word === undefined || another !== undefined || !states.has(word) ? null : word
 }
 
 /**
- * The item's state as outputs show it. Null if the state is uncertain, is more than one word, or means that the item is
- * finished.
+ * The item's state according to the outputs. The result is null if the state is uncertain, has more than one word, or means that the item
+ * is finished.
  */
 function shownState(
   state: EntityState,
@@ -80,7 +79,6 @@ function shownState(
   return null
 }
 
-/** Whether the output at this position answers a call that named the item. */
 function wasAskedFor(id: string, position: number, messages: readonly Message[]): boolean {
   const output = messages[position]
   if (output?.role !== 'tool') return false
@@ -92,7 +90,7 @@ function wasAskedFor(id: string, position: number, messages: readonly Message[])
   return false
 }
 
-/** The only tool that is named for the state, takes the same arguments, and does not undo the proposed tool's action. */
+/** The only tool that is named for the state, takes the same arguments, and does not undo the proposed tool. */
 function toolFor(state: string, call: ToolCall, tools: readonly ToolSchema[]): ToolSchema | null {
   const own = tools.find(({ name }) => name === call.name)
   if (!own) return null
@@ -112,7 +110,7 @@ function parameterNames({ parameters: { properties } }: ToolSchema): string {
   return isJsonObject(properties) ? Object.keys(properties).sort().join('\n') : ''
 }
 
-/** Whether the call has arguments besides the item itself, its payment and explanations. */
+/** Whether the call has arguments other than the item, its payment and explanations. */
 function saysMore({ arguments: args }: ToolCall): boolean {
   const others = Object.keys(args).filter((name) => !isKey(name) && !isMeans(name))
   return others.length >= fewestSharedArguments

@@ -1,6 +1,6 @@
 /**
- * Calls whose effect adds up, so that the same call again is the next step: a key that is pressed, a page that is
- * turned, a volume that is raised. Their arguments name no thing that is acted on, or only the device.
+ * Recognises calls whose effect adds up, so that the same call again is the next step: a key is pressed, a page is turned, a volume is
+ * raised. The arguments of such a call name nothing to act on, or only the device.
  */
 import { parametersOf } from '../argument-edit.ts'
 import { readToolName } from '../paper/evidence/tool-name.ts'
@@ -29,14 +29,14 @@ export function isStep(call: ToolCall): boolean {
 const isNamedForSteps = memoizeName((name) => {
   const { own } = readToolName(name)
   if (own.some((word) => stepWords.has(word) || foreignSteps.has(word))) return true
-  // `volume_up` is a step, `sign_up` is not.
+  // The last word of the name may mark a step: `volume_up` is a step, `sign_up` is not.
   return own.length > 1 && closingSteps.has(own.at(-1) ?? '') && !phrasalVerbs.has(own.at(-2) ?? '')
 })
 
-/** `increase_volume` is a step; with an amount it is not. */
+/** The first word of the name may mark a step: `increase_volume` is a step, unless an amount is given. */
 const isNamedForAmounts = memoizeName((name) => amountVerbs.has(readToolName(name).own[0] ?? ''))
 
-/** Whether an argument says what is acted on. A value that the schema lists (`north`, `high`) does not. */
+/** Whether an argument names the thing to act on. A value that the schema lists (`north`, `high`) does not. */
 export function namesThing(call: ToolCall, tools: ActiveTools): boolean {
   const tool = tools?.find(({ name }) => name === call.name)
   const declared = tool ? parametersOf(tool) : {}
@@ -45,14 +45,14 @@ export function namesThing(call: ToolCall, tools: ActiveTools): boolean {
   )
 }
 
-/** An id names a thing, however short it is: invoice 77. */
+/** An id names a thing, however short the id is: invoice 77. */
 function isId(name: string, value: Json): boolean {
   return nameTokens(name).at(-1) === 'id' && (typeof value === 'string' ? value !== '' : typeof value === 'number')
 }
 
 /**
- * Whether the request names a thing by the argument's name and a small number: "bed 3" for `bed: 3`. Not if the request
- * waits for something: then the number counts steps.
+ * Whether the request names a thing by the argument's name and a small number, as "bed 3" does for `bed: 3`. If the request asks to wait
+ * for something, the number counts steps and names nothing.
  */
 export function isNumbered({ arguments: args }: ToolCall, request: string): boolean {
   const line = request.toLowerCase()
@@ -71,9 +71,9 @@ function isListed(value: Json, declared: Json): boolean {
 }
 
 /**
- * Whether the only argument, or the argument that names a key or button, is a plain word that no request, system prompt
- * or result has: `ArrowDown`, `VOL_UP`. The agent chose such a word itself, as for a step. A thing that a request is
- * about has a name in the conversation.
+ * Whether the only argument, or the argument that names a key or button, is a plain word that occurs in no request, system prompt or
+ * result, such as `ArrowDown` or `VOL_UP`. The agent chose such a word itself, as for a step. A thing that a request is about has a name
+ * in the conversation.
  */
 export function isOwnWord({ arguments: args }: ToolCall, messages: readonly Message[]): boolean {
   const names = Object.keys(args)

@@ -23,7 +23,6 @@ import {
   waitingVerbs,
 } from './tables.ts'
 
-/** A call of this turn with its result. */
 export type TurnCall = {
   readonly call: ToolCall
   readonly key: string
@@ -35,33 +34,28 @@ export type TurnCall = {
   readonly outcome: Outcome
 }
 
-/** What this turn shows about calls with the same arguments. */
 export type SameCall = {
   readonly latest: TurnCall
   readonly latestSuccess: TurnCall | null
   /** How many times in a row the call returned the same output, with no change in between. */
   readonly equalOutputs: number
-  /** The run before the latest one. */
   readonly previous: TurnCall | null
 }
 
 export type TurnCalls = {
   readonly sameAs: (key: string) => SameCall | null
   /**
-   * Whether a change by another call may have touched what this call touched. Also true if it is unknown what a change
+   * Whether a change by another call may have touched what this call touched. The result is also true if it is unknown what a change
    * touched.
    */
   readonly isTouchedSince: (made: TurnCall) => boolean
-  /** The other calls that have returned since this call was made. */
   readonly callsSince: (made: TurnCall) => readonly TurnCall[]
-  /** Whether anything was changed after this call. */
   readonly isChangedSince: (made: TurnCall) => boolean
   /**
-   * Whether this call and the calls after it repeat what was called just before it, with the same outputs: two tools
-   * that are called in turns. None of these calls may be certain to change something.
+   * Whether this call and the calls after it repeat the calls just before it, with the same outputs, as when two tools are called
+   * alternately. The cycle must not contain a call that certainly changes something.
    */
   readonly isInCycle: (same: SameCall) => boolean
-  /** Whether anything was changed in this turn. */
   readonly hasChanges: () => boolean
   /**
    * Whether the tool returned different outputs for the same call in this conversation, although nothing was changed.
@@ -70,8 +64,8 @@ export type TurnCalls = {
 }
 
 /**
- * The things that a call may act on: texts with at least three letters or digits, and whole numbers from 1,000. A call
- * without any of them (pressing a pedal, going up a folder) may be meant to run twice.
+ * The things that a call may act on: texts with at least three letters or digits, and whole numbers from 1,000. A call without such a
+ * value (pressing a pedal, going up a folder) may be meant to run twice.
  */
 export function targetsIn(value: Json): readonly string[] {
   const targets: string[] = []
@@ -101,20 +95,17 @@ type WaitingCall = { readonly call: ToolCall; readonly key: string; readonly ste
 
 function emptyTurn(volatile: Set<string>): GrowingTurn {
   const known = new Map<string, SameCall>()
-  /** All calls with a result, in the order of their results. */
   const made: TurnCall[] = []
   const waiting = new Map<string, WaitingCall>()
-  /** How many changes wait for their result, by key, and in all. */
   const waitingChanges = new Map<string, number>()
   let allWaiting = 0
   const changes = new LatestChange()
   const blindChanges = new LatestChange()
   const changesOf = new Map<string, LatestChange>()
-  /** Changes by tools' names, without calls that name an id or an address: those act on different things. */
+  /** Changes by tool name. Calls that name an id or an address are left out, because they act on different things. */
   const settingsBy = new Map<string, LatestChange>()
   const failures = new LatestChange()
   const failuresOf = new Map<string, LatestChange>()
-  /** Reads that found nothing. */
   const emptyReadsOf = new Map<string, LatestChange>()
   let steps = 0
 
@@ -123,7 +114,6 @@ function emptyTurn(volatile: Set<string>): GrowingTurn {
     allWaiting += count
     waitingChanges.set(key, (waitingChanges.get(key) ?? 0) + count)
   }
-  /** Whether a change by a call with another key waits for its result. */
   const isWaitingFor = (key: string) => allWaiting > (waitingChanges.get(key) ?? 0)
 
   const record = (one: TurnCall) => {
@@ -173,13 +163,12 @@ function emptyTurn(volatile: Set<string>): GrowingTurn {
       if (isWaitingFor(key) || blindChanges.isAfter(step, key)) return true
       if (dependsOnAll(call.name) && changes.isAfter(step, key)) return true
       if (opensConnection(call.name) && failures.isAfter(step, key)) return true
-      // The same tool with other arguments may have changed the same state: another colour, another branch.
+      // The same tool with other arguments may have changed the same state, such as a colour or a branch.
       if (isAfter(settingsBy, call.name)) return true
-      // A later read that names the same thing and finds nothing shows that the change had no effect.
+      // If a later read names the same thing and finds nothing, the change had no effect.
       const isMissing = (value: string) => isAfter(changesOf, value) || isAfter(emptyReadsOf, value)
       if (targetsIn(call.arguments).some(isMissing)) return true
-      // A later call that failed on a value that this call returned: the thing may be gone, like a link that has
-      // expired.
+      // If a later call failed on a value that this call returned, the thing may be gone, like a link that has expired.
       return returnedValues(output).some((value) => isMissing(value) || isAfter(failuresOf, value))
     },
     callsSince: ({ step, key }) => made.filter((one) => one.step > step && one.key !== key),
@@ -210,7 +199,6 @@ function emptyTurn(volatile: Set<string>): GrowingTurn {
   }
 }
 
-/** A cycle has at most this many calls. */
 const longestCycle = 4
 
 function repeatsBefore(made: readonly TurnCall[], { latest, previous }: SameCall): boolean {
@@ -224,7 +212,7 @@ function repeatsBefore(made: readonly TurnCall[], { latest, previous }: SameCall
   })
 }
 
-/** Whether two runs of a call returned the same. When a request was handled makes no difference, except to a clock. */
+/** Whether two runs of a call returned the same output, apart from times and request numbers (except for a clock). */
 function isSameOutput(before: TurnCall, { call, output }: TurnCall): boolean {
   if (before.output === output) return true
   return !readsClock(call.name) && isSameApartFromTimes(before.output, output)
@@ -243,8 +231,8 @@ function noteIn(notes: Map<string, LatestChange>, name: string, made: TurnCall):
 }
 
 /**
- * The latest change, and the latest change by a call with another key. Both are kept because a call must not count as a
- * disturbance of itself.
+ * The latest change, and the latest change by a call with another key. Both are kept because a call must not count as a change that
+ * affects itself.
  */
 class LatestChange {
   #latest: TurnCall | null
@@ -260,25 +248,23 @@ class LatestChange {
     else if (made.key !== this.#latest.key) this.#other = Math.max(this.#other, made.step)
   }
 
-  /** Whether a change came after this step. Changes by calls with this key do not count. */
   isAfter(step: number, key: string | null): boolean {
     if (!this.#latest) return false
     return (this.#latest.key === key ? this.#other : this.#latest.step) > step
   }
 }
 
-/** Whether a call may change something: neither its tool's name nor its query says that it only reads. */
 export function mayChange(call: ToolCall): boolean {
   return !onlyReads(call)
 }
 
-/** A tool that waits. After it everything may have changed by itself. */
+/** Whether the tool only waits. After waiting, everything may have changed by itself. */
 const letsTimePass = memoizeName((name) => readToolName(name).own.some((token) => waitingVerbs.has(token)))
 
-/** A test, a build: after any change its result may be another one. */
+/** Whether the tool's result depends on every earlier change, as for a test or a build. */
 const dependsOnAll = memoizeName((name) => rerunVerbs.has(readToolName(name).own[0] ?? ''))
 
-/** A login, a service that is started: if a later call fails, it may have to be done again. */
+/** Whether the tool opens a connection or starts a service, which may be needed again after a failure. */
 const opensConnection = memoizeName((name) => {
   const { own } = readToolName(name)
   return (
@@ -287,7 +273,6 @@ const opensConnection = memoizeName((name) => {
   )
 })
 
-/** The values in an output that later calls can act on, such as the id of a new record. */
 function returnedValues(output: string): readonly string[] {
   if (output.length > longestReturnedText) return []
   const parsed = parseJson(output)
@@ -299,7 +284,6 @@ function returnedValues(output: string): readonly string[] {
   return texts.filter((text) => hasThreeSigns(text) || shortId.test(text)).slice(0, mostReturnedValues)
 }
 
-/** A short id that an output returns: `L-1`, `R7`. */
 const shortId = /^[a-z]{1,3}-?\d{1,3}$/
 
 function collectTargets(value: Json, targets: string[]): void {

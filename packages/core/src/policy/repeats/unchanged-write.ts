@@ -1,8 +1,8 @@
 /**
- * A write that changes nothing: every value that it sets is already the entity's value by the latest known state, or
- * its new value equals the old value next to it. Only for tools whose name says that they set values: exchanging
- * something for the same, or creating a second thing, may be intended. An argument that is not a field of the entity
- * may say how, not what.
+ * Condition: a write changes nothing. Every value that it sets is already the entity's value by the latest known state, or its new value
+ * equals the old value in another argument. The condition covers only tools whose name says that they set values, because exchanging
+ * something for the same thing, or creating a second thing, may be intended. An argument that is not a field of the entity may say how
+ * the change is made.
  */
 
 import { changingCalls, type ReadableCall } from '../argument-edit.ts'
@@ -30,7 +30,6 @@ export const unchangedWrite = defineEvidenceCondition({
   mayInsist: true,
 })
 
-/** The arguments that change nothing, and where the trace shows that. */
 type Unchanged = { readonly names: readonly string[]; readonly position: Exhibit['position'] }
 
 function matchUnchanged(scene: Scene): Match | null {
@@ -53,13 +52,13 @@ function matchUnchanged(scene: Scene): Match | null {
   }
 }
 
-/** Whether the user wants the write even if it changes nothing: "Write it again even if it is the same". */
+/** Whether the user wants the write even if it changes nothing, as in "Write it again even if it is the same". */
 function asksToRepeat({ reading }: Scene): boolean {
   const request = wordLine(reading.index(openRequest)?.text ?? '')
   return holdsOne(request, rewritingPhrases)
 }
 
-/** Most writes name no id and no new value, and are excluded here. */
+/** Most writes name neither an id nor a new value, and are excluded here. */
 function isComparable({ arguments: args }: ToolCall): boolean {
   for (const name in args) {
     if (name.startsWith('new_') || name.endsWith('id') || name.endsWith('Id') || name.endsWith('ID')) return true
@@ -71,7 +70,7 @@ function setsValues(name: string): boolean {
   return settingVerbs.has(readToolName(name).own[0] ?? '')
 }
 
-/** The new value equals the old value next to it: `item_ids` and `new_item_ids` are the same. */
+/** Whether an argument for a new value equals the argument for the old value, as `new_item_ids` and `item_ids` may. */
 function setsTheOld({ arguments: args }: ToolCall): Unchanged | null {
   const fresh = Object.keys(args).filter((name) => name.startsWith('new_') && Object.hasOwn(args, name.slice(4)))
   if (fresh.length === 0) return null
@@ -86,7 +85,7 @@ function setsTheKnown(call: ToolCall, { reading }: Scene): Unchanged | null {
   const entity = entityOf(call)
   if (!entity) return null
   const names = Object.keys(call.arguments).filter((name) => name !== entity.key)
-  // Outputs are parsed only if they may have such fields: they contain the name, or an escape sequence.
+  // Outputs are parsed only if they may contain the call's fields: they contain a field's name or an escape sequence.
   const mayShow = (name: string) => reading.index(openNamesInOutputs)(name) || reading.index(openNamesInOutputs)('\\')
   if (!names.every((name) => isMeans(name) || mayShow(name))) return null
   const state = reading.index(openEntities).stateOf(entity)
@@ -97,7 +96,7 @@ function setsTheKnown(call: ToolCall, { reading }: Scene): Unchanged | null {
   return same ? { names: set, position: state.position } : null
 }
 
-/** The one argument that names an entity. With two it is unclear which one is written. */
+/** The only argument that names an entity. With two such arguments it is unclear which entity is written. */
 function entityOf({ arguments: args }: ToolCall): EntityKey | null {
   const [key, ...others] = Object.keys(args).filter((name) => isKey(name) && !isMeans(name))
   const id = key === undefined ? undefined : args[key]

@@ -1,4 +1,4 @@
-/** Whether the user asks the agent to wait for something. */
+/** Decides whether the user asks the agent to wait for something. */
 import { holdsOne, wordLine } from '../paper/text/words.ts'
 import { unspacedWaiting, waitingPhrases } from './languages.ts'
 

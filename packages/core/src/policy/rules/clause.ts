@@ -1,4 +1,4 @@
-/** Whether a clause of a rule holds for a call. What is undecided does not hold; unknown fields are reported. */
+/** Decides whether a clause of a rule holds for a call. An undecided clause does not hold. */
 import type { Json } from '../paper/json.ts'
 import { saysSame } from '../state/entity-state.ts'
 import { confirmationOf } from './conversation/confirmation.ts'
@@ -42,7 +42,7 @@ export function asksClock(clause: Clause): boolean {
   return ('before' in clause && clause.before === clockName) || ('after' in clause && clause.after === clockName)
 }
 
-/** The entity's fields that a clause uses, by their first name: a certificate shows them. */
+/** The entity's fields that a clause uses, by their top-level names. A certificate shows these fields. */
 export function fieldsOf(value: unknown): readonly string[] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, member]) => {
@@ -51,13 +51,12 @@ export function fieldsOf(value: unknown): readonly string[] {
   })
 }
 
-/** An undecided confirmation neither holds nor fails; a rule with such a clause does not hold. */
+/** An undecided confirmation neither holds nor fails. A rule with an undecided clause does not hold. */
 function testConfirmed({ confirmed, names }: ConfirmedClause, facts: Facts): ClauseResult {
   const found = confirmationOf(facts.call, names === undefined ? null : valuesNamed(names, facts), facts.messages)
   return found === (confirmed ? 'confirmed' : 'unconfirmed') ? 'holds' : 'fails'
 }
 
-/** The values of these arguments. An argument that the call does not have needs no description. */
 export function valuesNamed(names: readonly string[], facts: Facts): Values {
   return names.flatMap((argument) => {
     const read = readOperand({ argument }, facts)
@@ -70,7 +69,7 @@ function subjectOf(clause: Exclude<Clause, ConfirmedClause>): Operand {
   return 'field' in clause ? { field: clause.field } : { argument: clause.argument }
 }
 
-/** If a field may have two values, both must satisfy the clause. */
+/** If a field may have two values, both values must satisfy the clause. */
 function decide(subject: OperandReading, meets: (values: Values) => boolean): ClauseResult {
   if (subject.kind !== 'known') return subject.kind === 'unknown-field' ? 'unknown-field' : 'fails'
   return subject.alternatives.every(meets) ? 'holds' : 'fails'
@@ -83,7 +82,7 @@ function compare(
   meets: (values: Values, others: Values) => boolean,
 ): ClauseResult {
   const other = readOperand(operand, facts)
-  // If either value does not exist, the clause fails, even if the other value is still unknown.
+  // If either operand does not exist, the clause fails, even if the other operand is still unknown.
   if (subject.kind === 'nothing' || other.kind === 'nothing') return 'fails'
   if (other.kind !== 'known') return 'unknown-field'
   return decide(subject, (values) => other.alternatives.every((others) => meets(values, others)))

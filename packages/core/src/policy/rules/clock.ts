@@ -1,23 +1,23 @@
-/** The current time that rules compare with, and where a rule file says to read it. Without it no such clause holds. */
+/**
+ * The current time with which rules compare, and the place from which a rule file says to read it. Without a current time no clause about
+ * time holds.
+ */
 import type { Message } from '../paper/trace/trace.ts'
 import { type Moment, readMoment } from './moment.ts'
 import type { RuleClock } from './rule.ts'
 
 export type ReadClock = {
   readonly moment: Moment
-  /** The text as written. */
   readonly text: string
-  /** Index of the message it was read from; `proposal` if it comes from no message. */
+  /** Index of the message from which the time was read. The value is `proposal` if the time comes from no message. */
   readonly position: number | 'proposal'
 }
 
-/** The host's current time, as `2024-05-15T15:00:00Z`. */
+/** The host's clock. It returns the current time as a text such as `2024-05-15T15:00:00Z`. */
 export type HostClock = () => string
 
-/** The length of a time such as `2024-05-15 15:00:00`. */
 const writtenTime = 19
 
-/** Characters that may be between the phrase and the time. */
 const separators = /^[\s:=]{0,4}/
 
 export function readClock(

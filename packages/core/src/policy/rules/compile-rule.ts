@@ -1,6 +1,7 @@
 /**
- * Compiles a rule to evidence conditions. `rule-NAME` holds if every clause holds and no user stated an exception. If
- * the rule depends on a field that is not known yet and names a tool that reads it, `rule-NAME-unread` reads first.
+ * Compiles a rule to evidence conditions. The condition `rule-NAME` holds if every clause holds and no user stated an exception. The rule
+ * may depend on a field that is not known yet and name a tool that reads the field; then the condition `rule-NAME-unread` makes the agent
+ * read first.
  */
 import { facts as adviceFacts } from '../advice/words.ts'
 import {
@@ -21,7 +22,7 @@ import { type Facts, factsOf } from './operand.ts'
 import type { Rule, RuleClock, RuleEntity } from './rule.ts'
 import { readFirstTwin, ruleTwin } from './rule-twin.ts'
 
-/** A declared rule is as strong as the paper's strongest condition. A draft is only recorded. */
+/** A declared rule has the severity of the paper's strongest condition. A draft of a rule is only recorded. */
 const severityOf = ({ drafted }: Rule) => (drafted ? 0 : 1)
 
 export function compileRule(rule: Rule, clock: RuleClock | null, host: HostClock | null): readonly CallCondition[] {
@@ -62,22 +63,19 @@ function authorisationOf({ twin }: Rule): CallCondition['authorises'] {
   }
 }
 
-/** A changed rule or clock gives another version, so that earlier calibrations do not apply. */
+/** A changed rule or clock changes the version, so that earlier calibrations do not apply. */
 function versionOf(rule: Json): number {
-  // FNV-1a over the UTF-16 units of the canonical text; versions are whole numbers from 1.
+  // The version is an FNV-1a hash over the UTF-16 units of the rule's canonical text. Versions are whole numbers from 1.
   let hash = 0x811c9dc5
   const text = canonicalJson(rule)
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
   return (hash >>> 0) + 1
 }
 
-/** A rule with everything precomputed that does not depend on a step. */
 type PreparedRule = {
   readonly rule: Rule
-  /** Reads the current time; null if no clause uses the clock, or the clock cannot be read. */
   readonly readNow: (messages: readonly Message[]) => ReadClock | null
   readonly phrases: readonly Phrase[]
-  /** The entity's fields that a certificate shows. */
   readonly fields: readonly string[]
 }
 
@@ -93,10 +91,8 @@ function prepareRule(rule: Rule, clock: RuleClock | null, host: HostClock | null
 
 type RuleState = 'broken' | 'unread'
 
-/** The proposed calls that break the rule, or that depend on a field that is not known yet. */
 function matchRule(prepared: PreparedRule, scene: Scene, wanted: RuleState): Match | null {
   const { rule, readNow, phrases } = prepared
-  // A quick exit: most steps do not call the rule's tool.
   if (!scene.proposal.calls.some(({ name }) => name === rule.tool)) return null
   const now = readNow(scene.messages)
   const judged = scene.proposal.calls.flatMap((call, index) => {
@@ -126,7 +122,7 @@ function stateOf({ when, entity }: Rule, facts: Facts, scene: Scene): RuleState 
   return entity !== undefined && canBeRead(entity, facts.call, scene) ? 'unread' : null
 }
 
-/** An entity that was read before without showing the field is not read again. */
+/** Whether the entity can still be read. An entity whose earlier reading did not show the field is not read again. */
 function canBeRead({ key, from }: RuleEntity, call: ToolCall, { messages }: Scene): boolean {
   const id = call.arguments[key]
   if (from === undefined || (typeof id !== 'string' && typeof id !== 'number')) return false

@@ -1,11 +1,11 @@
-/** Whether a user said one of the phrases that suspend a rule, as whole words. `cancel*` also matches "cancelled". */
+/** Decides whether a user said a phrase that suspends a rule, in whole words. `cancel*` also matches "cancelled". */
 import { memoizeObject } from '../paper/memoize.ts'
 import { wordLine } from '../paper/text/words.ts'
 import type { Message } from '../paper/trace/trace.ts'
 
 export type Phrase = readonly string[]
 
-/** An empty phrase would match every message. */
+/** An empty phrase is refused, because it would match every message. */
 export function readPhrase(text: string): Phrase | null {
   const words = text.split(' ').filter((word) => word !== '')
   const read = words.map((word) => {
@@ -27,7 +27,7 @@ function saysOne(message: Message, phrases: readonly Phrase[]): boolean {
   return phrases.some((phrase) => words.some((_, start) => matchesAt(words, start, phrase)))
 }
 
-/** Several rules search each message at every step. Messages are frozen, so their words are memoized. */
+/** Words of messages are memoized, because several rules search each message at every step. Messages are frozen. */
 const wordsOf = memoizeObject(({ content }: Message): readonly string[] => wordLine(content).trim().split(' '))
 
 function matchesAt(words: readonly string[], start: number, phrase: Phrase): boolean {

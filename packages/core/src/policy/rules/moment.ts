@@ -1,6 +1,6 @@
-/** Points in time and durations as data and policies write them. Nothing here reads the current time. */
+/** Points in time and durations as data and policies write them. No function in this file reads the current time. */
 
-/** Milliseconds as if the text were in UTC, and the offset from UTC if the text has one. */
+/** A point in time: milliseconds as if the text were in UTC, and the offset from UTC if the text has one. */
 export type Moment = {
   readonly milliseconds: number
   readonly hasTime: boolean
@@ -17,13 +17,13 @@ const units: Readonly<Record<string, number>> = { minute, hour, day, week: 7 * d
 const moment =
   /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?(?: ?(?:(Z)|([+-])(\d{2}):?(\d{2})))?)?(?!\d)/
 
-/** `2024-05-15`, `2024-05-15 15:00:00`, `2024-05-15T15:00Z` at the start of a text; null if there is none. */
+/** Reads a moment such as `2024-05-15` or `2024-05-15T15:00Z` at the start of a text; null if there is none. */
 export function readMoment(text: string): Moment | null {
   const [, year, month, date, hours, minutes = '0', seconds = '0', zulu, sign, offsetHours, offsetMinutes] =
     moment.exec(text.slice(0, 40)) ?? []
   if (year === undefined || month === undefined || date === undefined) return null
   const start = Date.UTC(Number(year), Number(month) - 1, Number(date))
-  // 30 February would become a day of March.
+  // Dates that do not exist are refused, because 30 February would become a day of March.
   if (new Date(start).getUTCDate() !== Number(date) || new Date(start).getUTCMonth() !== Number(month) - 1) return null
   if (Number(hours ?? 0) > 23 || Number(minutes) > 59 || Number(seconds) > 59) return null
   const time = Number(hours ?? 0) * hour + Number(minutes) * minute + Number(seconds) * second
@@ -32,7 +32,7 @@ export function readMoment(text: string): Moment | null {
   return { milliseconds: start + time, hasTime: hours !== undefined, offset }
 }
 
-/** Minutes since midnight of `09:30`, or of a time such as `2024-05-15 09:30:00`; null if the text has no time of day. */
+/** The minutes since midnight of `09:30` or `2024-05-15 09:30:00`; null if the text has no time of day. */
 export function readTimeOfDay(text: string): number | null {
   const [, hours, minutes] = /^(\d{2}):(\d{2})(?::\d{2})?$/.exec(text) ?? []
   if (hours !== undefined)
@@ -41,32 +41,32 @@ export function readTimeOfDay(text: string): number | null {
   return read?.hasTime ? Math.floor((read.milliseconds % day) / minute) : null
 }
 
-/** `24 hours`, `1 day`; null if it is not a duration. */
+/** Reads a duration such as `24 hours` or `1 day` in milliseconds; null if the text is not a duration. */
 export function readDuration(text: string): number | null {
   const [, count, unit] = /^(\d{1,6}) (minute|hour|day|week)s?$/.exec(text) ?? []
   return count === undefined || unit === undefined ? null : Number(count) * (units[unit] ?? 0)
 }
 
-/** Negative if `left` is earlier. If one of the two has no time of day, only the days are compared. */
+/** Compares two moments; negative if `left` is earlier. If one has no time of day, only the days are compared. */
 export function compareMoments(left: Moment, right: Moment): number {
   const [earlier, later] = alike(left, right)
   if (left.hasTime && right.hasTime) return earlier - later
   return Math.floor(earlier / day) - Math.floor(later / day)
 }
 
-/** The least possible age: a day without a time may mean its last moment. */
+/** The least possible age of a moment. A date without a time of day may mean the last moment of the day. */
 export function leastAge(then: Moment, now: Moment): number {
   const [past, present] = alike(then, now)
   return present - past - (then.hasTime ? 0 : day)
 }
 
-/** The greatest possible age: a day without a time may mean its first moment. */
+/** The greatest possible age of a moment. A date without a time of day may mean the first moment of the day. */
 export function mostAge(then: Moment, now: Moment): number {
   const [past, present] = alike(then, now)
   return present - past + (now.hasTime ? 0 : day)
 }
 
-/** If one of two times has no zone, both are taken to be in the same zone. */
+/** If one of the two moments has no zone, both count as being in the same zone. */
 function alike(left: Moment, right: Moment): readonly [number, number] {
   if (left.offset === null || right.offset === null) return [left.milliseconds, right.milliseconds]
   return [left.milliseconds - left.offset, right.milliseconds - right.offset]

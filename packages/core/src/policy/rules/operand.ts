@@ -1,4 +1,4 @@
-/** Evaluates an operand from the facts. */
+/** Evaluates an operand of a rule for one call. */
 import type { Reading } from '../paper/evidence/reading.ts'
 import { isArray, isJsonObject, type Json } from '../paper/json.ts'
 import type { Message, ToolCall } from '../paper/trace/trace.ts'
@@ -6,15 +6,12 @@ import { type EntityKey, type EntityState, openEntities } from '../state/entity-
 import type { Moment } from './moment.ts'
 import type { Count, Operand, Place, Rule } from './rule.ts'
 
-/** What a rule is decided from, for one call. */
 export type Facts = {
   readonly call: ToolCall
-  /** The state of the call's entity. Null if no output described the entity, or the call names none. */
+  /** The state of the call's entity; null if no output described the entity, or the call names no entity. */
   readonly state: EntityState | null
-  /** Finds the state of another entity, which a field names. */
   readonly lookUp: (entity: EntityKey) => EntityState | null
   readonly now: Moment | null
-  /** The conversation so far. */
   readonly messages: readonly Message[]
 }
 
@@ -25,12 +22,12 @@ export function factsOf({ entity }: Rule, call: ToolCall, reading: Reading, now:
   return { call, state: named ? lookUp({ key: entity.key, id }) : null, lookUp, now, messages: reading.messages }
 }
 
-/** The values at a place. A field with two possible values has two lists of them, and a clause must hold for each. */
+/** The values at a place. A field with two possible values has two such lists, and a clause must hold for each list. */
 export type Values = readonly Json[]
 
 /**
- * `unknown-field`: no output has shown the entity's field yet. `nothing`: there is no such argument, the field has
- * nothing at the place inside it, or the value is not a number to calculate with.
+ * The result of evaluating an operand. `unknown-field` means that no output has shown the entity's field yet. `nothing` means that the
+ * argument does not exist, the field has no value at the place inside it, or the value is not a number to calculate with.
  */
 export type OperandReading =
   | { readonly kind: 'known'; readonly alternatives: readonly Values[] }
@@ -57,11 +54,11 @@ function readPlace(place: Place, facts: Facts): OperandReading {
   const values = facts.state?.valuesOf(field) ?? []
   if (values.length === 0) return { kind: 'unknown-field' }
   const ways = values.map((value) => follow(value, inside, field, facts))
-  // If one possible path leads nowhere, the value is unknown.
+  // If one possible path leads to no value, the result is `nothing`.
   return ways.every((way) => way.length > 0) ? known(ways.flat()) : { kind: 'nothing' }
 }
 
-/** The values that the path leads to; empty if none. An id is followed to its entity: `user_id.membership`. */
+/** The values that the path leads to, or an empty list. An id leads to its entity, as in `user_id.membership`. */
 function follow(value: Json, path: readonly string[], key: string, facts: Facts): readonly Values[] {
   const [name, ...rest] = path
   if (name === undefined) return [[value]]
@@ -81,7 +78,7 @@ function countValues({ count }: Count, facts: Facts): OperandReading {
   if (place.kind !== 'known') return place
   return known(
     place.alternatives.map((values) => {
-      // A list as a whole is counted by its items.
+      // If the only value is a list, its items are counted.
       const [only] = values
       const items = values.length === 1 && only !== undefined && isArray(only) ? only : values
       return [startsWith === undefined ? items.length : items.filter((item) => begins(item, startsWith)).length]

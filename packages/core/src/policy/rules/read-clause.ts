@@ -1,4 +1,4 @@
-/** Reads one clause of a rule: its subject, its comparison, and the operand that it compares with. */
+/** Reads one clause of a rule from a rule file: its subject, its comparison, and the operand that it compares with. */
 import { isObject, type Json, readJson } from '../paper/json.ts'
 import { clockName } from './clause.ts'
 import { readDuration, readMoment, readTimeOfDay } from './moment.ts'
@@ -114,7 +114,7 @@ function readTime(value: unknown, place: string): string {
 
 const operands = ['field', 'argument', 'count', 'plus', 'minus', 'times', 'atLeast', 'choose', 'value'] as const
 
-/** The most levels of nested sums, which bounds the recursion. Real sums are not nested this deep. */
+/** The maximum depth of nested sums, which bounds the recursion. Real sums are not nested this deep. */
 const mostLevels = 16
 export const mostListed = 200
 

@@ -1,4 +1,4 @@
-/** Reads the tests in or next to a rule file: a trace in short form, a call, and the expected result. */
+/** Reads tests of rules, from the rule file or another file: a short trace, a call, and the expected result. */
 import { isObject, type JsonObject, readJson, readJsonObject } from '../paper/json.ts'
 import type { Message, ToolCall } from '../paper/trace/trace.ts'
 import {
@@ -31,7 +31,7 @@ export type RuleExpectation =
 const mostTests = 1_000
 const mostMessages = 1_000
 
-/** Other members of the file belong to the rules and are ignored here. */
+/** Reads the member `tests` of a file. Other members belong to the rules and are ignored. */
 export function readRuleTests(value: unknown, source: string): readonly RuleTest[] {
   const { tests } = demandObject(value, source)
   if (tests === undefined) return []
@@ -73,7 +73,6 @@ function readShortCall(members: RuleMembers, place: string, id: string): ToolCal
   return { id, name, arguments: members.with === undefined ? {} : readArguments(members.with, `${place}.with`) }
 }
 
-/** A text is the tool's output; any other value is its output as JSON. */
 function readOutput(value: unknown, place: string): string {
   if (typeof value === 'string') return value
   try {

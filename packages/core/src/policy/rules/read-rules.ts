@@ -1,6 +1,6 @@
 /**
- * Reads a file of rules, parsed from YAML or JSON or written in TypeScript. Strict: a malformed file is refused before
- * any step is decided, with the file, the rule, the member and what was expected there.
+ * Reads a file of rules, parsed from YAML or JSON or written in TypeScript. A malformed file is refused before any step is decided. The
+ * error names the file, the rule, the member and what was expected there.
  */
 import { isStateChanging } from '../paper/evidence/state-changing.ts'
 import { isObject } from '../paper/json.ts'
@@ -13,7 +13,7 @@ import type { Rule, RuleClock, RuleEntity, RuleTwin } from './rule.ts'
 
 export type RuleFile = { readonly clock: RuleClock | null; readonly rules: readonly Rule[] }
 
-/** The most rules in a file and clauses in a rule. They are bounded because every step evaluates every rule. */
+/** The maximum number of rules in a file and of clauses in a rule: every step evaluates every rule. */
 const mostRules = 500
 const mostClauses = 32
 
@@ -109,7 +109,7 @@ function readTwin(value: unknown, place: string): RuleTwin {
   }
 }
 
-/** A rule that uses fields must name the entity; one that reads first must name the reading tool. */
+/** Checks that a rule which uses fields names the entity, and that a rule which reads first names the reading tool. */
 function demandEntity({ when, twin, entity }: Rule, place: string): void {
   const [field] = fieldsOf([when, twin])
   if (entity === undefined && field !== undefined) {
@@ -125,7 +125,7 @@ function readDrafted(value: unknown, place: string): boolean {
   throw new InvalidRulesError(place, 'true, or no such member once a person has approved the rule', value)
 }
 
-/** Whether a call is refused, removed or changed is a person's decision. */
+/** Checks that a draft neither refuses, removes nor changes a call, because that is a person's decision. */
 function demandModest({ drafted, quote, twin }: Rule, place: string): void {
   if (drafted === undefined) return
   if (twin !== 'ask' && twin !== 'read-first') {

@@ -1,4 +1,4 @@
-/** Readers for the parts of a rule file. Each returns the value, or throws with the place, what was expected and what was found. */
+/** Readers for the parts of a rule file. An error names the place, the expected and the found value. */
 import { TwinCheckError } from '../paper/errors.ts'
 import { isObject } from '../paper/json.ts'
 
@@ -17,7 +17,6 @@ export function demandObject(value: unknown, place: string): RuleMembers {
   throw new InvalidRulesError(place, 'an object', value)
 }
 
-/** An object with all of the required members, and without unknown members. */
 export function readMembers(
   value: unknown,
   place: string,
@@ -35,7 +34,7 @@ export function readMembers(
   return members
 }
 
-/** The one of these members that the object has. Throws if it has none or several. */
+/** The only one of these members that the object has. Throws if the object has none or several of them. */
 export function readOneOf<Name extends string>(members: RuleMembers, names: readonly Name[], place: string): Name {
   const [name, ...others] = names.filter((known) => members[known] !== undefined)
   if (name !== undefined && others.length === 0) return name

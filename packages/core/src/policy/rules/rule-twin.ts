@@ -1,4 +1,4 @@
-/** The twins of a rule. Each changes the matched calls in one way and leaves the others as proposed. */
+/** The twins of a rule. Each twin changes the matched calls in one way and leaves the other calls as proposed. */
 import type { Match, Scene } from '../paper/evidence/condition.ts'
 import { type Json, type JsonObject, mapMembers } from '../paper/json.ts'
 import { canonicalJson } from '../paper/text/canonical-json.ts'
@@ -22,7 +22,6 @@ export function ruleTwin(rule: Rule, match: Match, scene: Scene): Action | null 
   }
 }
 
-/** Replaces each matched call by the call that reads its entity. */
 export function readFirstTwin({ entity }: Rule, { calls: matched }: Match, { proposal }: Scene): Action | null {
   const { key, from } = entity ?? {}
   if (key === undefined || from === undefined) return null
@@ -32,7 +31,6 @@ export function readFirstTwin({ entity }: Rule, { calls: matched }: Match, { pro
   return { kind: 'tool-calls', calls }
 }
 
-/** The proposal without the matched calls; null if none remains. */
 function leaveOut({ calls: matched }: Match, { proposal }: Scene): Action | null {
   const calls = proposal.calls.filter((_, index) => !matched.includes(index))
   return calls.length > 0 ? { kind: 'tool-calls', calls } : null
@@ -49,7 +47,7 @@ function askUser({ reason }: Rule, { calls: [index] }: Match, { proposal }: Scen
   return { kind: 'clarification', text: `${reason} I was about to call ${stated}. Shall I go ahead?` }
 }
 
-/** Sets the arguments of the matched calls. Null if one of the new values cannot be computed or is ambiguous. */
+/** Sets the arguments of the matched calls. The result is null if a new value cannot be computed or is ambiguous. */
 function editCalls(
   rule: Rule,
   edits: { readonly [argument: string]: Operand },

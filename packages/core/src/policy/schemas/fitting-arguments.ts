@@ -1,6 +1,6 @@
 /**
- * Whether arguments fit a tool's schema, and the one change of their names or of what is wrapped around them that makes
- * them fit. Values are never changed, and no argument is dropped.
+ * Decides whether arguments fit a tool's schema. If they do not fit, finds a change of their names or their wrapping that makes them fit.
+ * Values are never changed, and no argument is dropped.
  */
 import { parametersOf } from '../argument-edit.ts'
 import { isArray, isJsonObject, type Json, type JsonObject, mapMembers, parseJson } from '../paper/json.ts'
@@ -8,7 +8,6 @@ import { isMisspelt } from '../paper/text/misspelt.ts'
 import { nameTokens } from '../paper/text/words.ts'
 import type { ToolSchema } from '../paper/trace/trace.ts'
 
-/** Whether the tool knows every argument by its name. */
 export function knowsAll(tool: ToolSchema, args: JsonObject): boolean {
   const known = parametersOf(tool)
   for (const name in args) if (!Object.hasOwn(known, name)) return false
@@ -25,8 +24,8 @@ export function takes(tool: ToolSchema, args: JsonObject): boolean {
 }
 
 /**
- * Whether the tool knows every argument, and none is refused because of its type or because the schema lists other values.
- * Most calls are decided here, most arguments by the first comparison.
+ * Whether the tool knows every argument, and the schema refuses no argument because of its type or a list of allowed values. This check
+ * decides most calls, and its first comparison decides most arguments.
  */
 export function accepts(tool: ToolSchema, args: JsonObject): boolean {
   const known = parametersOf(tool)
@@ -41,8 +40,8 @@ export function accepts(tool: ToolSchema, args: JsonObject): boolean {
 }
 
 /**
- * The arguments with their values as the schema wants them, if each means the same: `"25"` for 25, `"[1, 2]"` for a list,
- * "In progress" for the only listed value with these letters. Null if a value is something else.
+ * The arguments with their values converted to the schema's types, if each keeps its meaning: `"25"` becomes 25, `"[1, 2]"` becomes a
+ * list, "In progress" becomes the only allowed value with these letters. The result is null if a value cannot be converted.
  */
 export function retype(args: JsonObject, tool: ToolSchema): JsonObject | null {
   const known = parametersOf(tool)
@@ -53,7 +52,6 @@ export function retype(args: JsonObject, tool: ToolSchema): JsonObject | null {
   return takes(tool, retyped) ? retyped : null
 }
 
-/** Null if the value has no equal of the declared type. */
 function sameAsDeclared(value: Json, declared: Json): Json {
   const { type, enum: listed } = isJsonObject(declared) ? declared : {}
   if (isArray(value)) {
@@ -71,11 +69,14 @@ function sameAsDeclared(value: Json, declared: Json): Json {
   const parsed = type !== 'string' && value.length <= longestValue ? (parseJson(value) as Json | undefined) : undefined
   if (parsed === undefined && type === 'array')
     return /[,;|\n]/.test(value) || !isListOfTexts(declared) ? null : [value]
-  // A number that is written otherwise, such as 1e3, may mean something else.
+  // A number in another notation, such as 1e3, may mean something else.
   return parsed === undefined || (typeof parsed === 'number' && String(parsed) !== value) ? null : parsed
 }
 
-/** The words of a listed value: "In progress", `in_progress`, `inProgress`. Other signs count: C is not C++. */
+/**
+ * The words of an allowed value, so that "In progress", `in_progress` and `inProgress` are equal. Other signs count, because C is not
+ * C++.
+ */
 function plainWords(text: string): string {
   const words = text.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/(?<=\w)[\s_-]+(?=\w)/g, ' ')
   return words.toLowerCase().trim()
@@ -88,13 +89,12 @@ function isListOfTexts(declared: Json): boolean {
   return isJsonObject(items) && items.type === 'string' && items.enum === undefined
 }
 
-/** The required arguments that are not given. */
 export function missingIn({ parameters: { required } }: ToolSchema, args: JsonObject): readonly string[] {
   const names = isArray(required ?? null) ? (required as readonly Json[]) : []
   return names.filter((name) => typeof name === 'string').filter((name) => !Object.hasOwn(args, name))
 }
 
-/** The arguments as the tool takes them; null if there is no way to make them fit, or none is determined. */
+/** The arguments in the form that the tool accepts; null if they cannot be made to fit, or several ways exist. */
 export function makeFit(args: JsonObject, tool: ToolSchema): JsonObject | null {
   const inner = unwrap(args, tool)
   if (inner !== null) return inner
@@ -104,8 +104,8 @@ export function makeFit(args: JsonObject, tool: ToolSchema): JsonObject | null {
 }
 
 /**
- * The arguments inside the only argument, which the tool does not know: `{"input": {"city": "Porto"}}`. They may be
- * JSON text.
+ * Removes a wrapper: the arguments inside the only argument, if the tool does not know that argument (`{"input": {"city": "Porto"}}`).
+ * The inner arguments may be JSON text.
  */
 function unwrap(args: JsonObject, tool: ToolSchema): JsonObject | null {
   const [name, ...others] = Object.keys(args)
@@ -116,7 +116,7 @@ function unwrap(args: JsonObject, tool: ToolSchema): JsonObject | null {
   return isJsonObject(inner) && takes(tool, inner) ? inner : null
 }
 
-/** Gives arguments the name of the parameter with the same letters (`dueDate` for `due_date`), or with one typing error. */
+/** Corrects names of arguments that differ in punctuation (`dueDate` for `due_date`) or by one typing error. */
 function respell(args: JsonObject, tool: ToolSchema): JsonObject {
   const known = parametersOf(tool)
   const unknown = Object.keys(args).filter((name) => !Object.hasOwn(known, name))
@@ -134,12 +134,11 @@ function respell(args: JsonObject, tool: ToolSchema): JsonObject {
   return renameMembers(args, spelling)
 }
 
-/** Calls with more unknown arguments are not repaired. */
 const mostUnknown = 10
 
 /**
- * Renames the one unknown argument to the one required argument that is missing. Null if there is not exactly one of
- * each, or if the value has another type. JSON text is no value of another argument.
+ * Renames the only unknown argument to the only missing required argument. The result is null if there is not exactly one of each, or if
+ * the value has another type. JSON text is not used as the value of another argument.
  */
 function renameOne(args: JsonObject, tool: ToolSchema): JsonObject | null {
   const { unknown, missing } = onlyRename(args, tool) ?? {}
@@ -151,7 +150,6 @@ function renameOne(args: JsonObject, tool: ToolSchema): JsonObject | null {
   return takes(tool, renamed) ? renamed : null
 }
 
-/** The unknown argument and the missing one, if there is exactly one of each. */
 export function onlyRename(
   args: JsonObject,
   tool: ToolSchema,
@@ -162,7 +160,6 @@ export function onlyRename(
   return unknown === null || missing === null ? null : { unknown, missing }
 }
 
-/** Whether two names of arguments share a word: `id` and `user_id`. */
 export function sharesWord(left: string, right: string): boolean {
   const words = new Set(nameTokens(left))
   return nameTokens(right).some((word) => words.has(word))
@@ -172,7 +169,6 @@ function renameMembers(args: JsonObject, names: ReadonlyMap<string, string>): Js
   return Object.fromEntries(Object.entries(args).map(([name, value]) => [names.get(name) ?? name, value] as const))
 }
 
-/** The letters and digits of a name, in lower case. */
 export function lettersOf(name: string): string {
   return name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 }
@@ -181,7 +177,7 @@ export function only<Item>(items: readonly Item[]): Item | null {
   return items.length === 1 ? (items[0] ?? null) : null
 }
 
-/** Whether the value has the declared type, or no type is declared, and is one of the listed values, if any are. */
+/** Whether the value has the declared type, if there is one, and is an allowed value, if the schema lists any. */
 function fits(value: Json, declared: Json): boolean {
   const { type, enum: listed } = isJsonObject(declared) ? declared : {}
   if (isArray(listed ?? null) && !(listed as readonly Json[]).includes(value)) return false

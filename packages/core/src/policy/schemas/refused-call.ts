@@ -1,8 +1,8 @@
 /**
- * A call does not fit its tool's schema, and exactly one repair is possible: the tool's name is misspelled, arguments
- * are misspelled or wrapped, one argument has the wrong name, or the name is missing or wrong and only one tool takes
- * these arguments. All other calls are left to the host's own error, because dropping an argument or guessing a tool
- * would change what is meant.
+ * Condition: a call does not fit its tool's schema, and exactly one repair is possible. The tool's name is misspelled, arguments are
+ * misspelled or wrapped, one argument has the wrong name, or the name is missing or wrong and only one tool takes these arguments. All
+ * other misfitting calls are left to the host's own error, because dropping an argument or guessing a tool would change the meaning of
+ * the call.
  */
 
 import { openNamedValues } from '../grounding/named-values.ts'
@@ -19,7 +19,7 @@ import { accepts, knowsAll, makeFit, retype } from './fitting-arguments.ts'
 import { toolNamed, toolOfArguments } from './tool-meant.ts'
 
 /**
- * `against`: conditions that the repaired call must not match. Otherwise a repair could run a call that they would have
+ * `against` lists conditions that the repaired call must not match. Otherwise a repair could run a call that these conditions would have
  * stopped.
  */
 export function refusedCallBy(against: readonly CallCondition[]): CallCondition {
@@ -82,7 +82,6 @@ function repairCalls({ finding }: Match, { proposal }: Scene): Action | null {
   return { kind: 'tool-calls', calls }
 }
 
-/** Returns the repaired call; null if the call needs no repair, or if no repair or several are possible. */
 function repair(call: ToolCall, { tools, reading }: Scene, why?: Reasons): ToolCall | null {
   if (tools === null || isAccepted(call, tools)) return null
   if (call.malformed !== undefined) return why?.excused(`The arguments of ${call.name} could not be parsed.`) ?? null
@@ -113,7 +112,6 @@ function repair(call: ToolCall, { tools, reading }: Scene, why?: Reasons): ToolC
   return why?.excused(`${call.name} ${problem}, but renaming arguments does not make the call fit.`) ?? null
 }
 
-/** The numbers that were texts before. */
 function newNumbers(before: JsonObject, after: JsonObject): readonly number[] {
   return Object.entries(after)
     .filter(([name, value]) => value !== before[name])
@@ -121,15 +119,15 @@ function newNumbers(before: JsonObject, after: JsonObject): readonly number[] {
 }
 
 /**
- * A small number occurs in most outputs by chance, so only the request can give it. If a guess is refused, the agent
- * may ask.
+ * Whether the trace contains the number. A small number occurs in most outputs by chance, so only the request can give it. If a repair
+ * with a guessed number is refused, the agent may ask.
  */
 function isGiven(number: number, request: string, reading: Reading): boolean {
   const text = String(number)
   return occursWhole(text, request) || (text.length > 2 && reading.index(openNamedValues).isNamed(text))
 }
 
-/** Whether the tool exists, knows every argument and may take its value. Nearly every call is decided here. */
+/** Whether the tool exists, knows every argument and may take its value. This check decides nearly every call. */
 function isAccepted({ name: called, arguments: args }: ToolCall, tools: readonly ToolSchema[]): boolean {
   const tool = tools.find(({ name }) => name === called)
   return tool !== undefined && accepts(tool, args)

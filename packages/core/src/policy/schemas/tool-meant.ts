@@ -1,7 +1,7 @@
 /**
- * The tool that a call means although the name or the arguments do not fit. There must be exactly one. A name may
- * differ in signs, namespace, order of words or by one typing error; the arguments must then fit. A name that could be
- * another word ("unlock", "clone") is no typing error.
+ * Finds the tool that a call means although the tool's name or the arguments do not fit. Exactly one tool must be possible. The name may
+ * differ in punctuation, namespace, order of words or by one typing error; the arguments must then fit. A name that could be another word
+ * ("unlock", "clone") is not a typing error.
  */
 import { builtInVerbs } from '../paper/evidence/opposites.ts'
 import { isStateChanging } from '../paper/evidence/state-changing.ts'
@@ -16,7 +16,6 @@ import type { ToolCall, ToolSchema } from '../paper/trace/trace.ts'
 import { lettersOf, makeFit, missingIn, only, onlyRename, sharesWord, takes } from './fitting-arguments.ts'
 import { directionWords, toolWords } from './tables.ts'
 
-/** The tool that an unknown name means. */
 export function toolNamed(
   { name, arguments: args }: ToolCall,
   tools: readonly ToolSchema[],
@@ -33,10 +32,9 @@ export function toolNamed(
   )
 }
 
-/** Longer names are not compared word by word. */
 const longestName = 100
 
-/** `cat<|channel|>commentary` means `cat`. */
+/** Removes control tokens of a model from a tool's name: `cat<|channel|>commentary` means `cat`. */
 function withoutControlToken(name: string): string {
   return name.replace(/<\|.*$/s, '')
 }
@@ -59,7 +57,6 @@ function spelledOtherwise(
     reordered.length > 0 ? reordered : tools.filter((tool) => isTypingError(words, wordsOf(tool.name))),
   )
   if (!meant || makeFit(args, meant) === null) return null
-  // In `usd_to_eur` the order of the words matters.
   if (
     reordered.length > 0 &&
     words.some((word) => directionWords.has(word)) &&
@@ -74,14 +71,13 @@ function isSameOrder(left: readonly string[], right: readonly string[]): boolean
   return left.join(' ') === right.join(' ')
 }
 
-/** The words of a name, without words that only say that it is a tool. */
 function wordsOf(name: string): readonly string[] {
   const words = nameTokens(name)
   const own = words.filter((word) => !toolWords.has(word))
   return own.length > 0 ? own : words
 }
 
-/** Whether exactly one word differs, by a typing error, or by an `s` at its end. */
+/** Whether exactly one word of the two names differs, by a typing error or by a final `s`. */
 function isTypingError(called: readonly string[], meant: readonly string[]): boolean {
   if (called.length !== meant.length) return false
   const differing = called.flatMap((word, at) => (word === meant[at] ? [] : [at]))
@@ -92,7 +88,7 @@ function isTypingError(called: readonly string[], meant: readonly string[]): boo
   return at > 0 && (word === `${right}s` || right === `${word}s` || isOneLetterOff(word, right))
 }
 
-/** One wrong letter inside a long noun: `calender`. In a verb it often makes another verb: "close", "clone". */
+/** Whether one letter of a long noun is wrong, as in `calender`. In a verb it often makes another verb: "clone". */
 function isOneLetterOff(word: string, meant: string): boolean {
   if (word.length !== meant.length || word.length < 7 || word[0] !== meant[0]) return false
   let wrong = 0
@@ -100,10 +96,10 @@ function isOneLetterOff(word: string, meant: string): boolean {
   return wrong === 1
 }
 
-/** Whether the word occurs elsewhere, so that it is no typing error: the agent may look for a tool that is missing. */
+/** Whether the word is a real word elsewhere and thus no typing error: the agent may look for a missing tool. */
 function isWordOfItsOwn(word: string, tools: readonly ToolSchema[], request: string): boolean {
   if (isKnownWord(word) || holdsPhrase(wordLine(request.slice(0, mostSearched)), word)) return true
-  // A plural of a word in other names is still the same word.
+  // A word in the name or the description of any tool counts as a real word.
   return tools.some(
     ({ name, description }) =>
       nameTokens(name).includes(word) || holdsPhrase(wordLine(description.slice(0, mostSearched)), word),
@@ -113,14 +109,15 @@ function isWordOfItsOwn(word: string, tools: readonly ToolSchema[], request: str
 const mostSearched = 2_000
 
 /**
- * The tool that is meant by a call of `own` whose arguments fit another tool. Null: `own` is meant. `unclear`: another
+ * The tool that a call of `own` means if its arguments fit another tool. The result is null if `own` is meant, and `unclear` if another
  * tool takes the arguments, but nothing shows which tool is meant.
  *
- * The other tool is returned only if all of this holds:
- *   1. No third tool takes the arguments.
- *   2. `own` lacks a required argument, or the names of the two tools have different verbs.
- *   3. The other tool only reads, or `own` changes something too: a read never becomes a change.
- *   4. The request does not ask for `own`. If the two verbs are opposites, the request asks for the other tool.
+ * The other tool is returned only if all of the following hold:
+ *
+ * 1. No third tool takes the arguments.
+ * 2. `own` lacks a required argument, or the names of the two tools have different verbs.
+ * 3. The other tool only reads, or `own` changes something too: a read never becomes a change.
+ * 4. The request does not ask for `own`. If the two verbs are opposites, the request asks for the other tool.
  */
 export function toolOfArguments(
   { arguments: args }: ToolCall,
@@ -140,7 +137,7 @@ export function toolOfArguments(
   return isAskedFor(own.name, other.name, request) ? 'unclear' : other
 }
 
-/** Whether the request may want the tool that was called, and not the other one. */
+/** Whether the request may ask for the tool that was called, and not for the other tool. */
 function isAskedFor(called: string, other: string, request: string): boolean {
   const [verb = '', meant = ''] = [readToolName(called).own[0], readToolName(other).own[0]]
   if (!builtInVerbs.areOpposite(verb, meant)) return namesOne(request, [verb]) && !namesOne(request, [meant])
@@ -149,7 +146,6 @@ function isAskedFor(called: string, other: string, request: string): boolean {
   return !isForOther || namesOne(request, [verb, ...sameSide(verb, opposites)])
 }
 
-/** The other verbs with one of these opposites: "remove" and "cancel" for "delete". */
 function sameSide(verb: string, opposites: readonly string[]): readonly string[] {
   return oppositeVerbs.flatMap(([made, undone]) => {
     if (opposites.includes(made) && undone !== verb) return [undone]

@@ -1,14 +1,14 @@
 /**
- * The latest known state of an entity: what tool outputs said about it, later ones over earlier ones, overlaid with the
- * arguments of successful writes to it.
+ * The latest known state of an entity: what tool outputs said about it, later outputs over earlier ones, overlaid with the arguments of
+ * successful writes to it.
  *
- * An output describes the entity if it contains a JSON object that has the key with this id, or if it is the object
- * that a reading call with this key and id returned.
+ * An output describes the entity if it contains a JSON object that has the key with this id, or if it is the object that a reading call
+ * with this key and id returned.
  *
  * Invariants
- *   1. Each message is read once per entity, however many steps ask: a trace only grows.
- *   2. If a write and a later output disagree about a field, both values are kept, because it is unknown which one is
- *      right. The same holds for the values before and after a write whose result is unclear.
+ * 1. Each message is read once per entity, however often a state is requested.
+ * 2. If a write and a later output disagree about a field, both values are kept, because it is unknown which value is right. The same
+ *    holds for the values before and after a write whose result is unclear.
  */
 import { limits } from '../paper/constants.ts'
 import type { Reading } from '../paper/evidence/reading.ts'
@@ -17,23 +17,25 @@ import { isArray, isJsonObject, isObject, type Json, type JsonObject, parseJson 
 import { inferOutcome, maySucceed } from '../paper/outcome/index.ts'
 import type { Message, ToolCall } from '../paper/trace/trace.ts'
 
-/** How deep an output is searched for an entity, and how many entities of one trace are cached. */
+/** The depth to which an output is searched for an entity, and the number of entities of one trace that are cached. */
 export const entityDepth = 8
 export const mostEntities = 256
 
 export type EntityKey = { readonly key: string; readonly id: string | number }
 
 export type EntityState = {
-  /** Every value that the field may have now: none if it is unknown, two if a write and an output disagree. */
+  /**
+   * Every value that the field may have now. An unknown field has no value; a field about which a write and an output disagree has two
+   * values.
+   */
   readonly valuesOf: (field: string) => readonly Json[]
-  /** Whether an output has shown this field. An argument of a write alone does not count. */
+  /** Whether an output has shown this field. An argument of a write does not count. */
   readonly shows: (field: string) => boolean
-  /** Index of the latest message about the entity. */
   readonly position: number
 }
 
 export type Entities = {
-  /** The state of an entity. Null if no output described the entity; a write alone is not enough. */
+  /** The state of an entity. The state is null if no output described the entity; a write alone is not enough. */
   readonly stateOf: (entity: EntityKey) => EntityState | null
 }
 
@@ -51,7 +53,6 @@ type OpenState = EntityState & {
   readonly shown: Set<string>
 }
 
-/** Opens the index of a trace that keeps the state of each entity. */
 export function openEntities({ messages }: Reading): () => Entities {
   const outputs: CallOutput[] = []
   const waiting = new Map<string, ToolCall>()
@@ -72,7 +73,7 @@ export function openEntities({ messages }: Reading): () => Entities {
 
   const entities: Entities = {
     stateOf: (entity) => {
-      // An empty id would match every output.
+      // An empty id is refused, because it would match every output.
       if (entity.id === '') return null
       const state = stateOf(entity)
       return state.described ? state : null
@@ -136,8 +137,8 @@ function note(state: OpenState, { call, result, position }: CallOutput, { key, i
 }
 
 /**
- * After a write with an unclear result a field may have its old value or the new one. Two possible values are enough to
- * be uncertain, so a field that has two keeps them. A field that was unknown stays unknown.
+ * Adds a possible value after a write with an unclear result: the field may have its old or its new value. A field with two possible
+ * values keeps them, because two values are enough to be uncertain. A field that was unknown stays unknown.
  */
 function addPossible(known: Map<string, Field>, field: string, value: Json): void {
   const earlier = known.get(field)
@@ -155,7 +156,10 @@ function describedIn(content: string, entity: EntityKey, isItsReading: boolean):
   return isItsReading && isJsonObject(parsed) && !Object.hasOwn(parsed, entity.key) ? parsed : null
 }
 
-/** A cheap check: outputs often list ids, but an object with the key contains the key's name, or an escape sequence. */
+/**
+ * A cheap check: an object that describes an entity contains the id, and the key's name or an escape sequence. Outputs often list ids
+ * without the key's name.
+ */
 function mayDescribe(content: string, { key, id }: EntityKey): boolean {
   return content.includes(String(id)) && (content.includes(`"${key}"`) || content.includes('\\'))
 }
@@ -168,7 +172,6 @@ function parseOutput(content: string): Json {
   return isJson(parsed, 0) ? parsed : null
 }
 
-/** Whether the value is JSON within the depth limit. A freshly parsed value is checked but not copied. */
 function isJson(value: unknown, depth: number): value is Json {
   if (typeof value === 'number') return Number.isFinite(value)
   if (typeof value !== 'object' || value === null) return value !== undefined
@@ -187,7 +190,7 @@ function findEntity(value: Json, { key, id }: EntityKey, depth: number): JsonObj
   return null
 }
 
-/** Whether a value adds nothing to what is known: its members have known values, and lists are equal by item. */
+/** Whether a value adds nothing to a known value: its members have known values, and lists are equal item by item. */
 export function saysSame(stated: Json, known: Json): boolean {
   if (stated === known) return true
   if (typeof stated !== 'object' || typeof known !== 'object' || stated === null || known === null) return false

@@ -1,7 +1,6 @@
-/** Which names occur in outputs. Asked at every step, so each raw output is searched once per name. */
+/** Index of the names that occur in outputs. Each raw output is searched only once per name. */
 import type { Reading } from '../paper/evidence/reading.ts'
 
-/** An index of the trace: whether an output contains this name of a tool or a field, unparsed. */
 export function openNamesInOutputs({ messages }: Reading): () => (name: string) => boolean {
   const known = new Map<string, { next: number; found: boolean }>()
   const isNamed = (name: string) => {
@@ -19,5 +18,5 @@ export function openNamesInOutputs({ messages }: Reading): () => (name: string) 
   return () => isNamed
 }
 
-/** The actor chooses names, so the cache is bounded; names beyond the bound are searched for each time. */
+/** The cache is bounded, because the actor chooses the names. A name beyond the bound is searched for each time. */
 const mostNames = 1_000

@@ -1,10 +1,10 @@
 /**
- * New tools appeared in this turn while the user was still waiting for something and asks for it again. None of them
- * was called, and the actor wants to end the turn. The twin calls the one new reading tool whose call the conversation
- * determines; otherwise the generator writes the twin.
+ * Condition: new tools appeared in this turn while the user was still waiting for something and asks for it again. None of the new tools
+ * was called, and the actor wants to end the turn. The twin calls the only new reading tool whose call the conversation determines;
+ * otherwise the generator writes the twin.
  *
- * Some hosts choose different tools for every turn. There some tools disappear as others appear, or many appear
- * together, and the condition does not match.
+ * Some hosts choose different tools for every turn. Then some tools disappear as others appear, or many appear together, and the
+ * condition does not match.
  */
 import { defineEvidenceCondition, type EndingScene, type Match } from '../paper/evidence/condition.ts'
 import { isFollowUp, openRequest } from '../paper/evidence/open-request.ts'
@@ -31,7 +31,7 @@ function matchArrived(scene: EndingScene): Match | null {
   const arrived = arrivedTools(scene)
   if (arrived.length === 0 || arrived.some(({ name }) => ledger.byTool.has(name)) || meansToStop(proposal)) return null
   const open = reading.index(openRequest)
-  // The request came before the tools and is repeated now. A request that came with the tools may need none of them.
+  // The request must be older than the new tools and be repeated now. A request that came together with the tools may need none of them.
   if (open === null || open.position >= ledger.requestPosition || !isFollowUp(ledger.request ?? '')) return null
   const names = arrived.map(({ name }) => name)
   return {
@@ -45,7 +45,10 @@ function matchArrived(scene: EndingScene): Match | null {
   }
 }
 
-/** Tools that the previous turn did not have; empty if it had no tools, they are unknown, or some of them are gone. */
+/**
+ * The tools that the previous turn did not have. The list is empty if the previous turn had no tools, if its tools are unknown, or if
+ * some of them are gone.
+ */
 function arrivedTools({ tools, previousTools }: EndingScene): readonly ToolSchema[] {
   if (tools === null || previousTools === null || tools === previousTools || previousTools.length === 0) return []
   const before = new Set(previousTools.map(({ name }) => name))

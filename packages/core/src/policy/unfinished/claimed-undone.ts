@@ -1,7 +1,7 @@
 /**
- * The actor says that something was changed ("The refund has been sent."), and in the whole conversation no call was
- * made that could have changed anything. English only. Which call is missing is not determined, so there is no twin:
- * the severity is too low to act on, and the finding is shown to people.
+ * Condition: the actor says that something was changed ("The refund has been sent."), but no call in the whole conversation could have
+ * changed anything. The condition works in English only. The missing call is not determined, so there is no twin: the severity is too low
+ * to act on, and the finding is only shown to people.
  */
 import { openHiddenParts } from '../hidden-parts.ts'
 import { defineEvidenceCondition, type EndingScene, type Match } from '../paper/evidence/condition.ts'
@@ -59,7 +59,6 @@ function couldChange(tools: ActiveTools, calls: number): boolean {
   return tools === null ? calls > 0 : tools.some(({ name }) => isStateChanging(name))
 }
 
-/** How many calls were made in the conversation, and how many of them may have changed something. */
 export function openCallsMade({ messages }: Reading): () => { readonly all: number; readonly changes: number } {
   const made = { all: 0, changes: 0 }
   let next = 0
@@ -69,7 +68,7 @@ export function openCallsMade({ messages }: Reading): () => { readonly all: numb
       if (message?.role !== 'assistant') continue
       made.all += message.calls.length
       for (const call of message.calls) {
-        // One change decides, so the others need not be counted.
+        // A single change is enough, so further changes are not counted.
         if (made.changes === 0 && (isStateChanging(call.name) || writtenText(call, null) !== null)) made.changes++
       }
     }
@@ -77,7 +76,6 @@ export function openCallsMade({ messages }: Reading): () => { readonly all: numb
   }
 }
 
-/** A cheap check before a text is split into sentences. */
 function mayClaim(text: string): boolean {
   return text.length < shortText || perfectForms.some((form) => text.includes(form))
 }
@@ -90,7 +88,7 @@ function findClaim(text: string): Claim | null {
   for (const sentence of sentences.slice(0, mostSentences)) {
     if (sentence.includes('?')) continue
     const plain = sentence.replace(/['’]/g, '').toLowerCase()
-    // Splitting a sentence into words takes several times as long as this search.
+    // The pattern is tried first, because splitting a sentence into words takes several times as long.
     if (!anyParticiple.test(plain)) continue
     const words = wordLine(plain).split(' ')
     const at = words.findIndex(
@@ -105,7 +103,6 @@ function findClaim(text: string): Claim | null {
 
 const anyParticiple = new RegExp([...claimedParticiples].join('|'))
 
-/** Whether the word makes the sentence no claim. `at`: the place of the participle. */
 function breaks(word: string, index: number, at: number): boolean {
   return claimBreakers.has(word) || (index <= at + 1 && otherDoers.has(word))
 }
@@ -118,12 +115,10 @@ function isPerfect(words: readonly string[], at: number): boolean {
   return perfectWords.has(verb) || (verb === 'have' && (subject === 'i' || subject === 'we'))
 }
 
-/** A sentence of one word: "Deposited." */
 function isAlone(words: readonly string[], sentence: string): boolean {
   return words.filter((word) => word !== '').length === 1 && /[.!]$/.test(sentence.trim())
 }
 
-/** Whether an output has the word: then the text reports a state that it read. */
 function isReported(participle: string, { messages }: Reading): boolean {
   return messages.some((message) => message.role === 'tool' && message.content.toLowerCase().includes(participle))
 }

@@ -1,19 +1,19 @@
 /**
- * Tables for the conditions of the profile `continuing`: how a text shows that the actor means to stop, and what
- * determines the arguments of a missing call. They are separate, so that the fingerprints of the other profiles do not
- * change. Words of English and of programming only.
+ * Tables for the conditions of the profile `continuing`: how a text shows that the actor means to stop, and what determines the arguments
+ * of a missing call. The tables are separate, so that the fingerprints of the other profiles do not change. The words are English or
+ * programming terms.
  */
 import { wordList, wordSet } from '../paper/word-list.ts'
 
-/** How many calls may replace a text, and how the generator is asked for them. */
+/** The maximum number of calls that may replace a text, and the format in which the generator writes them. */
 export { endingReply as continuingReply, mostEndingCalls as mostContinuingCalls } from '../paper/twin/generate.ts'
 
-/** How many characters at the start and at the end of a text are searched for the phrases below. */
+/** The number of characters at the start and at the end of a text that are searched for phrases of stopping. */
 export const stoppingCharacters = 8_000
 
 /**
- * Phrases of refusals, of questions without a question mark, and of honest reports that something was not done. An
- * actor that writes one of them stops on purpose, and may do so.
+ * Phrases of refusals, of questions without a question mark, and of honest reports that something was not done. An actor that writes such
+ * a phrase stops on purpose, and may do so.
  */
 export const stoppingPhrases = wordList(`
   access denied, against, agent, allowed, already, apologies, apologize, as an ai, awaiting, before i, blocked, can not,
@@ -26,15 +26,14 @@ export const stoppingPhrases = wordList(`
   would you, you need, you want, you would
 `)
 
-/** If more tools than this appear together, a whole server was added, not the missing tool. */
+/** The maximum number of tools that appear together. If more appear, a whole server was added, not the missing tool. */
 export const mostArrivedTools = 4
 
-/** Words in names of sign-in tools. Their arguments must not be filled in. */
+/** Words in the names of sign-in tools. The arguments of such tools must not be filled in automatically. */
 export const signInWords = wordSet(`
   auth, authenticate, authorize, credentials, login, logout, oauth, password, register, signin, signup
 `)
 
-/** How a failure says that the user is not signed in. */
 export const signInPhrases = wordList(`
   authenticate, authenticated, authentication, log in, logged in, login, not authorized, sign in, signed in,
   unauthenticated
@@ -46,6 +45,5 @@ export const commonCapitals = wordSet(`
   USD
 `)
 
-/** How many of the latest values of a trace are searched, and how much of a failure's text is read. */
 export const mostSeenValues = 4_000
 export const failureCharacters = 4_000

@@ -1,6 +1,6 @@
 /**
- * The one call of a tool that the conversation determines: each required parameter has a value that the open request
- * contains, or that the trace has shown under the parameter's name. If two values are possible, there is no such call.
+ * Finds the only call of a tool that the conversation determines. Each required parameter must have a value that the open request
+ * contains, or that the trace has shown under the parameter's name. If two values are possible, there is no determined call.
  */
 import { parametersOf } from '../argument-edit.ts'
 import { isArray, isJsonObject, type Json, type JsonObject, parseJson } from '../paper/json.ts'
@@ -11,7 +11,6 @@ import type { ToolCall, ToolSchema } from '../paper/trace/trace.ts'
 import { commonCapitals } from './continuing.ts'
 import { type OutputValue, plainKey } from './seen-values.ts'
 
-/** The determined call; null if a required parameter has no value or more than one. */
 export function determinedCall(tool: ToolSchema, request: string, seen: readonly OutputValue[]): ToolCall | null {
   const properties = parametersOf(tool)
   const args: Record<string, Json> = {}
@@ -43,7 +42,6 @@ function determinedValue(
   return shownValue(parameter, request, seen)
 }
 
-/** The values that a parameter allows, from its schema or a list in its description; null if any value is allowed. */
 function documentedMembers({ enum: members, description }: JsonObject): readonly string[] | null {
   const listed = listOf(members) ?? listOf(listIn(typeof description === 'string' ? description : ''))
   return listed?.filter((member) => typeof member === 'string') ?? null
@@ -61,7 +59,6 @@ function listIn(description: string): Json {
   return Array.isArray(listed) && listed.every((member) => typeof member === 'string') ? listed : null
 }
 
-/** Whether each word of the value is in the request, in some form. */
 function isNamed(member: string, request: string): boolean {
   const line = wordLine(request)
   const words = nameTokens(member)
@@ -94,7 +91,7 @@ function isUnit(word: string, unit: string): boolean {
   return singular(word.toLowerCase()) === singular(unit)
 }
 
-/** A value shown under the parameter's own key: the one that the request names, else the latest. */
+/** A value that was shown under the parameter's own key: the one in the request, otherwise the latest value. */
 function shownValue(parameter: NamedParameter, request: string, seen: readonly OutputValue[]): DeterminedValue | null {
   const shown = seen.filter((one) => isUnder(parameter.name, one) && hasType(one.value, parameter.property))
   const named = distinct(shown.map(({ value }) => value).filter((value) => isWritten(value, request)))
@@ -102,7 +99,7 @@ function shownValue(parameter: NamedParameter, request: string, seen: readonly O
   return shown.at(-1)?.value ?? null
 }
 
-/** For an optional parameter: the only id that the trace has shown for it. */
+/** The value of an optional parameter: the only id that the trace has shown for it. */
 function onlyIdentifier(name: string, properties: JsonObject, seen: readonly OutputValue[]): DeterminedValue | null {
   if (nameTokens(name).at(-1) !== 'id') return null
   const property = propertyOf(properties, name)
@@ -112,8 +109,8 @@ function onlyIdentifier(name: string, properties: JsonObject, seen: readonly Out
 }
 
 /**
- * Whether a value was shown under the parameter's name: `ticket_id` appears under `ticket_id`, and under `id` in the
- * output of a tool for tickets.
+ * Whether a value was shown under the parameter's name. A value for `ticket_id` is found under `ticket_id`, and under `id` in the output
+ * of a tool for tickets.
  */
 function isUnder(name: string, { key, tool, from }: OutputValue): boolean {
   if (key === plainKey(name)) return true

@@ -1,4 +1,4 @@
-/** The turn's latest change that failed and was not tried again. */
+/** The latest change of the turn that failed and was not tried again. */
 import { isStateChanging } from '../paper/evidence/state-changing.ts'
 import type { Ledger, LedgerRecord } from '../paper/ledger.ts'
 import type { ActiveTools } from '../paper/trace/trace.ts'

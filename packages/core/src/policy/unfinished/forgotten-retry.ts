@@ -1,6 +1,6 @@
 /**
- * A change failed, the actor then did what the failure asked for, and wants to end the turn without trying the change
- * again: the engine did not start because the doors were open, and now they are locked. The twin is the failed call,
+ * Condition: a change failed, the actor then did what the failure asked for, and now wants to end the turn without trying the change
+ * again. For example, the engine did not start because the doors were open, and now the doors are locked. The twin is the failed call,
  * unchanged, so it only repeats what the actor itself proposed.
  */
 import { defineEvidenceCondition, type EndingScene, type Match } from '../paper/evidence/condition.ts'
@@ -45,9 +45,9 @@ function matchForgotten({ ledger, tools, proposal }: EndingScene): Match | null 
 }
 
 /**
- * Whether this call did what the failure asked for: the failure contains the words of the call's name, or it demands
- * signing in and the call signed in. A value that both share shows nothing: a directory that already exists can be
- * copied into.
+ * Whether this call did what the failure asked for: the failure contains the words of the call's name, or it demands signing in and the
+ * call signed in. A value that occurs in both shows nothing: a failure may say that a directory already exists, and a later call may copy
+ * files into it.
  */
 function isRemedy({ call }: LedgerRecord, failure: string): boolean {
   const { own } = readToolName(call.name)

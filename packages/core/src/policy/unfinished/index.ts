@@ -1,4 +1,4 @@
-/** Extension: texts that end a turn too early. Calls may replace them, which the paper never allows. */
+/** Extension for texts that end a turn too early. Calls may replace such texts, which the paper never allows. */
 import type { PolicyExtension } from '../paper/extension.ts'
 import { arrivedTool } from './arrived-tool.ts'
 import { continuingShape } from './continuation.ts'

@@ -1,13 +1,12 @@
 /**
- * Whether a text shows that its actor means to stop: it asks, refuses, or says that something was not done. Such texts
- * are left alone, and so are texts in languages without tables.
+ * Decides whether a text shows that its actor means to stop: it asks, refuses, or says that something was not done. Such texts are left
+ * alone, and so are texts in languages without tables.
  */
 import { isEnglish } from '../paper/text/language.ts'
 import { holdsOne, wordLine } from '../paper/text/words.ts'
 import type { TextAction } from '../paper/trace/action.ts'
 import { stoppingCharacters, stoppingPhrases } from './continuing.ts'
 
-/** An empty text shows nothing. */
 export function meansToStop({ kind, text }: TextAction): boolean {
   if (kind === 'clarification') return true
   if (text.trim() === '') return false
@@ -15,7 +14,6 @@ export function meansToStop({ kind, text }: TextAction): boolean {
   return questionMarks.test(read) || !isEnglish(read) || holdsOne(wordLine(read), stoppingPhrases)
 }
 
-/** Question marks: Latin, full-width, Arabic, Armenian, Greek and Ethiopic. */
 const questionMarks = /[?？؟՞;፧]/
 
 function edgesOf(text: string): string {

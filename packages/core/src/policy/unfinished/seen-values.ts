@@ -8,28 +8,25 @@ import { entityDepth } from '../state/entity-state.ts'
 import { mostSeenValues } from './continuing.ts'
 
 export type OutputValue = {
-  /** The key in the spelling of `plainKey`. */
   readonly key: string
   readonly value: string | number | boolean
   readonly tool: string
   readonly from: 'argument' | 'output'
 }
 
-/** One spelling of `ticketId`, `ticket_id` and `ticket-id`. */
+/** A common spelling for keys, so that `ticketId`, `ticket_id` and `ticket-id` are equal. */
 export function plainKey(name: string): string {
   return name.toLowerCase().replace(/[^a-z0-9]/g, '')
 }
 
-/**
- * The values are read from the end of the trace, so that a long trace costs no more, and returned in the trace's order.
- */
+/** Reads the values from the end of the trace, so that a long trace costs no more than a short one. Returns them in the trace's order. */
 export function seenValues(messages: readonly Message[]): readonly OutputValue[] {
   const seen: (readonly OutputValue[])[] = []
   const succeeded = new Map<string, string>()
   let count = 0
   for (let at = messages.length - 1; at >= 0 && count < mostSeenValues; at--) {
     const message = messages[at]
-    // A value of a call with an unclear result was shown too. Without it another value could look like the only one.
+    // Values from calls with an unclear result are included, because without them another value could wrongly look like the only one.
     if (message?.role === 'tool' && maySucceed(inferOutcome(message.content, message.isError))) {
       succeeded.set(message.callId, message.content)
     }
@@ -56,10 +53,13 @@ function outputValues(tool: string, output: string): readonly OutputValue[] {
   return parsed === undefined ? [] : walk(parsed, '', 0, { tool, from: 'output' })
 }
 
-/** A list or an object as Python prints it. Quotes and backslashes are not read: strings may have apostrophes. */
+/**
+ * Parses a list or an object that Python printed. A text with double quotes or backslashes is not parsed, because its strings may contain
+ * apostrophes.
+ */
 function parsePrinted(output: string): Json | undefined {
   if (!/^\s*[[{]/.test(output) || /["\\]/.test(output)) return undefined
-  // The output is split at its quotes, so every second part is inside a string.
+  // The output is split at its single quotes, so every second part is inside a string.
   const parts = output.split("'").map((part, index) => (index % 2 === 0 ? part.replace(printedNames, inJson) : part))
   return parseStrictJson(parts.join('"'))
 }
@@ -75,7 +75,7 @@ type ValueSource = Pick<OutputValue, 'tool' | 'from'>
 function walk(value: Json, key: string, depth: number, origin: ValueSource): readonly OutputValue[] {
   if (typeof value !== 'object' || value === null) return seenUnder(key, value, origin)
   if (depth > entityDepth) return []
-  // An item in a list of "tickets" is a ticket.
+  // The items of a list get its name in the singular: an item in a list of "tickets" is a ticket.
   if (isArray(value)) return value.flatMap((item) => walk(item, key.replace(/s$/, ''), depth + 1, origin))
   return Object.entries(value).flatMap(([name, member]) => walk(member, plainKey(name), depth + 1, origin))
 }

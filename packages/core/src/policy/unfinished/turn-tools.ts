@@ -1,14 +1,17 @@
 /** Remembers the tools of the previous turn while the steps of a trajectory are read. */
 import type { ActiveTools } from '../paper/trace/trace.ts'
 
-/** Takes a step's user message position and its active tools. Returns the tools that were active last in the previous turn. */
+/**
+ * A function that takes the position of a step's user message and the step's active tools. It returns the tools that were active last in
+ * the previous turn.
+ */
 export type FollowTools = (requestPosition: number, tools: ActiveTools) => ActiveTools
 
 export function followTools(): FollowTools {
   let [at, current, previous]: [number, ActiveTools, ActiveTools] = [-1, null, null]
   return (position, tools) => {
     if (position !== at) {
-      // Before the first request there was no turn, and a position that goes back belongs to another conversation.
+      // Before the first request there was no turn. A smaller position than before belongs to another conversation.
       previous = at >= 0 && position > at ? current : null
       at = position
     }

@@ -1,6 +1,6 @@
 /**
- * A change failed, its tool was not tried again, and the actor wants to end the turn as if it were done. The trace does
- * not determine what is missing, so the generator writes the twin and the verifier judges it.
+ * Condition: a change failed, its tool was not tried again, and the actor wants to end the turn as if the change were done. The trace
+ * does not determine what is missing, so the generator writes the twin and the verifier judges it.
  */
 import { defineEvidenceCondition, type EndingScene, type Match } from '../paper/evidence/condition.ts'
 import { failedChange } from './failed-change.ts'

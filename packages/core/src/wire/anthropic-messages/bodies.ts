@@ -16,11 +16,10 @@ import {
 import { edit } from '../splice-json.ts'
 import type { WireBody, WireRequest } from '../wire-format.ts'
 
-/** The system prompt is the first piece, and every message is one piece. */
+/** Reads a request. The system prompt is the first piece, and every message is one piece. */
 export function readMessageRequest(body: unknown): WireRequest | null {
   if (!isObject(body) || !Array.isArray(body.messages)) return null
   const system = body.system === undefined || body.system === null ? [] : [{ role: 'system', content: body.system }]
-  // Tools that the model may not call are not active.
   const isFree = !isObject(body.tool_choice) || body.tool_choice.type !== 'none'
   const pieces = [...system, ...body.messages]
   return { pieces, tools: isFree ? body.tools : [], form: readMessageForm(body), previous: null }
@@ -48,7 +47,7 @@ export function readMessagePiece(piece: unknown): readonly Message[] {
   return [unknownPiece(piece.role)]
 }
 
-/** Types of tools that the client runs. Provider-run tools are never proposed, and no twin may call them. */
+/** Types of tools that the client runs. Tools that the provider runs are never proposed, and no twin may call them. */
 const clientTool = /^(?:custom|bash_|text_editor_|computer_|memory_)/
 
 export function readMessageTools(tools: unknown): ActiveTools {
@@ -116,7 +115,6 @@ function twinBlocks(replacement: Replacement, proposed: readonly WireBody[]): re
   return replacement.calls.map((placed) => twinBlock(placed, proposed))
 }
 
-/** If calls become a final text, the turn ends. With calls the reason stays. */
 export function stopReason(found: unknown, replacement: Replacement): unknown {
   return replacement.kind === 'text' && found === 'tool_use' ? 'end_turn' : found
 }
@@ -127,8 +125,8 @@ export function twinBlock({ call, original }: PlacedCall, proposed: readonly Wir
 }
 
 /**
- * The follow-up request after the calls of a message were answered. The blocks are sent back unchanged, because thinking is signed.
- * The results go into one user message after it, as the provider requires.
+ * The follow-up request after the calls of a message were answered. The blocks are sent back unchanged, because thinking is signed. The
+ * results go into one following user message, as the provider requires.
  */
 export function answerToolUses(body: unknown, reply: unknown, texts: readonly string[]): WireBody | null {
   if (!isObject(body) || !Array.isArray(body.messages) || !isObject(reply)) return null
@@ -147,7 +145,10 @@ function toolResult(id: string, text: string): WireBody {
   return { type: 'tool_result', tool_use_id: id, content: text }
 }
 
-/** The withheld calls go back into the message, and their answers into the user message with the other results, as the provider requires. */
+/**
+ * Puts the withheld calls back into the message, and their answers into the user message with the other results, as the provider
+ * requires.
+ */
 export function rejoinToolUses(
   turn: readonly unknown[],
   [next, ...after]: readonly unknown[],
@@ -169,7 +170,6 @@ export function rejoinToolUses(
   }
 }
 
-/** The shown blocks are the first ones of the message. */
 export function withoutShownBlocks(turn: readonly unknown[], { parts }: Shown): readonly unknown[] | null {
   const [message, ...others] = turn
   if (!isObject(message) || !Array.isArray(message.content) || message.content.length <= parts) return null

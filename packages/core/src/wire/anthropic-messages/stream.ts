@@ -1,8 +1,8 @@
 /**
- * A streamed message: blocks by index, then a message_delta with the stop reason. From the first tool_use block on, everything
+ * Rewrites a streamed message: blocks by index, then a message_delta with the stop reason. From the first tool_use block on, everything
  * except pings is held back, because hosts assemble blocks in the order of their indices.
  *
- * A message that follows answered calls goes on in the same one: its start is left out and its blocks are numbered on.
+ * A message that follows answered calls continues the same message: its start is left out, and its block numbers continue.
  */
 
 import { readCall, textOf } from '../../exchange/read-call.ts'
@@ -13,7 +13,6 @@ import { edit } from '../splice-json.ts'
 import { type GatheredBody, type StreamEditor, type WireBody, wireLimits } from '../wire-format.ts'
 import { isToolUse, isWhole, readBlocks, stopReason, twinBlock } from './bodies.ts'
 
-/** A block from its start event, and what its deltas have added so far. */
 type OpenBlock = {
   readonly start: WireBody
   text: string
@@ -116,7 +115,7 @@ function openBlock(start: WireBody): OpenBlock {
   return { start, text: textOf(text), json: '', thinking: textOf(thinking), signature: textOf(signature), citations }
 }
 
-/** The message as one body. Inputs keep their text; null if one is no JSON, because the provider would refuse it. */
+/** The message as one body. Inputs keep their text. Null if an input is not JSON: the provider would refuse it. */
 function gather(blocks: readonly OpenBlock[], stop: unknown): GatheredBody | null {
   const texts = blocks.map(blockText)
   if (texts.includes(null)) return null
@@ -142,7 +141,6 @@ function closeBlock({ start, text, json }: OpenBlock): WireBody {
   return isToolUse(start) ? { ...start, input: json === '' ? start.input : json } : start
 }
 
-/** `called`: the indices of the tool_use blocks, in order. */
 function rewriteEvents(
   held: readonly EventBody[],
   replacement: Replacement,
@@ -160,7 +158,7 @@ function rewriteEvents(
     }
     const index = indexOf(body)
     const isBlock = body.type === 'content_block_start'
-    // The first held block start is that of the first call: the twin goes here.
+    // The first held block start belongs to the first call, so the twin is written here.
     if (isBlock && next === null) {
       const twins = twinEvents(held, replacement, called, index)
       events.push(...twins.flat())
@@ -174,7 +172,6 @@ function rewriteEvents(
   return events
 }
 
-/** The events of each block of the twin, starting at this index. A call that the actor made itself keeps its original events. */
 function twinEvents(
   held: readonly EventBody[],
   replacement: Replacement,

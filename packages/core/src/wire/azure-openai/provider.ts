@@ -37,7 +37,7 @@ export const azure: Provider = {
     ]),
   ],
   isMeant: (path) => path !== null && /^\/openai(?:\/|$)/i.test(path),
-  // Clients send the whole path; an upstream's address may repeat its beginning.
+  // Clients send the whole path, and an upstream's address may repeat its beginning.
   pathRule: (base) => {
     const before = base.replace(/\/openai(?:\/v1)?$/, '')
     return (path) => before + path

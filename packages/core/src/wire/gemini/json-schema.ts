@@ -1,10 +1,10 @@
 /**
- * The parameters of a function in the Gemini API, as JSON Schema. They are a subset of OpenAPI: types in capitals, `nullable`, and
- * counts that may be written as text.
+ * Converts the parameters of a function in the Gemini API to JSON Schema. Gemini uses a subset of OpenAPI: types in capitals, `nullable`,
+ * and counts that may be written as text.
  */
 import { isObject } from '../../policy/paper/json.ts'
 
-/** Schemas that are nested deeper are not converted. Providers refuse much shallower ones. */
+/** Maximum nesting of a schema that is converted. Providers refuse schemas that are nested much less. */
 const deepest = 50
 
 export function toJsonSchema(schema: unknown, depth = 0): unknown {

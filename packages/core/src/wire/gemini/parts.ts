@@ -1,9 +1,9 @@
 /**
- * The parts of a content in the Gemini API: text, calls, results and others. Clients may write their names in camel case or in snake
- * case; the provider reads both.
+ * The parts of a content in the Gemini API: text, calls, results and others. Clients may write the names of members in camel case or in
+ * snake case, and the provider reads both.
  *
- * A call may have no id, and a result none either. Then the call's id is derived from the call, and a result belongs to the first call
- * of its name in the reply before it that has no result yet.
+ * A call and a result may have no id. Then the call's id is derived from the call. The result belongs to the first call of its name, in
+ * the reply before it, that has no result yet.
  */
 import { attempt } from '../../exchange/attempt.ts'
 import { deriveIds, isDerivedId } from '../../exchange/derived-id.ts'
@@ -14,12 +14,11 @@ import type { ToolCall } from '../../policy/paper/trace/trace.ts'
 import { edit } from '../splice-json.ts'
 import type { WireBody } from '../wire-format.ts'
 
-/** A member by its name in camel case, or in snake case if that is not there. */
 export function memberOf(body: WireBody, name: string): unknown {
   return body[name] ?? body[name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)]
 }
 
-/** The provider also accepts a single object where it expects a list, and its own documentation writes requests in that way. */
+/** Reads a list. The provider also accepts a single object in its place, and its documentation uses that form. */
 export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : isObject(value) ? [value] : []
 }
@@ -32,7 +31,6 @@ export function isCall(part: unknown): part is WireBody {
   return isObject(part) && isObject(memberOf(part, 'functionCall'))
 }
 
-/** The text that a part says; empty for thoughts and for parts that are not text. */
 export function spokenText(part: unknown): string {
   return isObject(part) && part.thought !== true ? textOf(part.text) : ''
 }
@@ -46,7 +44,7 @@ function readCallPart(part: WireBody): ToolCall {
   return isObject(call) ? readCall(call.id, call.name, call.args) : readCall('', '', null)
 }
 
-/** Whether the arguments of a call come in several parts, which are not put together here. */
+/** Whether the arguments of a call come in several parts. Such parts are not joined here. */
 export function isPartial(part: unknown): boolean {
   const call = isObject(part) ? memberOf(part, 'functionCall') : undefined
   return isObject(call) && (memberOf(call, 'partialArgs') !== undefined || memberOf(call, 'willContinue') === true)
@@ -57,22 +55,20 @@ export function resultOf(part: unknown): WireBody | null {
   return isObject(result) ? result : null
 }
 
-/** A result must be an object, so clients put a text under one of these names. */
+/** Members that hold the text of a result, because a result must be an object and clients put a text under one. */
 const wrappers: ReadonlySet<string> = new Set(['output', 'result', 'content', 'error'])
 
-/** The text of a result: what its only member holds if that is a wrapper, or the whole result as JSON. */
+/** The text of a result. If its only member is such a wrapper, that member's value, otherwise the result as JSON. */
 export function resultText({ response }: WireBody): string {
   const [[name, inner] = ['', undefined], ...others] = isObject(response) ? Object.entries(response) : []
   const value = others.length === 0 && wrappers.has(name) ? inner : response
   return typeof value === 'string' ? value : (attempt(() => JSON.stringify(value)) ?? '[unreadable result]')
 }
 
-/** `error` is the member in which clients report that a function failed. */
 export function isFailed({ response }: WireBody): boolean {
   return isObject(response) && Object.keys(response).length === 1 && (response.error ?? null) !== null
 }
 
-/** The parts of a twin's calls. A call that the actor made itself keeps its part. */
 export function writeCalls(calls: readonly PlacedCall[], proposed: readonly WireBody[]): readonly WireBody[] {
   const parts = calls.map(({ call, original }) => {
     const kept = original === null ? undefined : proposed[original]
@@ -90,8 +86,8 @@ function idOf({ id }: Pick<ToolCall, 'id'>): { readonly id?: string } {
 }
 
 /**
- * A model that thinks signs the first call of a reply, and the provider refuses a history in which the first call has no signature.
- * So the signature moves to what is now the first call. `signed`: the parts in which it is looked for.
+ * Moves the signature to the new first call. A model that thinks signs the first call of a reply, and the provider refuses a history in
+ * which the first call has no signature. `signed` contains the parts in which the signature is searched.
  */
 export function signFirst(parts: readonly WireBody[], signed: readonly WireBody[]): readonly WireBody[] {
   const [first, ...others] = parts

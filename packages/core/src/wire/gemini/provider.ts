@@ -3,9 +3,9 @@ import type { Provider } from '../provider.ts'
 import { geminiContent } from './index.ts'
 
 const methods = ['generateContent', 'streamGenerateContent', 'countTokens', 'embedContent', 'batchEmbedContents']
-/** A path that ends with one of these methods. Names of OpenAI's models may contain a colon, too. */
+/** Matches a path that ends with one of these methods. Names of OpenAI's models may contain a colon, too. */
 const ownMethod = new RegExp(`:(?:${methods.join('|')})$`, 'i')
-/** A model's path and the method after the colon. Vertex AI has the project before the model. */
+/** Matches a model's path and the method after the colon. Vertex AI has the project before the model. */
 const generating = /^(\/v1(?:alpha|beta1?)?\/(?:[^/]+\/)+[^/]+:)(?:generateContent|(stream)GenerateContent)$/i
 const version = /^\/v1(?:alpha|beta1?)?(?=[/?]|$)/
 const roots = ['/v1beta', '/v1', '/v1beta1', '/v1alpha']
@@ -28,7 +28,7 @@ export const gemini: Provider = {
   isMeant: (path, headers) =>
     headers['x-goog-api-key'] !== undefined ||
     (path !== null && (/^\/v1(?:alpha|beta)/.test(path) || ownMethod.test(path))),
-  // Clients choose a version; an upstream's address may fix another.
+  // Clients choose a version, but an upstream's address may fix another version.
   pathRule: (base) => {
     const isFixed = /\/v1(?:alpha|beta1?)?$/.test(base)
     return (path) => base + (isFixed ? path.replace(version, '') : path)

@@ -1,6 +1,6 @@
 /**
- * Generated content as one JSON body, as a list of chunks (a stream without `alt=sse`), and as the chunks of an event stream. A chunk
- * has the same form as a whole body. A call is always in one chunk, and the last chunk has the finish reason.
+ * Reads and rewrites generated content as one JSON body, as a list of chunks (a stream without `alt=sse`), and as the chunks of an event
+ * stream. A chunk has the same form as a whole body. A call is always in one chunk, and the last chunk has the finish reason.
  */
 import { isDerivedId } from '../../exchange/derived-id.ts'
 import type { Replacement, Reply } from '../../exchange/reply.ts'
@@ -11,7 +11,7 @@ import { isCall, isPartial, listOf, partsOf, readCalls, spokenText, writeCalls, 
 
 export type ReadChunk = { readonly parts: readonly unknown[]; readonly finish: unknown }
 
-/** Null if the chunk cannot be checked: an error, several candidates, or a call in pieces. */
+/** Reads a chunk. Null if the chunk cannot be checked: an error, several candidates, or a call in pieces. */
 export function readChunk(chunk: unknown): ReadChunk | null {
   if (!isObject(chunk) || (chunk.error ?? null) !== null) return null
   const candidates: readonly unknown[] = Array.isArray(chunk.candidates) ? chunk.candidates : []
@@ -23,7 +23,7 @@ export function readChunk(chunk: unknown): ReadChunk | null {
   return { parts, finish: candidate.finishReason ?? null }
 }
 
-/** With any other reason the reply was truncated or withheld, and calls may be missing. */
+/** Whether the reply is complete. With any other reason it was truncated or withheld, and calls may be missing. */
 export function isWhole(finishReason: unknown): boolean {
   return finishReason === 'STOP'
 }
@@ -39,7 +39,6 @@ export function readContentReply(body: unknown): Reply | null {
   return parts && readParts(parts)
 }
 
-/** The parts of a reply that is complete. */
 function wholeParts(body: unknown): readonly unknown[] | null {
   const chunks = (Array.isArray(body) ? body : [body]).map(readChunk)
   const read = chunks.filter((chunk) => chunk !== null)
@@ -66,8 +65,8 @@ export function writeContentReply(body: unknown, replacement: Replacement): Wire
 }
 
 /**
- * The chunks with the twin in place of the calls. `said`: the text that the client has before the first call. If there are no calls,
- * the texts in these chunks give way to the twin's calls.
+ * The chunks with the twin in place of the calls. `said` is the text that the client has before the first call. If there are no calls,
+ * the twin's calls replace the texts in these chunks.
  */
 export function rewriteChunks(chunks: readonly unknown[], replacement: Replacement, said: string): readonly unknown[] {
   const proposed = chunks.flatMap((chunk) => (readChunk(chunk)?.parts ?? []).filter(isCall))

@@ -1,4 +1,4 @@
-/** Requests to generate content: the conversation, the functions and what is allowed as the reply. */
+/** Requests to generate content: the conversation, the functions, and the allowed form of the reply. */
 import { textOf } from '../../exchange/read-call.ts'
 import type { Shown, WithheldCall } from '../../exchange/reply.ts'
 import { isObject } from '../../policy/paper/json.ts'
@@ -24,8 +24,9 @@ import {
 } from './parts.ts'
 
 /**
- * The instruction is the first piece, and every content is one. Null if several candidates are requested, because it is unknown which
- * one the host will use, or if a part of the conversation is cached by the provider and not in the request.
+ * Reads a request. The instruction is the first piece, and every content is one piece. Null if several candidates are requested, because
+ * it is unknown which one the host will use. Also null if the provider caches a part of the conversation, which is then missing from the
+ * request.
  */
 export function readContentRequest(body: unknown): WireRequest | null {
   const contents = isObject(body) ? listOf(body.contents) : []
@@ -45,7 +46,7 @@ export function readContentRequest(body: unknown): WireRequest | null {
   }
 }
 
-/** `isClosed`: whether the model may call nothing, so that no tool is active. */
+/** `isClosed` tells whether the model may call nothing, so that no tool is active. */
 function readForm(body: WireBody, settings: WireBody): { readonly isClosed: boolean; readonly form: ReplyForm } {
   const tools = memberOf(body, 'toolConfig')
   const configured = isObject(tools) ? memberOf(tools, 'functionCallingConfig') : undefined
@@ -59,7 +60,7 @@ function readForm(body: WireBody, settings: WireBody): { readonly isClosed: bool
   }
 }
 
-/** Results without an id get the ids of their calls, as a further member of their content. */
+/** Gives results without an id the ids of their calls, as an additional member of their content. */
 function pairResults(contents: readonly unknown[]): readonly unknown[] {
   let waiting: ToolCall[] = []
   let wasModel = false
@@ -111,7 +112,6 @@ function readUserParts(parts: readonly unknown[], callIds: readonly unknown[]): 
   return splitResults(parts, readResult, (said) => said.map(shownText).join('\n'))
 }
 
-/** A part that is not text is named in brackets. */
 function shownText(part: unknown): string {
   if (!isObject(part)) return '[unreadable part]'
   return typeof part.text === 'string' ? part.text : `[${Object.keys(part)[0] ?? 'empty part'}]`
@@ -128,7 +128,6 @@ export function readContentTools(tools: unknown): ActiveTools {
   })
 }
 
-/** The withheld calls go back into the reply, and their results to the results of its other calls. */
 export function rejoinContentCalls(
   turn: readonly unknown[],
   [next, ...after]: readonly unknown[],
@@ -156,7 +155,6 @@ export function rejoinContentCalls(
   }
 }
 
-/** The text that the client was shown is a prefix of the turn's joined text parts. */
 export function withoutShownParts(turn: readonly unknown[], { text }: Shown): readonly unknown[] | null {
   const said = turn.flatMap(partsOf).map(spokenText).join('')
   if (!said.startsWith(text)) return null

@@ -1,10 +1,10 @@
 /**
- * Generated content as an event stream. From the first call on, everything is held back, so that the order of the chunks does not
- * change. The number of chunks never changes: the twin takes the place of the first call.
+ * Rewrites generated content as an event stream. From the first call on, everything is held back, so that the order of the chunks does
+ * not change. The number of chunks never changes: the twin takes the place of the first call.
  *
  * Some models state a finish reason in every chunk, so a reply is complete when its stream ends.
  *
- * Content that follows answered calls goes on in the same stream, with a blank line between the texts.
+ * Content that follows answered calls continues the same stream, with a blank line between the texts.
  */
 import { joinShown, nothingShown, type Shown } from '../../exchange/reply.ts'
 import { isObject } from '../../policy/paper/json.ts'
@@ -73,7 +73,7 @@ export function openContentStream(before: Shown = nothingShown): StreamEditor {
   }
 }
 
-/** Texts that follow each other are one part, unless a part has more than its text, such as a signature. */
+/** Joins adjacent texts to one part, unless a part has more than its text, such as a signature. */
 function joinTexts(parts: readonly unknown[]): readonly unknown[] {
   const joined: unknown[] = []
   for (const part of parts) {

@@ -1,4 +1,4 @@
-/** Requests for a chat completion, and completions as one JSON body. */
+/** Reads requests for a chat completion, and reads and rewrites completions that come as one JSON body. */
 import { readCall, readTextCall, textOf, writeArguments } from '../../exchange/read-call.ts'
 import type { PlacedCall, Replacement, Reply, Shown, WithheldCall } from '../../exchange/reply.ts'
 import { isObject } from '../../policy/paper/json.ts'
@@ -9,8 +9,8 @@ import { edit } from '../splice-json.ts'
 import type { WireBody, WireRequest } from '../wire-format.ts'
 
 /**
- * Every message is a piece. Null if several choices are requested, because it is unknown which one the host will use. Tools that
- * the model may not call are not active.
+ * Reads a request. Every message is a piece. Null if several choices are requested, because it is unknown which one the host will use.
+ * Tools that the model may not call are not active.
  */
 export function readChatRequest(body: unknown): WireRequest | null {
   if (!isObject(body) || !Array.isArray(body.messages)) return null
@@ -28,7 +28,6 @@ function readChatForm({ tool_choice: choice, response_format: format }: WireBody
   return chosenForm(true, nameOf(choice), format)
 }
 
-/** A tool is chosen by its name, inside a member named after its type. */
 function nameOf(choice: unknown): readonly string[] {
   const inner = isObject(choice) ? (choice.function ?? choice.custom) : undefined
   return isObject(inner) && typeof inner.name === 'string' ? [inner.name] : []
@@ -79,12 +78,12 @@ function readChatCall(call: unknown): ToolCall {
   return readCall(call.id, made.name, made.arguments)
 }
 
-/** A call in the old format, in which calls had no ids and a result named its function. */
+/** Reads a call in the old format, in which calls had no ids and a result named its function. */
 function readLegacyCall(call: unknown): readonly ToolCall[] {
   return isObject(call) ? [readCall(call.name, call.name, call.arguments)] : []
 }
 
-/** The finish reason of a choice; null if it states none. Some servers write an empty text. */
+/** The finish reason of a choice. Null if it states none. Some servers write an empty text. */
 export function finishOf({ finish_reason: reason = null }: WireBody): unknown {
   return reason === '' ? null : reason
 }
@@ -97,7 +96,7 @@ export function isWhole(finishReason: unknown): boolean {
   return finishReason === null || finishReason === 'stop' || finishReason === 'tool_calls'
 }
 
-/** Only replies with a single choice are checked, and only calls in the list of calls. */
+/** Reads a reply. Only replies with a single choice are checked, and only calls in the list of calls. */
 export function readChatReply(body: unknown): Reply | null {
   const choices = isObject(body) && Array.isArray(body.choices) ? body.choices : []
   const choice: unknown = choices[0]
@@ -127,7 +126,7 @@ export function writeChatReply(body: unknown, replacement: Replacement): WireBod
           tool_calls: replacement.calls.map((placed) => writeChatCall(placed, proposed)),
         }
   const changed = {
-    // The probabilities belong to the tokens that were replaced.
+    // The probabilities belong to the tokens that were replaced, so they are removed.
     ...(isText || replacement.kind === 'text' ? emptied(choice, ['logprobs']) : {}),
     message: edit(message, changes),
     finish_reason:
@@ -136,32 +135,29 @@ export function writeChatReply(body: unknown, replacement: Replacement): WireBod
   return edit(reply, { choices: [edit(choice, changed)] })
 }
 
-/** Sets each of these members to null if it exists. */
 export function emptied(body: WireBody, names: readonly string[]): WireBody {
   return Object.fromEntries(names.filter((name) => Object.hasOwn(body, name)).map((name) => [name, null]))
 }
 
 /**
- * Existing text stays, and the text that replaces calls follows it, because in a stream the existing text has already
+ * Joins two texts. Existing text stays, and the text that replaces calls follows it, because in a stream the existing text has already
  * been sent.
  */
 export function joinText(said: string, text: string): string {
   return said === '' ? text : `${said}\n\n${text}`
 }
 
-/** If calls become a final text, the reason is `stop`. With calls it stays. */
 export function finishReason(found: unknown, replacement: Replacement): unknown {
   return replacement.kind === 'text' ? 'stop' : found
 }
 
-/** A call that the actor made itself is written unchanged. */
 export function writeChatCall({ call, original }: PlacedCall, proposed: readonly unknown[]): unknown {
   const kept = original === null ? undefined : proposed[original]
   if (kept !== undefined) return kept
   return { id: call.id, type: 'function', function: { name: call.name, arguments: writeArguments(call) } }
 }
 
-/** The follow-up request after the calls of a completion were answered: the message unchanged, then one result per call. */
+/** The follow-up request after the calls were answered: the message unchanged, then one result per call. */
 export function answerChatCalls(body: unknown, reply: unknown, texts: readonly string[]): WireBody | null {
   if (!isObject(body) || !Array.isArray(body.messages) || !isObject(reply)) return null
   const choice: unknown = Array.isArray(reply.choices) ? reply.choices[0] : undefined
@@ -177,7 +173,6 @@ function chatResult(id: string, text: string): WireBody {
   return { role: 'tool', tool_call_id: id, content: text }
 }
 
-/** The withheld calls go back into the message's own calls, and their answers before the results of the other calls. */
 export function rejoinChatCalls(
   turn: readonly unknown[],
   after: readonly unknown[],
@@ -192,7 +187,6 @@ export function rejoinChatCalls(
   return { turn: turn.with(at, edit(message, { tool_calls: calls })), after: [...results, ...after] }
 }
 
-/** The texts of a streamed message are one string: the shown one is its beginning. */
 export function withoutShownText(turn: readonly unknown[], { text }: Shown): readonly unknown[] | null {
   const [message, ...others] = turn
   if (!isObject(message) || typeof message.content !== 'string' || !message.content.startsWith(text)) return null

@@ -1,9 +1,9 @@
 /**
- * A streamed chat completion. The parts of a call share its index; a chunk with a finish reason ends the list. From the first part
- * of a call on, everything is held back, so that the order of the chunks does not change.
+ * Rewrites a streamed chat completion. The parts of a call share its index, and a chunk with a finish reason ends the list. From the
+ * first part of a call on, everything is held back, so that the order of the chunks does not change.
  *
- * A completion that follows answered calls goes on in the same message: the client gets one role, one id, and a blank line between
- * the texts.
+ * A completion that follows answered calls continues the same message: the client gets one role, one id, and a blank line between the
+ * texts.
  */
 
 import { attempt } from '../../exchange/attempt.ts'
@@ -15,12 +15,11 @@ import { edit, spliceJson } from '../splice-json.ts'
 import { type GatheredBody, type StreamEditor, type WireBody, wireLimits } from '../wire-format.ts'
 import { emptied, finishOf, finishReason, isWhole, joinText, readChatCalls, writeChatCall } from './bodies.ts'
 
-/** A call assembled from the parts so far, in the shape of a complete one. */
+/** A call assembled from the parts so far, in the form of a complete call. */
 type OpenCall = { id: string; type: string; function?: OpenFunction; custom?: OpenCustom; more: WireBody }
 type OpenFunction = { name: string; arguments: string }
 type OpenCustom = { name: string; input: string }
 
-/** What the client has of the message from earlier completions. */
 type SentChunks = { readonly text: string; readonly hasRole: boolean; readonly id: unknown }
 
 const nothingSent: SentChunks = { text: '', hasRole: false, id: undefined }
@@ -39,8 +38,8 @@ export function openChatStream(before: SentChunks = nothingSent): StreamEditor {
 
   const read: StreamEditor['read'] = ({ data, body }) => {
     if (decided) return 'pass'
-    // A server that fails mid-stream reports the failure in an event, and may then close the stream normally. The event
-    // has a member `error`; in older vLLM versions the event itself is the error object.
+    // A server that fails mid-stream reports the failure in an event, and may then close the stream normally. The event has a member
+    // `error`. In older vLLM versions the event itself is the error object.
     if (isObject(body) && ((body.error ?? null) !== null || body.object === 'error')) return 'untouched'
     const end = data.trim() === '[DONE]'
     const choices = isObject(body) && Array.isArray(body.choices) ? body.choices : []
@@ -65,7 +64,6 @@ export function openChatStream(before: SentChunks = nothingSent): StreamEditor {
     return 'pass'
   }
 
-  /** Whether text of this completion was already placed. */
   let speaks = false
   const place = (event: EventBody): EventBody | null => {
     const chunk = isObject(event.body) ? event.body : null
@@ -106,19 +104,16 @@ function addSent({ hasRole, id }: SentChunks, before: SentChunks, chunk: WireBod
   }
 }
 
-/** The member in which a chunk has text. */
 function spokenIn(delta: WireBody): 'content' | 'refusal' | undefined {
   if (textOf(delta.content) !== '') return 'content'
   return textOf(delta.refusal) === '' ? undefined : 'refusal'
 }
 
-/** Whether a chunk only said whose message it is. */
 function saysNothing(chunk: WireBody, choice: WireBody, delta: WireBody): boolean {
   const isEmpty = Object.values(delta).every((value) => value === null || value === '')
   return isEmpty && finishOf(choice) === null && !isObject(chunk.usage)
 }
 
-/** The members of a message besides its calls, from the parts of them: texts and lists grow, anything else is replaced. */
 function openMessage() {
   const members = new Map<string, unknown>()
   return {
@@ -136,7 +131,6 @@ function openMessage() {
   }
 }
 
-/** The completion as one body. */
 function gather(message: WireBody, calls: readonly (readonly [number, OpenCall])[]): GatheredBody {
   const made = calls.map(([, { more, ...call }]) => ({ ...call, ...more }))
   const whole = { role: 'assistant', ...message, ...(made.length > 0 ? { tool_calls: made } : {}) }
@@ -144,7 +138,10 @@ function gather(message: WireBody, calls: readonly (readonly [number, OpenCall])
   return { value, sources: [{ text: JSON.stringify(value), value }] }
 }
 
-/** The index of the call that each part belongs to. Servers that send complete calls may omit it: then each part is a call. */
+/**
+ * Returns the index of the call to which each part belongs. Servers that send complete calls may omit the index, and then each part is a
+ * call.
+ */
 function openNumbering(): (part: WireBody) => number {
   let next = 0
   return ({ index: given }) => {
@@ -177,7 +174,6 @@ function argumentText(written: unknown): string {
   return isObject(written) ? (attempt(() => JSON.stringify(written)) ?? '[unreadable arguments]') : textOf(written)
 }
 
-/** `indices`: the indices of the proposed calls, in order. */
 type Proposed = { readonly indices: readonly number[]; readonly text: string }
 
 function rewriteChunks(
@@ -229,7 +225,6 @@ type NumberedPart = {
   readonly index: number
 }
 
-/** The parts of calls in the order they came, with the index of their call. */
 function numberParts(held: readonly EventBody[]): readonly NumberedPart[] {
   const numberOf = openNumbering()
   return held.flatMap((event) => {
@@ -240,7 +235,6 @@ function numberParts(held: readonly EventBody[]): readonly NumberedPart[] {
   })
 }
 
-/** The chunks of a call that the actor made itself: unchanged except for the new index. */
 function ownChunks(parts: readonly NumberedPart[], original: number, index: number): readonly WrittenEvent[] {
   return parts
     .filter((numbered) => numbered.index === original)
@@ -254,7 +248,6 @@ function ownChunks(parts: readonly NumberedPart[], original: number, index: numb
     })
 }
 
-/** What a held chunk contains besides its calls: role, text, usage, finish reason. Empty if there is nothing else. */
 function withoutCalls(
   event: EventBody,
   chunk: WireBody,
@@ -270,14 +263,13 @@ function withoutCalls(
   if (!isChanged) return [event.bytes]
   const changes = {
     ...('delta' in choice ? { delta: edit(before, { tool_calls: undefined }) } : {}),
-    // The probabilities belong to the tokens of the calls.
+    // The probabilities belong to the tokens of the calls, so they are removed.
     ...('tool_calls' in before ? emptied(choice, ['logprobs']) : {}),
     finish_reason: finish,
   }
   return [editEvent(event, edit(chunk, { choices: [edit(choice, changes)] }))]
 }
 
-/** A new chunk, with the members that every chunk of this stream has. */
 function newChunk(held: readonly EventBody[], delta: WireBody, finish: string | null): string {
   const event = held.find(({ body }) => isObject(body))
   const body = isObject(event?.body) ? event.body : {}

@@ -1,12 +1,12 @@
 /**
- * Requests for a response, and responses as one JSON body.
+ * Reads requests for a response, and reads and rewrites responses that come as one JSON body.
  *
- * The input of a request is a flat list of items, in which one reply is several items. The items of one reply form one piece,
- * because calls that were proposed together are one action.
+ * The input of a request is a flat list of items, in which one reply is several items. The items of one reply form one piece, because
+ * calls that were proposed together are one action.
  *
- * The provider pairs a reasoning item with the item after it, by that item's id, and refuses a history in which the pair is broken.
- * So after reasoning the twin's first call takes over the item id of the call it replaces (the call id, which links a result to its
- * call, is new). Reasoning that would lose its item is removed.
+ * The provider pairs a reasoning item with the item after it, by that item's id, and refuses a history in which the pair is broken. So
+ * after reasoning the twin's first call takes over the item id of the call that it replaces. The call id, which links a result to its
+ * call, is new. Reasoning that would lose its item is removed.
  */
 
 import { freshId } from '../../exchange/place-twin.ts'
@@ -20,8 +20,8 @@ import { edit } from '../splice-json.ts'
 import type { RewrittenBodies, WireBody, WireRequest } from '../wire-format.ts'
 
 /**
- * Null if the provider keeps the history under a conversation id (it would add the proposal whatever is delivered), or if the
- * response runs in the background and is fetched later.
+ * Reads a request. Null if the provider keeps the history under a conversation id, because it would then add the proposal whatever is
+ * delivered. Also null if the response runs in the background and is fetched later.
  */
 export function readResponseRequest(body: unknown): WireRequest | null {
   if (!isObject(body) || body.background === true) return null
@@ -31,7 +31,6 @@ export function readResponseRequest(body: unknown): WireRequest | null {
   const instructions = textOf(body.instructions)
   const system = instructions === '' ? [] : [{ role: 'system', content: instructions }]
   const previous = textOf(body.previous_response_id)
-  // Tools that the model may not call are not active.
   const tools = body.tool_choice === 'none' ? [] : body.tools
   const pieces = [...system, ...groupReplies(input)]
   return { pieces, tools, form: readResponseForm(body), previous: previous === '' ? null : previous }
@@ -76,7 +75,7 @@ export function readResponseTools(tools: unknown): ActiveTools {
   )
 }
 
-/** A call that the host must run. Tools that the provider runs itself, and its special call types, are not touched. */
+/** Whether the host must run the call. Tools that the provider runs, and its special call types, are not touched. */
 export function isCallItem(item: unknown): item is WireBody {
   return isObject(item) && (item.type === 'function_call' || item.type === 'custom_tool_call')
 }
@@ -121,9 +120,9 @@ function readReplyItems(items: readonly unknown[]): Message {
 }
 
 /**
- * A request that continues a response whose calls were replaced. The provider's history contains the calls that never ran, and it
- * would refuse the twin's results. So the request continues from the response before, and includes what was sent and delivered
- * since.
+ * Rewrites a request that continues a response whose calls were replaced. The provider's history contains the calls that never ran, and
+ * it would refuse the twin's results. So the request continues from the response before, and includes everything that was sent and
+ * delivered since.
  */
 export function continueResponse(body: unknown, { sent, delivered }: RewrittenBodies): WireBody {
   const request = isObject(body) ? body : {}
@@ -165,7 +164,6 @@ export function writeResponseReply(body: unknown, replacement: Replacement): Wir
   return edit(reply, { output })
 }
 
-/** The items that replace the calls among `items`. */
 export function twinItems(replacement: Replacement, items: readonly unknown[]): readonly WireBody[] {
   const proposed = items.filter(isCallItem)
   if (replacement.kind === 'calls') {
@@ -177,7 +175,7 @@ export function twinItems(replacement: Replacement, items: readonly unknown[]): 
   return [{ id, type: 'message', role: 'assistant', status: 'completed', content }]
 }
 
-/** Whether an item after the first call is kept: it is neither another call nor the reasoning that led to one. */
+/** Whether an item after the first call is kept. Other calls and the reasoning that led to them are not. */
 export function staysBehindCalls(item: unknown): boolean {
   return !isCallItem(item) && !isReasoning(item)
 }
@@ -200,9 +198,9 @@ function isReasoning(item: unknown): boolean {
 /**
  * The follow-up request after the calls of a response were answered.
  *
- * It contains the response's items and continues from where the first request did, not from the response itself: the response may
- * not be stored (`store: false`), while whatever the host continues from certainly is. At the provider the new response then
- * follows the calls and their answers, so a later `previous_response_id` needs no correction.
+ * The request contains the response's items. It continues from the same response as the first request, and not from the new response,
+ * because the new response may not be stored (`store: false`). At the provider the next response then follows the calls and their
+ * answers, so a later `previous_response_id` needs no correction.
  */
 export function answerCallItems(body: unknown, reply: unknown, texts: readonly string[]): WireBody | null {
   const input = isObject(body) ? inputItems(body.input) : null
@@ -231,7 +229,6 @@ function withoutReferences(items: readonly unknown[]): readonly unknown[] {
   })
 }
 
-/** The withheld calls follow the other calls of the response, and their answers come before the other results. */
 export function rejoinCallItems(
   turn: readonly unknown[],
   after: readonly unknown[],
@@ -243,7 +240,6 @@ export function rejoinCallItems(
   return { turn: [...turn, ...calls], after: [...withheld.map(callOutput), ...after] }
 }
 
-/** The response as the provider made it, followed by the answers to its withheld calls. */
 export function withCallOutputs(reply: unknown, withheld: readonly WithheldCall[]): WireBody {
   const body = isObject(reply) ? reply : {}
   const output: readonly unknown[] = Array.isArray(body.output) ? body.output : []
@@ -254,7 +250,6 @@ function callOutput({ call, text }: WithheldCall): WireBody {
   return { type: 'function_call_output', call_id: call.id, output: text }
 }
 
-/** The shown items are the first ones of the reply. */
 export function withoutShownItems(turn: readonly unknown[], { parts }: Shown): readonly unknown[] | null {
   return turn.length > parts ? turn.slice(parts) : null
 }

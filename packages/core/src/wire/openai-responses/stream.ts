@@ -1,10 +1,10 @@
 /**
- * A streamed response: items under their output index, and at the end the whole response. From the first call on, everything is
+ * Rewrites a streamed response: items under their output index, and at the end the whole response. From the first call on, everything is
  * held back, because hosts assemble items in the order of their indices.
  *
- * A response that follows answered calls goes on in the same stream: its start is left out, its items and events are numbered on, and
- * the whole response at the end has the items that were shown before. Clients demand the id that the stream began with, under which
- * the provider remembers the answered calls. So a request that continues it is rewritten.
+ * A response that follows answered calls continues the same stream: its start is left out, the numbers of its items and events continue,
+ * and the whole response at the end contains the items that were shown before. Clients demand the id with which the stream began, but the
+ * provider remembers the answered calls under that id. So a request that continues the response is rewritten.
  */
 
 import { textOf } from '../../exchange/read-call.ts'
@@ -15,7 +15,10 @@ import { edit, type ParsedJson, spliceJson } from '../splice-json.ts'
 import type { StreamEditor, WireBody } from '../wire-format.ts'
 import { isCallItem, readResponseReply, staysBehindCalls, twinItems, writeResponseReply } from './bodies.ts'
 
-/** What the client has of the stream from earlier responses. `number`: of the next event; null if events have none. */
+/**
+ * The content that the client has of the stream from earlier responses. `number` is the number of the next event, or null if events have
+ * no numbers.
+ */
 type SentEvents = {
   readonly id: unknown
   readonly text: string
@@ -25,14 +28,12 @@ type SentEvents = {
 
 const nothingSent: SentEvents = { id: undefined, text: '', items: [], number: null }
 
-/** The client has been told that a response began. */
+/** Events that tell the client that a response began. */
 const beginnings: ReadonlySet<unknown> = new Set(['response.created', 'response.queued', 'response.in_progress'])
 
 export function openResponseStream(before: SentEvents = nothingSent): StreamEditor {
-  /** The whole response as the client gets it. */
   let placed: unknown = null
   let next = before.number
-  /** The number of the first held event, and the place of its item. */
   let heldNumber: number | null = null
   let firstHeld: number | null = null
   let response: unknown = null
@@ -103,7 +104,7 @@ export function openResponseStream(before: SentEvents = nothingSent): StreamEdit
   }
 }
 
-/** An event behind what the client already has. */
+/** Changes an event so that it follows the content that the client already has. */
 function follow(body: WireBody, { id, items }: SentEvents, number: number | null): WireBody {
   const { output_index: index, response } = body
   const output: unknown = isObject(response) ? response.output : undefined
@@ -161,7 +162,6 @@ function rewriteEvents(
   return rewritten
 }
 
-/** The events of each call, in the order of the calls in the response. */
 function ownEvents(items: readonly unknown[], bodies: readonly HeldItemEvent[]): readonly (readonly HeldItemEvent[])[] {
   return items.flatMap((item, index) => {
     const isOf = ({ body }: HeldItemEvent) => 'output_index' in body && body.output_index === index
@@ -180,7 +180,7 @@ function atIndex(body: WireBody, index: unknown): WireBody {
   return 'output_index' in body && body.output_index !== index ? edit(body, { output_index: index }) : body
 }
 
-/** Events have consecutive numbers: written events continue from the first held one. */
+/** Numbers the written events. Event numbers are consecutive, so they continue from the first held event. */
 function openNumbering(first: unknown): (event: EventBody | null, body: WireBody) => WrittenEvent {
   let next = typeof first === 'number' ? first : null
   return (event, body) => {

@@ -1,19 +1,20 @@
-/** A call of a model, and its text in the official log. */
+/** A function call that a model wrote, and the text of this call in the official log of BFCL. */
 import { isDict, type PyDict, type PyValue, repr } from '../../python/index.ts'
 
 export type Call = {
-  /** The function's name as the model wrote it, which need not be a valid name. */
   readonly name: string
   readonly args: readonly PyValue[]
   readonly kwargs: ReadonlyMap<string, PyValue>
-  /** Arguments whose value is the result of another call. Their entry in `kwargs` is a placeholder. */
+  /**
+   * Arguments whose value is the result of another call. The `kwargs` of the outer call hold a placeholder for each of these arguments.
+   */
   readonly nested?: ReadonlyMap<string, Call>
 }
 
 /** How a model writes its calls: as structured function calls, or as `[fn(a=1)]` in its text. */
 export type Encoding = 'function-calling' | 'prompting'
 
-/** The call as the official decoder writes it, for the official log and executor. */
+/** Writes a call as the official decoder of BFCL does. The official log and the official executor use this text. */
 export function callText(call: Call, encoding: Encoding): string {
   let inside = ''
   const separator = encoding === 'prompting' ? ', ' : ','

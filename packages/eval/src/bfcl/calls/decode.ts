@@ -1,7 +1,9 @@
 /**
- * Decodes one step of a result into calls, in either official encoding. A step that the official decoder cannot read is
- * `undecodable`, with its exception's text: it ends the turn in the actor's loop, and the evaluation ignores it. Calls
- * are built from the parsed arguments; `read-as-source.ts` says where the official detour over Python text matters.
+ * Decodes one step of a result into calls, in either official encoding. A step that the official decoder cannot read becomes
+ * `undecodable`, with the text of the exception. An undecodable step ends the turn in the actor's loop, and the evaluation ignores the
+ * step.
+ * Calls are built from the parsed arguments. The official code converts calls to Python text and back; `read-as-source.ts` says where
+ * this conversion changes the result.
  */
 import { isDict, type PyDict, PythonError, type PyValue, parseJson, typeName } from '../../python/index.ts'
 import type { Call, Encoding } from './call.ts'
@@ -11,7 +13,7 @@ export type DecodedStep =
   | { readonly kind: 'calls'; readonly calls: readonly Call[] }
   | { readonly kind: 'undecodable'; readonly error: string }
 
-/** If any step has structured calls, the run uses function calling, and a text is never a call. */
+/** If any step of the run has structured calls, the run uses function calling. Texts of such a run are never read as calls. */
 export function encodingOf(turns: readonly PyValue[]): Encoding {
   for (const turn of turns) {
     if (!Array.isArray(turn)) continue
@@ -49,7 +51,8 @@ function decodeFunctionCalls(step: PyValue): readonly Call[] {
     decodeItem(step, calls)
     return calls
   }
-  // Officially, `.items()` of a text's first character raises. An empty text has none, so no calls.
+  // The official decoder calls `.items()` on the first character of a text, which raises an exception. An empty text has no first
+  // character, so it decodes to no calls.
   if (step === '') return noCalls
   if (typeof step === 'string') throw missingAttribute(step, 'items')
   throw new PythonError('TypeError', `'${typeName(step)}' object is not iterable`)

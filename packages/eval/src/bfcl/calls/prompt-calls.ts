@@ -1,7 +1,8 @@
 /**
- * Reads calls in a model's text, `[fn(a=1), g(b='x')]`, as the official prompting decoder does. Positional arguments
- * are dropped; a bare name or a call without keywords becomes text; a nested call with keywords is executed first.
- * Other Python expressions (operators, subscripts, comprehensions) are undecodable, with this project's error texts.
+ * Reads the calls in a model's text, such as `[fn(a=1), g(b='x')]`, in the same way as the official prompting decoder.
+ * The decoder drops positional arguments. It turns a bare name or a call without keywords into text, and it executes a nested call with
+ * keywords first. Other Python expressions (operators, subscripts, comprehensions) are undecodable; their error texts are written by this
+ * project.
  */
 import { isDict, type PyDict, type PyKey, PythonError, type PyValue } from '../../python/index.ts'
 import { LiteralReader } from '../../python/literal-reader.ts'
@@ -43,7 +44,7 @@ function readArguments(reader: LiteralReader, name: string): { readonly call: Ca
     const value = readValue(reader)
     if (keyword !== null) {
       kwargs.set(keyword, value instanceof NestedCall ? null : value)
-      // Python accepts a repeated keyword here, and the decoder keeps the last value.
+      // Python accepts a repeated keyword at this point of the official decoder, which keeps the last value.
       if (value instanceof NestedCall) nested.set(keyword, value.call)
       else nested.delete(keyword)
     }
@@ -77,7 +78,10 @@ function readValue(reader: LiteralReader): PyValue | NestedCall {
   return keywords > 0 ? new NestedCall(call) : reader.text.slice(start, reader.position).trim()
 }
 
-/** Officially a dict of dicts is a call and an empty dict an error. Keys of other dicts become text. */
+/**
+ * The official decoder reads a dict of dicts as a call and raises an error for an empty dict. In all other dicts it turns the keys into
+ * text.
+ */
 function asWritten(value: PyValue): PyValue | NestedCall {
   if (!isDict(value)) return value
   const [first] = value

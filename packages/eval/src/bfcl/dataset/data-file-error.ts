@@ -1,9 +1,9 @@
-/** A file of the benchmark, or one of its lines, is missing, damaged or has unexpected content. */
+/** Thrown if a file of the benchmark, or one of its lines, is missing, damaged or has unexpected content. */
 import { TwinCheckError } from '@twincheck/core'
 
 export type DataFileFault = {
   readonly file: string
-  /** Counted from 1; null if the error is about the whole file. */
+  /** The line number counts from 1. It is null if the error is about the whole file. */
   readonly line: number | null
   readonly expected: string
   readonly found: string

@@ -1,5 +1,5 @@
 /**
- * A data folder of BFCL V4: task files, `possible_answer/`, `multi_turn_func_doc/` and `long_context.json`. Invariants:
+ * A data folder of BFCL V4: the task files, `possible_answer/`, `multi_turn_func_doc/` and `long_context.json`. Invariants:
  *   1. A file is read once, on first use.
  *   2. A damaged line makes only its own task unusable. `problems` names the line.
  */
@@ -46,18 +46,17 @@ export class Dataset {
     return [...this.#category(category).tasks.values()]
   }
 
-  /** The lines of the category's two files that could not be used. */
   problems(category: Category): readonly DataFileError[] {
     return this.#category(category).problems
   }
 
-  /** The constants of the long-context category; null for other categories, which do not need the file. */
+  /** The constants of the long-context category. Null for other categories, because they do not use these constants. */
   longContextOf(task: Task): LongContext | null {
     if (task.category !== 'multi_turn_long_context') return null
     return this.#longContext(join(this.folder, 'long_context.json'))
   }
 
-  /** The tools of a turn in the official order: functions added later come last. */
+  /** The tools of a turn in the official order, in which functions that were added later come last. */
   tools(task: Task, turn: number): readonly ToolSchema[] {
     return activeTools(
       task,
@@ -71,7 +70,7 @@ export class Dataset {
   }
 }
 
-/** A missing tool would change the task, so one damaged tool makes the whole class unusable. */
+/** A missing tool would change the task. So one damaged tool document makes all tools of its class unusable. */
 function readTools(file: string): readonly ToolSchema[] {
   const { lines, problems } = readJsonLines(file, 'one function document a line')
   const [problem] = problems
@@ -139,10 +138,12 @@ function parseObject(text: string, file: string, expected: string): PyDict {
   throw new DataFileError({ file, line: null, expected, found: 'another JSON value' })
 }
 
-/** The constants by name. All readers share the values, so a simulator must copy the values that it keeps. */
+/**
+ * The constants of the long-context category by name. All readers share the values, so a simulator must copy the values that it keeps.
+ */
 export type LongContext = ReadonlyMap<string, PyValue>
 
-/** The long-context additions to the worlds (`long_context.json`), under their official names. */
+/** Reads the long-context constants from `long_context.json` and keeps their official names. */
 export function readLongContext(constants: PyDict): LongContext {
   return new Map([...constants].map(([name, value]) => [String(name), value]))
 }
@@ -177,10 +178,10 @@ function functionFileName(className: string): string {
   return file
 }
 
-/** The official user message of a turn that adds withheld functions. */
+/** The official user message for a turn that adds functions which earlier turns withheld. */
 export const functionsArrived = 'I have updated some more functions you can choose from. What about now?'
 
-/** As officially, withheld functions come last in the turn that names them, and excluded functions never. */
+/** As in the official code, withheld functions come last, from the turn on that adds them. Excluded functions are never offered. */
 function activeTools(task: Task, turn: number, all: readonly ToolSchema[]): readonly ToolSchema[] {
   const missed = new Set([...task.missedFunctions.values()].flat())
   const excluded = new Set(task.excludedFunctions)

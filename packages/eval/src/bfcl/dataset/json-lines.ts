@@ -6,7 +6,6 @@ import { DataFileError } from './data-file-error.ts'
 export type JsonLine = { readonly line: number; readonly record: PyDict }
 export type JsonLines = { readonly lines: readonly JsonLine[]; readonly problems: readonly DataFileError[] }
 
-/** The lines of a text file. Throws if the file does not exist. */
 export function readJsonLines(file: string, expected: string): JsonLines {
   const lines: JsonLine[] = []
   const problems: DataFileError[] = []
@@ -33,7 +32,7 @@ export function readText(file: string, expected: string): string {
 
 export type LinePlace = { readonly file: string; readonly line: number; readonly expected: string }
 
-/** Parses one line as a JSON object; ints and floats stay distinct. The error names the position. */
+/** Parses one line as a JSON object and keeps ints and floats distinct. An error names the file and the line. */
 export function parseLine(text: string, place: LinePlace): PyDict | DataFileError {
   try {
     const value = parseJson(text)

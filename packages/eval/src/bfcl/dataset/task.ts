@@ -9,20 +9,17 @@ export type UserMessage = { readonly role: string; readonly content: string }
 export type Task = {
   readonly id: string
   readonly category: Category
-  /** Messages of each turn. A turn that adds withheld functions has no messages of its own. */
   readonly question: readonly (readonly UserMessage[])[]
-  /** Maps the name of each class to the initial configuration of its world. Never changed. */
   readonly initialConfig: PyDict
   readonly involvedClasses: readonly string[]
   readonly excludedFunctions: readonly string[]
-  /** Maps a turn to the functions that it adds. They are not offered before. */
+  /** Maps a turn to the functions that the turn adds. Earlier turns do not offer these functions. */
   readonly missedFunctions: ReadonlyMap<number, readonly string[]>
   readonly groundTruth: readonly (readonly string[])[]
 }
 
 export type DataPlace = Pick<DataFileFault, 'file' | 'line'>
 
-/** Reads a task and its solution from their lines. Throws a DataFileError about the first wrong member. */
 export function readTask(record: PyDict, place: DataPlace, answer: PyDict, answerPlace: DataPlace): Task {
   const id = readId(record, place)
   const groundTruth = readTurns(answer.get('ground_truth'), 'ground_truth', answerPlace, readText)

@@ -15,7 +15,7 @@ export function readToolDocument(document: PyDict, place: DataPlace): ToolSchema
   return { name, description, parameters: jsonSchema(parameters) }
 }
 
-/** JSON Schema's type for each type of BFCL. `any` has none: a schema without a type accepts every value. */
+/** Maps each BFCL type to its JSON Schema type. The BFCL type `any` maps to null, because a schema without a type accepts every value. */
 const typeNames: ReadonlyMap<string, string | null> = new Map([
   ['any', null],
   ['array', 'array'],

@@ -1,10 +1,11 @@
 /**
  * Compares two experiments pair by pair, and lists the pairs with different results.
  *
- * Both ran on the same stored trajectories, so they are compared as the paper compares TwinCheck with the actor: the difference is
- * the unweighted mean of the category-level paired differences, its interval resamples pairs within categories, and the test is the
- * exact McNemar test on the pairs that differ. Invariants:
- *   1. Only pairs that both experiments count are compared. Pairs that are missing in one are reported, never filled in.
+ * Both experiments ran on the same stored trajectories, so they are compared as the paper compares TwinCheck with the actor. The
+ * difference is the unweighted mean of the category-level paired differences. Its interval resamples pairs within categories, and the
+ * test is the exact McNemar test on the pairs that differ. Invariants:
+ *   1. Only pairs that both experiments count are compared. Pairs that are missing in one are reported, never filled
+ *      in.
  *   2. If no pair differs there is no interval and no test: resampling zeros would claim false certainty.
  *   3. If a task has several runs, clusters are resampled and no test is given, as everywhere in a report.
  */
@@ -21,7 +22,6 @@ import { type ResamplingUnit, resamplingUnit } from './summary.ts'
 
 export type PairTransition = 'both' | 'rescue' | 'harm' | 'neither'
 
-/** A property of a pair that is compared between both experiments. */
 const firstMeasures = ['success', 'rescue', 'harm', 'switch', 'evidence'] as const
 export const comparedMeasures = [...firstMeasures, ...secondVerdictNames] as const
 export type ComparedMeasure = (typeof comparedMeasures)[number]
@@ -29,18 +29,19 @@ export type ComparedMeasure = (typeof comparedMeasures)[number]
 export type MeasureComparison = {
   readonly measure: ComparedMeasure
   readonly title?: string
-  /** The number of pairs in which the measure holds: in each experiment, and in only one of the two. */
+  /** The numbers of pairs in which the measure holds: in the first experiment, in the second, and in only one of the two. */
   readonly first: number
   readonly second: number
   readonly onlyFirst: number
   readonly onlySecond: number
-  /** The share in the second experiment minus the share in the first. */
   readonly difference: Estimate
-  /** The exact two-sided p-value; null where no pair differs, and where pairs are not independent. */
+  /** The exact two-sided p-value of the McNemar test. It is null if no pair differs or if the pairs are not independent. */
   readonly mcNemar: number | null
 }
 
-/** `other`: the actor's own outcome differs. `switch`: the same outcome, but another switch. */
+/**
+ * `other` means that the actor's own outcome differs between the experiments. `switch` means the same outcome after a different switch.
+ */
 export type Change = 'new-harm' | 'rescue-lost' | 'new-rescue' | 'harm-gone' | 'other' | 'switch'
 
 export type ChangedPair = {
@@ -64,19 +65,22 @@ export type ConditionComparison = {
 }
 
 export type ExperimentComparison = {
-  /** Pairs that both experiments count. */
   readonly common: number
-  /** Pairs that only the first or only the second experiment counts. */
   readonly onlyFirst: number
   readonly onlySecond: number
   readonly unit: ResamplingUnit
-  /** Number of resamples for the intervals: the requested number, or a default that falls with the number of pairs. */
+  /** The number of resamples for the intervals. By default it falls with the number of pairs. */
   readonly resamples: number
   readonly measures: readonly MeasureComparison[]
-  /** Pairs that the second harms and the first does not, with the one-sided 95 % bound of their share; null where pairs are not independent. */
+  /**
+   * The pairs that the second experiment harms and the first does not. `bound` is the one-sided 95 % bound of their share, and null if
+   * the pairs are not independent.
+   */
   readonly newHarms: { readonly count: number; readonly bound: number | null }
   readonly conditions: readonly ConditionComparison[]
-  /** The pairs that differ, worst first: those that the second experiment broke, then those that it fixed. */
+  /**
+   * The pairs that differ between the experiments, worst first. Pairs that the second experiment broke come before pairs that it fixed.
+   */
   readonly changed: readonly ChangedPair[]
 }
 
@@ -116,7 +120,7 @@ export function compareExperiments(
   }
 }
 
-/** Keeps an interactive comparison fast: a few thousand resamples are enough for 3,000 pairs. */
+/** A limit that keeps an interactive comparison fast. A few thousand resamples are enough for 3,000 pairs. */
 const MOST_DRAWS = 10_000_000
 const FEWEST_RESAMPLES = 1_000
 
@@ -134,7 +138,8 @@ function compareMeasure(
   unit: ResamplingUnit,
   options: ResamplingOptions,
 ): MeasureComparison {
-  // In the statistics, `actor` is the first experiment here and `twincheck` the second.
+  // The statistics compare an actor with TwinCheck. Here the first experiment takes the actor's place, and the second takes TwinCheck's
+  // place.
   const outcomes = pairs.map(({ first, second }): PairedOutcome => {
     const { category, cluster } = first
     const named = { id: taskName(first), category, ...(cluster === undefined ? {} : { cluster }) }
@@ -242,7 +247,6 @@ function compareConditions(pairs: readonly BothPairs[]): readonly ConditionCompa
   }))
 }
 
-/** Counts for one evidence condition: decisions where it held, accepted switches, and the outcomes of those runs. */
 type PairsByCondition = {
   readonly evidence: number
   readonly switches: number

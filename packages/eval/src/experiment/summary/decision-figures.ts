@@ -1,7 +1,8 @@
 /**
- * Figures about the protocol from the decision records: how rarely it acts, how far decisions get, whether the second order
- * changed the result, and the cost. Invariants:
- *   1. Shares refer to all decisions of the actor, including those without evidence, which have no record in an experiment.
+ * Figures about the protocol, computed from the decision records: how rarely TwinCheck acts, how far decisions get, whether the second
+ * order changed the result, and the cost. Invariants:
+ *   1. Shares refer to all decisions of the actor, including those without evidence, which have no record in an
+ *      experiment.
  *   2. Values that a provider did not report count as unknown, never as zero.
  */
 import type { DecisionRecord } from '@twincheck/core'
@@ -14,30 +15,30 @@ export type DecisionFigures = {
   readonly switchesPerDecision: number | null
   readonly reachedGenerator: number
   readonly generatorShare: number | null
-  /** Decisions whose twin reached the verifier, also with `--verifier accept`. */
+  /** The number of decisions whose twin reached the verifier. Decisions with `--verifier accept` count too. */
   readonly reachedVerifier: number
   readonly verifierShare: number | null
-  /** Decisions that failed with an error, and kept the proposal only for that reason. */
+  /** The number of decisions that failed with an error, so that the proposal was kept. */
   readonly exceptions: number
   readonly forwardOrder: ForwardOrder
   readonly spending: DecisionSpending
 }
 
-/** How often the forward order alone would have led to the same decision. */
+/** Counts how often the forward order alone would have led to the same decision as both orders. */
 export type ForwardOrder = {
   readonly judged: number
   readonly agreeing: number
   readonly share: number | null
 }
 
-/** Cost of the generator and the verifier, without the actor. */
+/** The cost of the generator and the verifier. The actor's own cost is not included. */
 export type DecisionSpending = {
   readonly requests: number
   readonly inputTokens: number
   readonly outputTokens: number
-  /** Requests whose tokens were not reported; the sums above are then lower bounds. */
+  /** The number of requests for which the provider did not report tokens. If there are any, the token sums are lower bounds. */
   readonly requestsWithoutTokens: number
-  /** The cost in the currency of the user's prices; null if a request has no price. */
+  /** The cost in the currency of the user's prices. It is null if a request has no price. */
   readonly cost: number | null
   readonly costPerRescue: number | null
 }
@@ -75,7 +76,7 @@ function compareForwardOrder(records: readonly DecisionRecord[]): ForwardOrder {
     return score > 0 && score >= threshold
   }
   const agreeing = judged.filter(({ judgments, ...rule }) => {
-    // The gate takes the weaker of two orders. Giving it the forward order twice shows what that order alone decides.
+    // The gate takes the weaker result of the two orders. Passing the forward order twice shows what this order alone would decide.
     const { forward } = judgments
     return passes({ forward, reversed: forward }, rule) === passes(judgments, rule)
   })

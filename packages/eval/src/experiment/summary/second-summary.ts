@@ -1,4 +1,7 @@
-/** The transitions of each second verdict, and how much its share changes, with an interval that resamples tasks. */
+/**
+ * Counts how each second verdict changes between the runs without and with TwinCheck. The change of its share has an interval that
+ * resamples tasks.
+ */
 import { type Estimate, summarisePairs } from '../../stats/paired.ts'
 import type { PairedOutcome } from '../../stats/paired-outcome.ts'
 import type { ResamplingOptions } from '../../stats/resampling.ts'
@@ -6,7 +9,10 @@ import { countSecond, type SecondTransitions } from '../../world/second-transiti
 import type { SecondOutcomes } from '../../world/second-verdict.ts'
 
 export type SecondSummary = SecondTransitions & {
-  /** The share of runs with the harm with TwinCheck, minus the share without: the mean over categories. */
+  /**
+   * The share of runs with harm by the second verdict when TwinCheck intervenes, minus the share without TwinCheck. The shares are means
+   * over categories.
+   */
   readonly difference: Estimate
 }
 

@@ -1,8 +1,8 @@
 /**
  * The figures of one set of pairs: a split, a stored run, or several of them pooled. Invariants:
- *   1. Only lines of the kind `pair` are counted. The others are in the summary too, each by name.
- *   2. Pairs of a task with several stored runs are not independent: intervals then resample numeric-suffix clusters, and tests
- *      that assume independence are omitted.
+ *   1. Only lines of the kind `pair` are counted. Lines of other kinds are listed in the summary by name.
+ *   2. Pairs of a task with several stored runs are not independent. Intervals then resample clusters, which come
+ *      from the numeric suffix of the task id, and tests that assume independence are omitted.
  *   3. Tasks of different worlds are different tasks, even if both have the id "36".
  *   4. The same lines and seed give the same summary, whatever the order of the lines.
  */
@@ -36,16 +36,14 @@ export type ResamplingUnit = 'pairs' | 'clusters'
 export type SetSummary = {
   readonly label: string
   readonly runs: readonly string[]
-  /** The unit that intervals resample: `clusters` if a task has several runs. */
+  /** What the intervals resample. It is `clusters` if a task has several runs. */
   readonly unit: ResamplingUnit
   readonly paired: PairedSummary
   readonly second: readonly SecondSummary[]
   readonly selection: SelectionSummary
   readonly detector: DetectorFigures
   readonly decisions: DecisionFigures
-  /** What answers did; null if no call was answered. */
   readonly answers: AnswerFigures | null
-  /** Whether the twins themselves were right; null if no line says so. */
   readonly twins: CountedTwins | null
   readonly unavailable: readonly UnavailablePair[]
   readonly diverged: readonly DivergedPair[]
@@ -73,7 +71,9 @@ export function summariseSet(label: string, lines: readonly PairLine[], options:
   }
 }
 
-/** Pairs of one task in several runs, or under several attacks, are not independent draws. */
+/**
+ * Whether to resample pairs or clusters. Pairs of one task in several runs, or under several attacks, are not independent of each other.
+ */
 export function resamplingUnit(pairs: readonly { readonly id: string; readonly cluster?: string }[]): ResamplingUnit {
   if (pairs.some(({ cluster }) => cluster !== undefined)) return 'clusters'
   return new Set(pairs.map(({ id }) => id)).size < pairs.length ? 'clusters' : 'pairs'
@@ -92,9 +92,9 @@ export function summariseRuns(lines: readonly PairLine[], options: ResamplingOpt
 
 type DetectorFigures = {
   readonly scored: number
-  /** The number of trajectories without a D, because they have no decision. They are in no curve. */
+  /** The number of trajectories without a score D, because they have no decision. No curve contains them. */
   readonly unscored: number
-  /** The share of actor failures among the scored: the precision of a random score. */
+  /** The share of actor failures among the scored trajectories. A random score would have this precision. */
   readonly prevalence: number | null
   readonly auc: number | null
   readonly interval: ClusterInterval | null
@@ -103,7 +103,7 @@ type DetectorFigures = {
   readonly precisionRecall: readonly PrecisionRecallPoint[] | null
 }
 
-/** How D = max d ranks the actor's failures (paper, "Failure ranking and the conservative switch gate"). */
+/** Measures how well the score D = max d ranks the actor's failures (paper, "Failure ranking and the conservative switch gate"). */
 function measureDetector(pairs: readonly CountedPair[], options: ResamplingOptions): DetectorFigures {
   const tasks = pairs.flatMap(({ id, actor, anomaly }) =>
     anomaly === null ? [] : [{ id, score: anomaly.score, positive: !actor }],

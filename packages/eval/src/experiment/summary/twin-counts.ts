@@ -1,4 +1,7 @@
-/** Twins that were right by the benchmark's solution, in all and by condition. Rescues concern whole runs instead. */
+/**
+ * Counts twins that were right by the benchmark's solution, in total and by condition. Unlike rescues, these counts concern the twins and
+ * not the outcomes of whole runs.
+ */
 import type { TwinVerdict } from '../../world/twin-verdict.ts'
 import { compareText, type PairLine } from '../pair-line.ts'
 
@@ -8,7 +11,10 @@ export type CountedTwins = TwinCounts & {
   readonly conditions: readonly (TwinCounts & { readonly condition: string })[]
 }
 
-/** Null if no line has a verdict: there was no switch, or an older version wrote the lines. */
+/**
+ * Counts the verdicts on twins. The result is null if no line has a verdict, because there was no switch or an older version wrote the
+ * lines.
+ */
 export function countTwins(lines: readonly PairLine[]): CountedTwins | null {
   const switches = lines.flatMap((line) => (line.kind === 'pair' && line.switch ? [line.switch] : []))
   if (!switches.some(({ twinVerdict }) => twinVerdict !== undefined)) return null
@@ -28,7 +34,6 @@ function counts(verdicts: readonly { readonly twinVerdict: TwinVerdict }[]): Twi
   return { right: of('right'), wrong: of('wrong'), unknown: of('unknown') }
 }
 
-/** "41 right, 3 wrong, 12 not known" */
 export function twinText({ right, wrong, unknown }: TwinCounts): string {
   return `${right} right, ${wrong} wrong, ${unknown} not known`
 }

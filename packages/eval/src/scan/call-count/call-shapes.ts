@@ -1,11 +1,10 @@
 /**
- * Finds what looks like a tool call in a parsed value of any format, by the names of members and types. It uses no code of the
- * trace formats, so that their mistakes become visible.
+ * Finds tool calls in a parsed value of any format, by the names of members and types. The search uses no code of the trace formats, so
+ * that mistakes of the formats become visible.
  */
 
 export type AnyObject = Readonly<Record<string, unknown>>
 
-/** A call: its name, its arguments, and its id, if it has one. */
 export type SeenCall = {
   readonly shape: CallShape
   readonly name: string
@@ -13,7 +12,7 @@ export type SeenCall = {
   readonly id: string | null
 }
 
-/** How a call was written. Users see these names and can search for them in their file. */
+/** The notation in which a call was written. Users see these names and can search for them in their file. */
 export type CallShape =
   | 'tool_calls'
   | 'function_call'
@@ -28,7 +27,7 @@ export function isAnyObject(value: unknown): value is AnyObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The object read as a call; null if it is not one. `key` is the member that holds the object. */
+/** Reads an object as a call. The result is null if the object is no call. `key` names the member that holds the object. */
 export function callOf(object: AnyObject, key: string): SeenCall | null {
   if (isResult(object) || isDefinition(object)) return null
   return (
@@ -56,10 +55,10 @@ const callTypes: ReadonlyMap<unknown, CallShape> = new Map<unknown, CallShape>([
   ['custom_tool_call', 'function_call'],
 ])
 
-/** Calls that have a type instead of a name: `web_search_call`, `local_shell_call`. */
+/** Types of calls that have no name, such as `web_search_call` and `local_shell_call`. The type takes the name's place. */
 const namedByType = /^(?!function_|custom_tool_|tool_call)[a-z_]+_call$/
 
-/** Calls by type that the caller executes. The provider executes the others. */
+/** The types of nameless calls that the caller executes. The provider executes calls of all other types. */
 const ofTheCaller: ReadonlySet<string> = new Set([
   ...['computer_call', 'local_shell_call', 'apply_patch_call', 'mcp_tool_call'],
 ])
@@ -71,7 +70,7 @@ function typedCall(object: AnyObject): SeenCall | null {
   if (shape !== undefined) {
     const name = nameOf(object) ?? nameOf(innerCall(object))
     const args = argumentsOf(object) ?? argumentsOf(innerCall(object))
-    // A stream's delta has neither a name nor an id. It continues a call that was already counted.
+    // A delta of a stream has neither a name nor an id. It continues a call that was already counted, so it is not a call.
     return name === null && idOf(object) === null ? null : { shape, name: name ?? type, args, id: idOf(object) }
   }
   if (namedByType.test(type) && ('status' in object || 'id' in object || 'call_id' in object)) {
@@ -91,10 +90,9 @@ function typedCall(object: AnyObject): SeenCall | null {
   return part ? { shape: 'tool_calls', name: type, args: object.input ?? object.args, id: idOf(object) } : null
 }
 
-/** Items that Codex prints, and in older versions the beginning of a call. */
+/** Types of items that Codex prints for a tool use. Older versions of Codex print the types that end in `_begin`. */
 const codexItems = /^(?:command_execution|file_change|web_search|(?:exec_command|patch_apply|web_search)_begin)$/
 
-/** A part of an OpenCode message: the tool, its arguments and its output. */
 function toolPart(object: AnyObject): SeenCall | null {
   const { tool, state } = object
   if (typeof tool !== 'string' || !isAnyObject(state)) return null
@@ -105,9 +103,9 @@ function innerCall({ function: own, tool_call: call, toolCall, toolUse, value, c
   return [own, call, toolCall, toolUse, value, custom].find(isAnyObject) ?? {}
 }
 
-/** `{"id": …, "function": {"name", "arguments"}}`, and members that hold only a call. */
+/** Reads a call inside a wrapper: `{"id": …, "function": {"name", "arguments"}}`, or a member that holds only a call. */
 function wrappedCall(object: AnyObject, key: string): SeenCall | null {
-  // Code that Gemini writes and executes itself.
+  // Gemini writes this member for code that it writes and executes itself.
   if (key === 'executableCode' || key === 'executable_code') {
     return { shape: 'hosted call', name: 'code_execution', args: object, id: null }
   }
@@ -120,10 +118,8 @@ function wrappedCall(object: AnyObject, key: string): SeenCall | null {
   return name === null ? null : { shape: 'function_call', name, args: argumentsOf(object), id: idOf(object) }
 }
 
-/** Names of members that hold one call, as an object with the tool's name. */
 const callMembers: ReadonlySet<string> = new Set(['function_call', 'functionCall', 'toolUse', 'tool_use', 'toolCall'])
 
-/** Names of members that hold a list of calls. */
 const callList: ReadonlySet<string> = new Set([
   ...['tool_calls', 'toolCalls', 'tool_uses', 'toolUses', 'function_calls', 'functionCalls', 'invalid_tool_calls'],
   ...['expected_tool_use', 'toolInvocations', 'tool_requests'],
@@ -131,12 +127,12 @@ const callList: ReadonlySet<string> = new Set([
 
 function namedCall(object: AnyObject, key: string): SeenCall | null {
   const shape = 'name with arguments'
-  // The provider asks whether it may make a call. The call itself is another item.
+  // In this item a provider asks whether it may make a call. The call itself is another item.
   if (object.type === 'mcp_approval_request') return null
   if (callList.has(key)) {
     const name = nameOf(object) ?? nameOf(innerCall(object))
     const [args, id] = [argumentsOf(object) ?? argumentsOf(innerCall(object)), idOf(object)]
-    // A model may call a tool without a name. A stream's delta has no name either, and no id.
+    // A model may make a call without a name. A delta of a stream has no name either, but it has no id, so it is not a call.
     if (name === null && (id === null || args === undefined)) return null
     return { shape: 'tool_calls', name: name ?? '', args, id }
   }
@@ -151,14 +147,12 @@ function namedCall(object: AnyObject, key: string): SeenCall | null {
     : null
 }
 
-/** Members that always name a tool. */
 const toolNames = 'tool_name toolName function_name functionName api_name tool function'.split(' ')
 
 function toolNameOf(object: AnyObject): string | null {
   return firstText(object, toolNames)
 }
 
-/** The first of these members that is a text and not empty. */
 export function firstText(object: AnyObject, keys: readonly string[]): string | null {
   for (const key of keys) {
     const value = object[key]
@@ -190,7 +184,7 @@ function isArguments(value: unknown): boolean {
   return typeof value === 'string' || (typeof value === 'object' && !Array.isArray(value))
 }
 
-/** Whether the object defines a tool. A definition has a schema instead of arguments. */
+/** Whether the object defines a tool. A definition has a schema where a call has arguments. */
 function isDefinition(object: AnyObject): boolean {
   const { parameters, input_schema, inputSchema, description, arguments: own, args } = object
   if (input_schema !== undefined || inputSchema !== undefined) return true
@@ -198,10 +192,9 @@ function isDefinition(object: AnyObject): boolean {
   return description !== undefined && own === undefined && args === undefined && parameters !== undefined
 }
 
-/** The key of the lists in a BFCL result. */
 export const RESULT_STEPS = 'result[]'
 
-/** A call in a BFCL result: an object whose only member is the tool, with its arguments as text. */
+/** Reads a call in a BFCL result. Such a call is an object whose only member is the tool, with the arguments as text. */
 function resultCall(object: AnyObject, key: string): SeenCall | null {
   if (key !== RESULT_STEPS) return null
   const [name, ...more] = Object.keys(object)
@@ -210,7 +203,7 @@ function resultCall(object: AnyObject, key: string): SeenCall | null {
   return { shape: 'name with arguments', name, args, id: null }
 }
 
-/** An action of an agent without named tools: SWE-agent's commands, OpenHands' events, Terminus' keystrokes. */
+/** Reads an action of an agent without named tools: a command of SWE-agent, an event of OpenHands, or keystrokes of Terminus. */
 function actionOf(object: AnyObject): SeenCall | null {
   const { action, observation, args, source, keystrokes, say, ask, tool_call_metadata: metadata } = object
   const shown = say ?? ask
@@ -223,10 +216,8 @@ function actionOf(object: AnyObject): SeenCall | null {
   return { shape: 'tool_calls', name: action, args, id: idOf(metadata) }
 }
 
-/** Types of entries in Cline's log that mean the use of a tool. */
 const clineTools: ReadonlySet<unknown> = new Set(['tool', 'command', 'use_mcp_server', 'browser_action'])
 
-/** OpenHands events that do not call a tool. */
 const noTools: ReadonlySet<string> = new Set(
   'message finish think system recall change_agent_state null condensation reject delegate'.split(' '),
 )
@@ -253,14 +244,13 @@ const resultRoles: ReadonlySet<unknown> = new Set([
 
 const answeredMembers = 'tool_call_id tool_use_id toolCallId call_id toolUseId callID'.split(' ')
 
-/** The id of the call that the object answers; null if it is not a result that names its call. */
+/** The id of the call that the object is a result of. Null if the object is no result, or names no call. */
 export function answeredId(object: AnyObject): string | null {
   if (isResult(object)) return firstText(object, answeredMembers)
   const { toolResult } = object
   return isAnyObject(toolResult) ? firstText(toolResult, answeredMembers) : null
 }
 
-/** What an assistant's message says, as text; null if it says nothing. */
 export function answerIn({ content, text, parts, value, message }: AnyObject): string | null {
   for (const said of [content, text, parts, value, message]) {
     if (typeof said === 'string' && said.trim() !== '') return said
@@ -279,7 +269,7 @@ function isTextPart(part: unknown): part is AnyObject {
 
 const textTypes: ReadonlySet<unknown> = new Set(['text', 'output_text'])
 
-/** Members that are not searched for calls: definitions, results and notes of a program about itself. */
+/** Members that are not searched for calls: definitions, results, and notes that a program writes about itself. */
 export const closedMembers: ReadonlySet<string> = new Set([
   ...['tools', 'functions', 'available_tools', 'tool_definitions', 'tool_choice', 'toolConfig', 'toolChoice'],
   ...['input_schema', 'inputSchema', 'response_format', 'json_schema', 'gen_ai.tool.definitions', 'ai.prompt.tools'],
@@ -288,9 +278,7 @@ export const closedMembers: ReadonlySet<string> = new Set([
   ...['reward_info', 'action_checks'],
 ])
 
-// Calls in spans: executed tools, and calls whose parts are members with dotted names.
-
-/** The tool that a span or its attributes say was executed; null if there is none. */
+/** The tool that was executed according to a span or its attributes. Null if the object is no such span. */
 export function executedTool(object: AnyObject): SeenCall | null {
   if (!isToolSpan(object)) return null
   const named = firstText(
@@ -337,7 +325,10 @@ const toolSpanMarks: readonly (readonly [string, ReadonlySet<string>])[] = [
 
 const flatName = /^(.*\btool_calls?\.\d+(?:\.tool_call)?|tool_call)\.(?:function\.)?name$/
 
-/** The call that a member names: `…tool_calls.0.tool_call.function.name`, or `tool_call.function.name` in a list of calls. */
+/**
+ * Reads a call that is named by a dotted member, such as `…tool_calls.0.tool_call.function.name`, or `tool_call.function.name` in a list
+ * of calls.
+ */
 export function flatCall(object: AnyObject, member: string): SeenCall | null {
   if (member.length < 15 || !member.endsWith('name') || !member.includes('tool_call')) return null
   const prefix = flatName.exec(member)?.[1]
@@ -347,7 +338,6 @@ export function flatCall(object: AnyObject, member: string): SeenCall | null {
   return { shape: 'tool_calls', name, args, id: firstText(object, [`${prefix}.id`]) }
 }
 
-/** Attributes in OTLP: a list of keys and values. */
 export function isAttributeList(list: readonly unknown[]): list is readonly AnyObject[] {
   const [one] = list
   return isAnyObject(one) && typeof one.key === 'string' && 'value' in one

@@ -1,8 +1,8 @@
 /**
- * The independent count of a file while it is read: a lower and an upper bound of the number of calls.
+ * Counts the calls of a file independently of the trace formats. The count has a lower and an upper bound.
  *
- * Lower bound: equal ids are one call, and so are equal calls without an id in records that are not whole conversations. Upper
- * bound: a record repeats another one only if it begins with all its calls, as the requests of a conversation do. The bounds
+ * Lower bound: equal ids are one call, and so are equal calls without an id in records that are not whole conversations. Upper bound: a
+ * record repeats an earlier record only if it begins with all calls of that record, as the requests of a conversation do. The bounds
  * differ for data sets whose runs were copied together with their ids.
  */
 import type { CallShape } from './call-shapes.ts'
@@ -12,16 +12,13 @@ import { KeyHash } from './key-hash.ts'
 export type CountedCalls = {
   readonly least: number
   readonly most: number
-  /** How many more calls are in whole conversations that begin with the calls of an earlier one. They may be copies. */
+  /** The number of calls at the beginning of whole conversations that equal all calls of an earlier conversation. They may be copies. */
   readonly copied: number
-  /** How many calls of the lower bound are actions in texts. */
   readonly texts: number
-  /** How many calls the provider executes. */
   readonly hosted: number
-  /** A lower bound of the number of results, and the number of different answers. */
+  /** `results` is a lower bound of the number of results. `answers` is the number of different answers. */
   readonly results: number
   readonly answers: number
-  /** The forms in which the calls were written. */
   readonly shapes: readonly CallShape[]
 }
 
@@ -38,7 +35,7 @@ export const noCalls: CountedCalls = {
 
 export class CallTally {
   readonly #known = new RecentKeys()
-  /** For each record, a hash of all its calls in order. It shows whether a later record begins with the same calls. */
+  /** A hash of each record's calls in order. It shows whether a later record begins with the same calls. */
   readonly #ends = new RecentKeys()
   readonly #shapes = new Set<CallShape>()
   #least = 0
@@ -64,14 +61,13 @@ export class CallTally {
     this.#executed += executed.filter((key) => !this.#known.has(key)).length
   }
 
-  /** The bounds so far. The lower bound counts executed tools only if no message holds a call. */
+  /** The bounds so far. The lower bound counts executed tools (spans) only if no message holds a call. */
   get counted(): CountedCalls {
     const least = this.#least > 0 ? this.#least : this.#executed
     const most = Math.max(least, this.#most + this.#executed)
     return { least, most, copied: this.#copied, texts: this.#texts, ...this.#sizes, shapes: [...this.#shapes] }
   }
 
-  /** How many calls at the beginning of a record repeat all calls of an earlier record. */
   #repeated(ids: readonly number[]): number {
     const chain = new KeyHash()
     let repeated = 0
@@ -84,7 +80,7 @@ export class CallTally {
   }
 }
 
-/** A set that drops its oldest half when it is full, so that memory does not grow with a file. */
+/** A set that forgets its oldest half when it is full, so that memory does not grow with the file. */
 class RecentKeys {
   #young = new Set<number>()
   #old: ReadonlySet<number> = new Set()
@@ -93,7 +89,6 @@ class RecentKeys {
     return this.#young.has(key) || this.#old.has(key)
   }
 
-  /** Returns how many of the keys are new. */
   addAll(keys: readonly number[]): number {
     let added = 0
     for (const key of keys) {

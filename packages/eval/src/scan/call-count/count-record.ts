@@ -1,10 +1,11 @@
 /**
- * Counts what looks like a tool call in one record of any format. It shares no code with the trace formats, so it notices
- * when one of them loses calls.
+ * Counts what looks like a tool call in one record of any format. The count shares no code with the trace formats, so it reveals when a
+ * format loses calls.
  *
  * Invariants
- *   1. A call that a record repeats (the history in every request of a trace) counts once: by its id or, without one, by name,
- *      arguments and the number of equal calls before it in the same list of messages.
+ *   1. A call that a record repeats (the history in every request of a trace) counts once. Repeated calls are
+ *      recognised by id. Without an id they are recognised by name, arguments and the number of equal calls before
+ *      them in the same list of messages.
  *   2. The work is linear in the size of the record. Values beyond the depth limit are ignored.
  */
 import {
@@ -27,37 +28,30 @@ import {
 import { hashOf, KeyHash } from './key-hash.ts'
 import { actionsInReply, callsInCutJson, callsInPython, heldJson, heldLines, shellBlocks } from './text-actions.ts'
 
-/** The calls of a record as hashes, with its results and answers. */
 export type RecordCalls = {
-  /** Calls with a unique id, in order. */
   readonly ids: readonly number[]
-  /** Calls without a unique id. */
   readonly others: readonly number[]
-  /** Whether the record is a whole conversation, so that equal calls of another record are different calls. */
+  /** Whether the record is a whole conversation. An equal call in another record is then a different call. */
   readonly whole: boolean
-  /** Executed tools (spans) that no message of the record calls. */
   readonly executed: readonly number[]
-  /** Which of the calls the provider executes. */
   readonly hosted: readonly number[]
-  /** The ids that results name. */
   readonly results: readonly number[]
-  /** Messages of an assistant that say something: by id or, without one, by text. */
+  /** Hashes of the assistant messages that say something. A message is identified by its id or, without an id, by its text. */
   readonly answers: readonly number[]
-  /** How many of `others` are actions in texts. A text may only look like an action. */
+  /** The number of actions in texts among `others`. A text may only look like an action. */
   readonly texts: number
   /**
-   * How many more calls the record may hold: actions usually repeat calls, and one id twice in a conversation is usually
-   * one call. They only raise the upper bound.
+   * How many more calls the record may hold. Actions in texts usually repeat calls, and the same id twice in a conversation usually is
+   * one call, so these calls only raise the upper bound.
    */
   readonly more: number
   readonly shapes: readonly CallShape[]
 }
 
 const MOST_DEPTH = 400
-/** How deep JSON texts may be nested in JSON texts. */
+/** JSON texts may be nested in JSON texts up to this depth. */
 const MOST_TEXT_DEPTH = 6
 
-/** The calls, results and answers of a record; null if it holds none. */
 export function countRecord(value: unknown): RecordCalls | null {
   const runs = numberedRuns(value)
   if (runs !== null) return joinRuns(runs.flatMap((run) => countOne(run) ?? []))
@@ -70,7 +64,9 @@ function countOne(value: unknown): RecordCalls | null {
   return counter.result(isWholeConversation(value))
 }
 
-/** The runs of a record that holds them by number: equal calls of two runs are two calls. Null for any other record. */
+/**
+ * The runs of a record whose members are runs with numbers as names. Equal calls of two runs are two calls. Null for any other record.
+ */
 function numberedRuns(value: unknown): readonly unknown[] | null {
   if (!isAnyObject(value)) return null
   for (const name in value) if (!/^\d+$/.test(name)) return null
@@ -93,9 +89,6 @@ function joinRuns(runs: readonly RecordCalls[]): RecordCalls | null {
   }
 }
 
-/**
- * Where the walk through a record is: its depth, the number of JSON texts around it, and who wrote the current part.
- */
 type WalkPlace = {
   readonly depth: number
   readonly textDepth: number
@@ -105,19 +98,19 @@ type WalkPlace = {
 class RecordCounter {
   readonly #ids = new Set<number>()
   readonly #others = new Set<number>()
-  /** Actions that are not tool calls, in texts or of agents without tools. They count if a record has no call. */
+  /** Actions that are not tool calls: actions in texts, and those of agents without tools. They count only if the record has no call. */
   readonly #actions = new Set<number>()
   readonly #hosted = new Set<number>()
   readonly #results = new Set<number>()
   readonly #answers = new Set<number>()
   #texts = 0
-  /** How often a call or an executed tool occurs again, with the same id or arguments, and how many shell blocks there are. */
+  /** The number of repeated calls and executed tools (with the same id or arguments), plus the number of shell blocks. */
   #again = 0
   readonly #executed = new Map<number, SeenCall>()
   readonly #names = new Set<string>()
   readonly #shapes = new Set<CallShape>()
   readonly #actionShapes = new Set<CallShape>()
-  /** For the current list of messages: how often each call without an id occurred, and the arguments of each id. */
+  /** The state of the current list of messages: how often each call without an id occurred, and the arguments of each id. */
   #list: { readonly counts: Map<number, number>; readonly args: Map<number, unknown> } | null = null
 
   result(whole: boolean): RecordCalls | null {
@@ -147,7 +140,7 @@ class RecordCounter {
     const opens = this.#list === null && isConversation(list, key)
     if (opens) this.#list = { counts: new Map(), args: new Map() }
     const below = deeper(place)
-    // A BFCL result is a list of turns, each a list of steps. Below it, an object with one member is a call.
+    // A BFCL result is a list of turns, and each turn is a list of steps. Inside these lists an object with one member is a call.
     const inside = opens && key === 'result' ? RESULT_STEPS : key
     for (const item of list) this.walk(item, inside, below)
     if (opens) this.#list = null
@@ -186,9 +179,12 @@ class RecordCounter {
     }
   }
 
-  /** ToolBench writes a call, its result and the next steps as one text. AutoGen's summary repeats the calls. */
+  /**
+   * In ToolBench, one object contains a call, its result and the next steps. In AutoGen's summary of tool calls, `tool_calls` repeats the
+   * calls.
+   */
   #walkResult({ message, next, tool_calls: repeated, ...members }: AnyObject, place: WalkPlace): void {
-    // A sub-agent's conversation may be in its result.
+    // The result of a call may contain the conversation of a sub-agent.
     for (const name in members) {
       const list = members[name]
       if (Array.isArray(list) && list.some((one) => isAnyObject(one) && writerOf(one) === 'assistant')) {
@@ -248,7 +244,7 @@ class RecordCounter {
     if (shape === 'text action') this.#texts += this.#actions.size - before
   }
 
-  /** In one list of messages, the same id with other arguments is another call, because some agents reuse ids. */
+  /** Some agents reuse ids. So in one list of messages, the same id with other arguments is another call. */
   #addId(id: string, args: unknown): void {
     const key = hashOf(id)
     this.#ids.add(key)
@@ -259,14 +255,14 @@ class RecordCounter {
     else this.#ids.add(new KeyHash().add(id).addValue(args).value)
   }
 
-  /** In one list of messages, the second of two equal calls is another call. In another list it is repeated history. */
+  /** In one list of messages, the second of two equal calls is another call. In a different list, an equal call is repeated history. */
   #addKey(key: number, to: Set<number>): void {
     const before = this.#list?.counts.get(key) ?? 0
     this.#list?.counts.set(key, before + 1)
     to.add(before === 0 ? key : new KeyHash().addKey(key).addNumber(before).value)
   }
 
-  /** A span's name may contain the tool's name: `execute_tool get_weather`. */
+  /** The name of a span may contain the name of the tool, as in `execute_tool get_weather`. */
   #isCalled(key: number, { name }: SeenCall): boolean {
     if (this.#ids.has(key) || this.#others.has(key)) return true
     for (const called of this.#names) if (name.includes(called)) return true
@@ -297,11 +293,10 @@ function isEmpty(args: unknown): boolean {
   return isAnyObject(args) && Object.keys(args).length === 0
 }
 
-/** A list of consecutive messages, events or calls. */
 function isConversation(list: readonly unknown[], key: string): boolean {
   if (key === 'result' && Array.isArray(list[0])) return true
   const first = list.find(isAnyObject)
-  // A span has a kind too, but it holds messages instead of being one.
+  // A span has a `kind` like a message, but a span holds messages and is not a message.
   if (first === undefined || 'spanId' in first || 'span_id' in first) return false
   return messageMembers.some((name) => name in first) || callOf(first, key) !== null
 }
@@ -309,7 +304,7 @@ function isConversation(list: readonly unknown[], key: string): boolean {
 const messageMembers = ['role', 'from', 'author', 'action', 'source', 'say', 'kind'] as const
 
 /**
- * Whether a record is a whole conversation: it has a list of messages, and no trace id that other records could share.
+ * Whether a record is a whole conversation. A whole conversation has a list of messages, and no trace id that other records could share.
  */
 function isWholeConversation(value: unknown): boolean {
   if (Array.isArray(value)) return value.some((item) => isAnyObject(item) && 'role' in item)
@@ -333,8 +328,8 @@ function writerOf({ role, from, source, type }: AnyObject): WalkPlace['writer'] 
 }
 
 /**
- * Whether an id looks random: at least eight letters and digits in a row, and both kinds. `call_0` and `functions.search:3`
- * are only unique within their conversation.
+ * Whether an id looks random: it has a run of at least eight letters and digits, with both kinds. Ids like `call_0` and
+ * `functions.search:3` are unique only within their conversation.
  */
 function isUnique(id: string): boolean {
   return id.length >= 8 && id.split(/[^A-Za-z0-9]+/).some((run) => run.length >= 20 || (run.length >= 8 && mixed(run)))

@@ -1,4 +1,4 @@
-/** A 53-bit hash of parts of a call as a number, which sets keep instead of ids and arguments. */
+/** Hashes the parts of a call to a 53-bit number. Sets keep this number instead of ids and arguments. */
 export function hashOf(text: string): number {
   return new KeyHash().add(text).value
 }
@@ -7,7 +7,7 @@ export class KeyHash {
   #low = 0x811c9dc5
   #high = 0x9e3779b9
 
-  /** Hashes the first characters and the length. */
+  /** Adds a text to the hash. Only its first characters and its length count. */
   add(text: string): this {
     const end = Math.min(text.length, MOST_CHARACTERS)
     let [low, high] = [this.#low, this.#high]
@@ -31,7 +31,7 @@ export class KeyHash {
     return this.addNumber(key).addNumber(key / 0x1_0000_0000)
   }
 
-  /** Hashes the arguments of a call. An object, its JSON text and any order of its members have the same hash. */
+  /** Adds the arguments of a call to the hash. An object, its JSON text and any order of its members give the same hash. */
   addValue(value: unknown): this {
     return this.addNumber(sumOfWords(value, { characters: 2 * MOST_CHARACTERS, values: MOST_CHARACTERS }))
   }
@@ -43,7 +43,7 @@ export class KeyHash {
 
 const MOST_CHARACTERS = 256
 
-/** Adds the hashes of all words of letters and digits, so their order does not matter. */
+/** Adds up the hashes of all words of letters and digits. So the order of the words does not matter. */
 function sumOfWords(value: unknown, left: { characters: number; values: number }): number {
   if (left.values-- <= 0) return 0
   if (typeof value === 'object' && value !== null) {

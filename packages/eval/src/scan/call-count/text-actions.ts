@@ -1,47 +1,47 @@
-/** Calls in texts: in an assistant's reply, in Python notation, in embedded JSON, or in a file that is not JSON. */
+/** Finds calls in texts: in an assistant's reply, in Python notation, in embedded JSON, or in a file that is not JSON. */
 
-/** Actions in an assistant's reply. Each pattern is searched in linear time. */
+/** Patterns for actions in an assistant's reply. Each pattern is searched in linear time. */
 const inReplies: readonly RegExp[] = [
-  // mini-swe-agent, and its older version, which ran any shell block after a thought.
+  // mini-swe-agent writes its commands this way. Its older version ran any shell block after a thought.
   /```mswea_bash_command\s*\n/g,
   /^\s*THOUGHT:[\s\S]*?```(?:bash|sh)\s*\n/g,
-  // Hermes, Qwen, Mistral, Llama.
+  // Hermes, Qwen, Mistral and Llama write calls this way.
   /<tool_call>\s*(?=[{<\w])/g,
   /\[TOOL_CALLS\]/g,
   /<function=[\w.-]+/g,
   /<\|python_tag\|>/g,
-  // DeepSeek, Kimi.
+  // DeepSeek and Kimi write calls this way.
   /<[|｜]tool[_▁]call[_▁]begin[|｜]>/g,
-  // Open WebUI.
+  // Open WebUI writes calls this way.
   /<details type="tool_calls"/g,
-  // A reply that is nothing but one call, as JSON or in Python notation.
+  // Some models reply with nothing but a single call, as JSON or in Python notation.
   /^\s*\{\s*"(?:tool|tool_name|action|function|name)"\s*:\s*"[^"\n]+",\s*"(?:args|arguments|parameters|input|tool_input|action_input)":/g,
   /^\s*\[\w[\w.]*\(\w+\s*=/g,
-  // Claude's older notation.
+  // Older versions of Claude write calls this way.
   /<invoke name="/g,
-  // ReAct, WebVoyager.
+  // ReAct and WebVoyager write actions this way.
   /^[ \t]*(?:\*\*)?Action(?: \d+)?:(?:\*\*)?[ \t]*\S/gm,
-  // BeeAI.
+  // BeeAI writes calls this way.
   /^[ \t]*Function Name:[ \t]*\S/gm,
-  // smolagents: the code after a thought.
+  // smolagents writes its code this way, after a thought.
   /^\s*Thought:[\s\S]*?(?:<code>|Code:\s*\n```)/g,
-  // A block of JSON after a sentence.
+  // Some agents write a call as a block of JSON after a sentence.
   /```(?:json)?\s*\{\s*"(?:tool|tool_name|action|function)"\s*:\s*"[^"\n]+",\s*"(?:args|arguments|parameters|input|tool_input|action_input)":/g,
-  // Older versions of OpenHands.
+  // Older versions of OpenHands write actions this way.
   /<execute_(?:bash|ipython|browse)>/g,
-  // Cline and Roo.
+  // Cline and Roo write calls this way.
   /<(?:read_file|write_to_file|replace_in_file|apply_diff|insert_content|search_files|list_files|list_code_definition_names|execute_command|browser_action|use_mcp_tool|access_mcp_resource)>/g,
 ]
 
-/** A quick check whether a text may hold an action. Most texts hold none. */
 const anyInReplies =
   /```mswea_|tool[_▁]calls?|^\s*(?:\{|\[\w[\w.]*\()|^\s*T(?:HOUGHT|hought):|<tool_call>|\[TOOL_CALLS\]|<function=|<\|python_tag\|>|<invoke name="|Action[ \d]*:|Function Name:|```(?:json)?\s*\{|<[a-z]+_[a-z_]+>/
 
-/** The actions in a reply, each as the beginning of its text, so that different actions are distinguished. */
+/** The actions in a reply. Each action is the beginning of its text, so that different actions are distinguished. */
 export function actionsInReply(text: string): readonly string[] {
   if (!anyInReplies.test(text)) return []
   let best: readonly string[] = []
-  // A reply uses one notation. A block inside the tags of another notation is not a second call.
+  // A reply uses only one notation, so the notation with the most actions counts. A block inside the tags of another notation is not a
+  // second call.
   for (const pattern of inReplies) {
     const found = [...text.matchAll(pattern)].map(({ index, 0: opening }) => following(text, index, opening))
     if (found.length > best.length) best = found
@@ -49,12 +49,12 @@ export function actionsInReply(text: string): readonly string[] {
   return best
 }
 
-/** The number of shell blocks in a reply. Only some agents run them, so they only raise an upper bound. */
+/** The number of shell blocks in a reply. Only some agents run such blocks, so they only raise the upper bound of calls. */
 export function shellBlocks(text: string): number {
   return text.includes('```') ? [...text.matchAll(/```(?:bash|sh)[ \t]*\n/g)].length : 0
 }
 
-/** The number of characters that represent an action. Actions that agree in them count as equal. */
+/** The number of characters that represent an action. Two actions that agree in these characters count as equal. */
 const LOOKED_AT = 120
 
 function following(text: string, index: number, opening: string): string {
@@ -62,7 +62,7 @@ function following(text: string, index: number, opening: string): string {
   return text.slice(start, start + LOOKED_AT)
 }
 
-/** A call in Python notation: a dictionary, or an object of a provider's library. */
+/** A call in Python notation is a dictionary or an object of a provider's library. */
 const inPython =
   /'(?:name|function_name|tool_name)':\s*'[^'\n]{1,128}',\s*'(?:arguments|args|input|parameters)':|\b(?:Function|FunctionCall|ToolCall|ToolUseBlock)\((?:id|name|arguments)=/g
 
@@ -72,7 +72,6 @@ export function callsInPython(text: string): readonly string[] {
   return [...text.matchAll(inPython)].map(({ index }) => text.slice(index, index + LOOKED_AT))
 }
 
-/** A call in a line that is not JSON: YAML, a stream of events, a log. */
 const inLines =
   /\btype["']{0,2}:\s*["']{0,2}(?:tool_use|server_tool_use|tool_call|tool-call|toolCall|custom_tool_call|function_call|[a-z_]+_search_call)\b|["']?\b(?:functionCall|toolUse)["']?\s*:|\barguments["']{0,2}:\s*["'{\\]|```mswea_bash_command|^\s*Action Input:/g
 
@@ -80,7 +79,7 @@ export function callsInLine(line: string): number {
   return line.length < 8 ? 0 : [...line.matchAll(inLines)].length
 }
 
-/** Calls in a JSON text that was cut off, each as the text from its name on. */
+/** Finds the calls in a JSON text that was cut off. Each call is the text that begins at its name. */
 export function callsInCutJson(text: string): readonly string[] {
   const isCall = /"(?:tool_?calls|tool_use|function_?call|toolUse)"/i
   if (!/^\s*(?:\[\s*)?\{\s*"/.test(text) || !isCall.test(text)) return []
@@ -89,11 +88,10 @@ export function callsInCutJson(text: string): readonly string[] {
 
 const MOST_TEXT = 8 << 20
 
-/** A quick check before parsing: a text without any of these words cannot hold a call. */
 const hint =
   /tool_?[cC]all|tool_?[uU]se|[fF]unction_?[cC]all|tool-call|toolName|tool_name|arguments|args|keystrokes|_call\b/
 
-/** The JSON value in a text, also inside a code fence. Undefined if the text is not JSON or cannot hold a call. */
+/** The JSON value in a text, which may be inside a code fence. Undefined if the text is not JSON or cannot hold a call. */
 export function heldJson(text: string): unknown {
   if (text.length > MOST_TEXT) return undefined
   const start = text.search(/\S/)
@@ -110,7 +108,6 @@ export function heldJson(text: string): unknown {
   }
 }
 
-/** The data of each event, if the text is a stream of server-sent events. */
 export function heldLines(text: string): readonly string[] {
   if (!text.startsWith('data:') && !text.startsWith('event:')) return []
   return text.split('\n').flatMap((line) => (line.startsWith('data:') ? [line.slice(5).trim()] : []))

@@ -1,10 +1,13 @@
-/** Actions of records and findings as text, and the difference between a proposal and its twin. */
+/** Writes actions of records and findings as text, and the difference between a proposal and its twin. */
 import type { Json, JsonObject } from '@twincheck/core'
 import { isArray, isJsonObject } from '@twincheck/core/reading'
 
 type DifferenceLine = { readonly kind: 'kept' | 'removed' | 'added'; readonly text: string }
 
-/** If both call the same tools, only the changed arguments are listed; otherwise the removed and the added calls. */
+/**
+ * Lists how the twin differs from the proposal. If both call the same tools, only the changed arguments are listed; otherwise the removed
+ * and the added calls.
+ */
 export function twinDifference(proposal: Json, twin: Json): readonly DifferenceLine[] {
   const before = callsOf(proposal)
   const after = callsOf(twin)
@@ -30,7 +33,7 @@ function changedArguments(before: Json, after: Json): readonly DifferenceLine[] 
   return lines.length > 0 ? lines : [kept(callText(before))]
 }
 
-/** Calls keep their order, so one pass over both lists finds the kept ones. */
+/** A twin keeps the order of the calls, so one pass over both lists finds the kept calls. */
 function changedCalls(before: readonly Json[], after: readonly Json[]): readonly DifferenceLine[] {
   const remaining = after.map(callText)
   const lines = before.map(callText).map((text) => {
@@ -70,7 +73,7 @@ function callsOf(action: Json): readonly Json[] {
   return action.calls !== undefined && isArray(action.calls) ? action.calls : []
 }
 
-/** `lock_door(door="front")`. Arguments that are not JSON are shown unchanged. */
+/** Writes a call as text, for example `lock_door(door="front")`. Arguments that are not JSON are shown unchanged. */
 export function callText(call: Json): string {
   if (!isJsonObject(call)) return ''
   return `${String(call.name)}(${argumentsText(call.arguments ?? null)})`

@@ -1,4 +1,4 @@
-/** A scan as one self-contained HTML page. The page's renderer escapes every text from a trace. */
+/** Writes a scan as one self-contained HTML page. The renderer of the page escapes every text from a trace. */
 import { drawPrecisionRecallCurve, drawRocCurve } from '../../figures/detector-curves.ts'
 import type { Block, ConversationLine, FindingEntry, ReportDocument } from '../../report/block.ts'
 import { renderHtml } from '../../report/render-html.ts'
@@ -26,7 +26,7 @@ export function scanPage(report: ScanReport, files: readonly string[]): string {
   return renderHtml(scanDocument(report, files))
 }
 
-/** The maximum number of curves in one figure. More could not be distinguished. */
+/** The maximum number of curves in one figure. Readers could not distinguish more curves. */
 const MOST_CURVES = 4
 
 function scanDocument(report: ScanReport, files: readonly string[]): ReportDocument {
@@ -153,13 +153,13 @@ export function findingEntry(finding: ListedFinding): FindingEntry {
   }
 }
 
-/** Names a run, for example `a7 (openai-chat, gpt-5.6, failed)`. */
+/** Describes a run, for example as `a7 (openai-chat, gpt-5.6, failed)`. */
 export function whoseRun({ run, source, model, outcome }: ListedFinding): string {
   const end = outcome === null ? [] : [outcome ? 'succeeded' : 'failed']
   return `${run} (${[source, ...(model === null ? [] : [model]), ...end].join(', ')})`
 }
 
-/** A quotation with its message number. Numbers start at 1 for people, while positions start at 0. */
+/** A quotation with the number of its message. Message numbers for people start at 1, while positions in the trace start at 0. */
 export function quoteText({ position, text }: ScanFinding['exhibits'][number]): string {
   return position === 'proposal' ? `the proposal: ${text}` : `message ${position + 1}: ${text}`
 }

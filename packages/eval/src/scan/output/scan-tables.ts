@@ -1,4 +1,4 @@
-/** The tables and sentences of a scan. The terminal and the page print the same ones. */
+/** The tables and sentences that describe a scan. The terminal and the HTML page print the same text. */
 import { formatFixed, formatGainInterval, formatInterval, formatPercent } from '../../figures/number-format.ts'
 import type { Table } from '../../report/block.ts'
 import { clopperPearsonUpper } from '../../stats/clopper-pearson.ts'
@@ -125,7 +125,7 @@ export function agentTable({ profile, agents }: ScanSummary): Table {
   }
 }
 
-/** Sentences about missing information and losses in each source. */
+/** Sentences for each source that say which information is missing and what was lost. */
 export function remarks({ sources, dropped, calls }: ScanSummary): readonly string[] {
   const whole = !dropped.reasons.some(mayHoldMessages)
   const hosted =
@@ -169,7 +169,9 @@ const missingParts = [
   ['trajectory', 'the agent decided nothing', 'the detector score is 0 there'],
 ] as const
 
-/** Damaged or unrecognised input may have held messages. Skipped input holds none, except for skipped parts of a run. */
+/**
+ * Input that is damaged or not recognised may have contained messages. Skipped input contains none, unless it is a skipped part of a run.
+ */
 function mayHoldMessages({ kind, what, reason }: LeftOutCount): boolean {
   if (kind !== 'skipped') return true
   return reason !== 'no-answer' && (what === 'message' || what === 'call' || what === 'result')
@@ -202,14 +204,13 @@ function conditionRows({ source, conditions }: GroupSummary): readonly (readonly
   ])
 }
 
-/** Writes a share, for example `11 of 1335 (0.8 %) [0.4, 1.5]`. */
 function shareText({ count, of, share, interval }: Share): string {
   if (share === null) return '–'
   const bounds = interval === null ? '' : ` ${formatGainInterval(interval)}`
   return `${count} of ${of} (${formatPercent(share)})${bounds}`
 }
 
-/** People count from 1; `--json` and the code count from 0. */
+/** Names the place of a decision. For people, turns and steps count from 1; `--json` and the code count from 0. */
 export function placeOf({ turn, step }: { readonly turn: number | null; readonly step: number }): string {
   return turn === null ? `decision ${step + 1}` : `turn ${turn + 1}, step ${step + 1}`
 }
@@ -226,12 +227,11 @@ function describeIngredients(raised: RaisedBy): string {
   return parts.filter((part) => part !== null).join(', ')
 }
 
-/** Writes `guessedNumbers` as "guessed numbers". */
 function inWords(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 }
 
-/** The amount of data that was read, and its formats. */
+/** A sentence that says how much data was read, and in which formats. */
 export function readLine({ all, sources }: ScanSummary): string {
   const { calls, results } = all.counts.imported
   const read = `Read ${counted(all.runs, 'run')}, ${counted(calls, 'call')} and ${counted(results, 'result')}`
@@ -239,7 +239,7 @@ export function readLine({ all, sources }: ScanSummary): string {
   return `${read}: ${sources.map(({ source, runs }) => `${counted(runs, 'run')} of ${source}`).join(', ')}.`
 }
 
-/** The first sentence of a scan's output. It may say that calls would have gone ahead only if calls were read. */
+/** The first sentence of a scan's output. It says that calls would have gone ahead only if calls were read. */
 export function headline({ findingCount, summary }: Pick<ScanReport, 'findingCount' | 'summary'>): string {
   const { all, calls, dropped } = summary
   const where = `${counted(all.runs, 'run')} with ${counted(all.decisions, 'decision')}`
@@ -256,8 +256,8 @@ export function headline({ findingCount, summary }: Pick<ScanReport, 'findingCou
 }
 
 /**
- * What mode `advise` would have done in these runs; null if the profile answers no calls. The bound says how often a further
- * run of the same kind would be touched at most, with 95 % confidence.
+ * A sentence that says what mode `advise` would have done in these runs. Null if the profile answers no calls. With 95 % confidence, the
+ * bound says how often a further run of the same kind would be touched at most.
  */
 export function adviseLine({ all: { advise }, answersCalls }: ScanSummary): string | null {
   if (!answersCalls || advise.runs.of === 0) return null
@@ -279,7 +279,7 @@ const answerKinds: Readonly<Record<string, string>> = {
   'known-failure': 'repeated failure',
 }
 
-/** Conditions without a word, such as declared rules, are left out. */
+/** Describes answers by condition. Conditions without a word of their own, such as declared rules, are left out. */
 function kindsText(by: Readonly<Record<string, number>>): string {
   const kinds = Object.entries(answerKinds).flatMap(([condition, noun]) => {
     const count = by[condition] ?? 0
@@ -288,7 +288,7 @@ function kindsText(by: Readonly<Record<string, number>>): string {
   return kinds.length === 0 ? '' : `: ${kinds.join(', ')}`
 }
 
-/** Writes a number with its noun: `1 run`, `2 runs`. */
+/** Writes a number with its noun, such as `1 run` or `2 runs`. */
 export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
 }

@@ -1,14 +1,18 @@
 /**
- * How well D ranks failed runs above successful ones. Only counts are kept, so memory does not grow with the number of runs.
+ * Measures how well the score D ranks failed runs above successful runs. Only counts are kept, so memory does not grow with the number of
+ * runs.
  *
- * Runs are counted by cluster and score. That is enough to resample clusters, because a cluster that is drawn twice has twice
- * the weight. Beyond a maximum number, clusters are merged; a union of clusters is a cluster too, so the interval stays valid.
+ * Runs are counted by cluster and score. That is enough to resample clusters, because a cluster that is drawn twice has twice the weight.
+ * Beyond a maximum number, clusters are merged. A union of clusters is a cluster too, so the interval stays valid.
  */
 import { drawWeights } from '../../stats/cluster-bootstrap.ts'
 import { type Interval, percentileInterval, type ResamplingOptions, seededRandom } from '../../stats/resampling.ts'
 
 const MOST_CLUSTERS = 256
-/** Beyond this many distinct scores, new ones are rounded. The detector has few; recorded scores may have many. */
+/**
+ * Beyond this number of different scores, new scores are rounded. A detector gives few different scores, but recorded scores may have
+ * many.
+ */
 const MOST_SCORES = 4_096
 
 export type Ranked = { readonly value: number; readonly interval: Interval | null }
@@ -28,7 +32,7 @@ export class Ranking {
   readonly #names: string[] = []
   readonly #scores = new Set<number>()
 
-  /** A failed run is positive: the score should find it. */
+  /** Adds the score of a run. A failed run counts as positive, because the score should find failures. */
   add(score: number, positive: boolean, cluster: string): void {
     const kept = this.#scores.has(score) || this.#scores.size < MOST_SCORES ? score : Math.round(score * 1_000) / 1_000
     this.#scores.add(kept)
@@ -39,13 +43,11 @@ export class Ranking {
     cells.set(kept, cell)
   }
 
-  /** Only the AUC. Null without a failed or without a successful run. */
   auc(): number | null {
     const table = tabulate(this.#clusters)
     return areas(table, new Int32Array(table.clusters).fill(1))?.auc ?? null
   }
 
-  /** The summary of the ranking; null without a failed or without a successful run. */
   summarise({ seed, resamples = RESAMPLES, level = 0.95 }: ResamplingOptions): RankingSummary | null {
     const table = tabulate(this.#clusters)
     const whole = areas(table, new Int32Array(table.clusters).fill(1))
@@ -55,7 +57,7 @@ export class Ranking {
     const precisions = new Float64Array(resamples)
     let defined = 0
     for (let resample = 0; resample < resamples; resample++) {
-      // The AUC of a resample without failures or without successes is undefined, so it is skipped.
+      // If a resample has no failures or no successes, its AUC is undefined. Such a resample is skipped.
       const drawn = areas(table, drawWeights(table.clusters, random))
       if (drawn === null) continue
       aucs[defined] = drawn.auc
@@ -70,7 +72,7 @@ export class Ranking {
     }
   }
 
-  /** The points of the curve by score, highest first. Null without a failed or without a successful run. */
+  /** The points of the curve, from the highest score to the lowest. Null without a failed or without a successful run. */
   curve(): readonly CurvePoint[] | null {
     const { positives, negatives } = groupCells(tabulate(this.#clusters), null)
     const allPositives = sum(positives)
@@ -101,17 +103,15 @@ export class Ranking {
   }
 }
 
-/**
- * The number of resamples: enough for two digits of an interval, and fast enough for every source and model of a scan.
- */
+/** The number of resamples. It gives an interval with two reliable digits, and is fast enough for every source and model of a scan. */
 const RESAMPLES = 1_000
 
 type RankTable = {
   readonly clusters: number
   readonly ranks: number
   /**
-   * The next four are parallel arrays with one entry per cell. A cell holds the runs of one cluster with one score: the
-   * cluster, the rank of the score (lowest first), and the numbers of failed and successful runs.
+   * `cluster`, `rank` and the two arrays after them are parallel, with one entry per cell. A cell holds the runs of one cluster with one
+   * score. It has the cluster, the rank of the score (lowest first), and the numbers of failed and successful runs.
    */
   readonly cluster: Int32Array
   readonly rank: Int32Array
@@ -119,7 +119,7 @@ type RankTable = {
   readonly negatives: Float64Array
 }
 
-/** Clusters are sorted by name, so that the input order does not matter. */
+/** Clusters are sorted by name, so that the order of the input does not change the result. */
 function tabulate(clusters: ReadonlyMap<string, ReadonlyMap<number, Cell>>): RankTable {
   const ordered = [...clusters].sort(([first], [second]) => (first < second ? -1 : 1)).map(([, cells]) => cells)
   const scores = [...new Set(ordered.flatMap((cells) => [...cells.keys()]))].sort((first, second) => first - second)

@@ -1,6 +1,6 @@
 /**
- * The summary of a scan for the terminal, the page and `--json`. Shares have exact (Clopper-Pearson) intervals; AUC and average
- * precision have cluster bootstrap intervals. An undefined number is null.
+ * The summary of a scan for the terminal, the page and `--json`. Shares have exact (Clopper-Pearson) intervals. AUC and average precision
+ * have cluster bootstrap intervals. An undefined number is null.
  */
 import { type Profile, policyOf, profileName, TwinCheckError } from '@twincheck/core'
 import { clopperPearsonInterval } from '../../stats/clopper-pearson.ts'
@@ -21,15 +21,14 @@ export type ConditionSummary = {
   readonly condition: string
   readonly decisions: number
   readonly runs: number
-  /** The share of failed and of successful runs in which the condition held. */
   readonly failedRuns: Share
   readonly successfulRuns: Share
-  /** Among the labelled runs in which the condition held, the share that failed. */
+  /** The share of failures among the labelled runs in which the condition held. */
   readonly precision: Share
   readonly twins: { readonly deterministic: number; readonly structurallyValid: number; readonly generated: number }
 }
 
-/** The summary of a source or a model. It is printed as JSON, where a finding is called a firing. */
+/** The summary of a source or a model. It is printed as JSON, in which a finding is called a firing. */
 export type GroupSummary = {
   readonly source: string
   readonly model: string | null
@@ -41,10 +40,9 @@ export type GroupSummary = {
   readonly firingDecisions: number
   readonly failedRunsWithFirings: Share
   readonly successfulRunsWithFirings: Share
-  /** What mode `advise` would touch: runs with an answer, among all runs and among the successful ones. */
+  /** What mode `advise` would touch: the runs in which a call would be answered, among all runs and among the successful runs. */
   readonly advise: {
     readonly answers: number
-    /** The answers by condition. */
     readonly by: Readonly<Record<string, number>>
     readonly runs: Share
     readonly successfulRuns: Share
@@ -52,30 +50,26 @@ export type GroupSummary = {
   readonly conditions: readonly ConditionSummary[]
   readonly auc: Ranked | null
   readonly averagePrecision: Ranked | null
-  /** The mean over the runs that have a grade. */
   readonly graded: { readonly mean: number; readonly runs: number } | null
-  /** The number of runs that lack information which the scan would use. */
+  /** The number of runs that lack a kind of information, for each kind that the scan would use. */
   readonly missing: Readonly<Partial<Record<MissingPart, number>>>
-  /** Counts in the files and in the imported runs. `spoken`: how often users and assistants spoke. */
+  /** Counts of messages and calls in the files and in the imported runs. `spoken` counts how often users and assistants spoke. */
   readonly counts: { readonly found: TraceCounts; readonly imported: TraceCounts; readonly spoken: SpokenCounts }
 }
 
 export type ScanSummary = {
-  /** The profile with the conditions and the detector. */
   readonly profile: string
-  /** Whether the profile has conditions whose calls mode `advise` answers. */
   readonly answersCalls: boolean
   readonly all: GroupSummary
   readonly sources: readonly GroupSummary[]
   readonly models: readonly GroupSummary[]
   readonly withinAgents: readonly WithinAgents[]
   readonly agents: readonly AgentSummary[]
-  /** Tool calls by the independent count of the bytes, and those that were read. */
   readonly calls: InputCalls
   readonly dropped: { readonly records: number; readonly problems: number; readonly reasons: readonly LeftOutCount[] }
 }
 
-/** The seed of the resampling. It is constant, so that the same traces give the same intervals. */
+/** The seed of the resampling is constant, so that the same traces give the same intervals. */
 const SEED = 20_260_101
 const LEVEL = 0.95
 
@@ -87,7 +81,7 @@ export function summariseScan(tally: Tally, left: LeftOutTally, profile: Profile
   return {
     profile: profileName(profile),
     answersCalls: extensions.some(({ advises }) => advises !== undefined),
-    // Resampling is most of the work. If there is only one source, its summary is reused for the whole scan.
+    // Resampling is most of the work of a summary. If there is only one source, its summary is reused for the whole scan.
     all: only !== undefined && sources.length === 1 ? { ...only, source: 'all' } : summariseGroup(tally.all),
     sources,
     models: [...tally.models.values()].map(summariseGroup),
@@ -150,16 +144,16 @@ function totalOf({ failed, succeeded, unlabelled }: RunCounts): number {
 }
 
 /**
- * D for one agent: how well it ranks the agent's own runs, and the quantiles of its scores. A deployment has one agent; an AUC
- * over a whole source would also measure how well D separates weak agents from strong ones.
+ * The score D for one agent: how well D ranks the agent's own runs, and the quantiles of the agent's scores. A deployment has one agent,
+ * so only this ranking matters there. An AUC over a whole source would also measure how well D separates weak agents from strong ones.
  */
 export type AgentSummary = {
   readonly source: string
   readonly model: string | null
   readonly runs: number
-  /** The AUC over the runs with an outcome and with tool outputs; null without a failed or without a successful run. */
+  /** The AUC over the runs that have an outcome and tool outputs. Null without a failed or without a successful run. */
   readonly auc: number | null
-  /** The 50 %, 90 % and 95 % quantiles of D; null without a run. */
+  /** The 50 %, 90 % and 95 % quantiles of the score D. Null without a run. */
   readonly quantiles: { readonly half: number; readonly ninety: number; readonly ninetyFive: number } | null
 }
 
@@ -180,7 +174,7 @@ export function summariseAgents(models: Iterable<GroupTally>): readonly AgentSum
   })
 }
 
-/** The mean AUC within agents, by source. Each agent has the same weight, however many runs it has. */
+/** The mean AUC within agents, by source. Each agent has the same weight, whatever its number of runs. */
 export function rankWithinAgents(agents: readonly AgentSummary[]): readonly WithinAgents[] {
   const areas = new Map<string, number[]>()
   for (const { source, auc } of agents) {
@@ -199,7 +193,7 @@ export function rankWithinAgents(agents: readonly AgentSummary[]): readonly With
 }
 
 /**
- * A `--fail-on` expression: a measure, `>` or `>=`, and a number, which is a count or, with `%`, a share.
+ * A `--fail-on` expression: a measure, `>` or `>=`, and a number. The number is a count or, with `%`, a share.
  *
  *   inverse-action>0          any decision at which the condition fired (%: of all decisions)
  *   firings>=10               decisions at which any condition fired (%: of all decisions)
@@ -226,12 +220,12 @@ export class InvalidFailOnError extends TwinCheckError {
   }
 }
 
-/** Parses expressions separated by commas. The scan fails if any of them is met. */
+/** Parses expressions that are separated by commas. The scan fails if any of the expressions is met. */
 export function parseFailOn(text: string, conditions: readonly string[]): readonly FailOn[] {
   return text.split(',').map((part) => parseOne(part.trim(), conditions))
 }
 
-/** The expressions that are met, as sentences. */
+/** Returns a sentence for each expression that is met. */
 export function metConditions(failOn: readonly FailOn[], summary: ScanSummary): readonly string[] {
   return failOn.flatMap((one) => {
     const { count, of } = measureOf(one.measure, summary)

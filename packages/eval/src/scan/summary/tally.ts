@@ -1,7 +1,6 @@
 /**
- * The counts of a running scan. Runs are counted in total, per source, and per model of each source. Records that were
- * left out are counted by reason. The number of models and conditions is limited, so memory stays bounded for any
- * input.
+ * The counts of a running scan. Runs are counted in total, per source, and per model of each source. Records that were left out are
+ * counted by reason. The number of models and conditions is limited, so memory is bounded for any input.
  */
 import { ScoreHistory } from '../../detector/score-history.ts'
 import { suffixCluster } from '../../stats/paired-outcome.ts'
@@ -30,23 +29,18 @@ export type ConditionTally = {
 
 export type GroupTally = {
   readonly source: string
-  /** The model; null for the tally of a whole source. */
   readonly model: string | null
   readonly runs: RunCounts
   decisions: number
-  /** Decisions at which a condition held, and runs with such a decision. */
   decisionsWithFinding: number
   readonly runsWithFinding: RunCounts
-  /** Runs in which mode `advise` would answer a call, and the number of such findings. */
   readonly runsWithAnswer: RunCounts
   answers: number
-  /** The same by condition. */
   readonly answersBy: Map<string, number>
   readonly conditions: Map<string, ConditionTally>
   readonly ranking: Ranking
-  /** The ranking of only those runs that a detector can assess, which have decisions and tool outputs. */
+  /** The ranking of the runs that a detector can assess. These runs have decisions and tool outputs. */
   readonly seen: Ranking
-  /** The scores D of all runs with a decision. */
   readonly history: ScoreHistory
   readonly missing: Map<MissingPart, number>
   found: TraceCounts
@@ -55,10 +49,10 @@ export type GroupTally = {
   graded: { sum: number; runs: number }
 }
 
-/** Further models of a source are counted together. */
+/** The largest number of models per source. Further models of a source are counted together. */
 const MOST_MODELS = 200
 const OTHER_MODELS = '(other models)'
-/** A policy has few conditions, but recorded decisions come from outside and may name any number. */
+/** The largest number of conditions. A policy has few conditions, but recorded decisions come from outside and may name any number. */
 const MOST_CONDITIONS = 50
 
 export class Tally {
@@ -73,7 +67,7 @@ export class Tally {
     addRun(this.#group(this.models, key, run.source, name), run)
   }
 
-  /** The percentile of a run's D among the runs of its agent; null if the agent has none. */
+  /** The percentile of a run's score D among the runs of its agent. Null if the agent has no run with a score. */
   percentileOf(run: ScannedRun): number | null {
     return this.models.get(this.#agentOf(run).key)?.history.percentileOf(run.score) ?? null
   }
@@ -131,7 +125,6 @@ function addRun(group: GroupTally, run: ScannedRun): void {
   if (run.findings.length > 0) addFindings(group, run)
 }
 
-/** Whether a detector can assess the run: it has decisions and tool outputs. */
 export function isSeen({ decisions, missing }: ScannedRun): boolean {
   return decisions > 0 && !missing.includes('tool-outputs')
 }
@@ -167,7 +160,9 @@ function noRuns(): RunCounts {
   return { failed: 0, succeeded: 0, unlabelled: 0 }
 }
 
-/** Runs of one cluster are not statistically independent. Unless the format says otherwise, each task is a cluster. */
+/**
+ * The cluster of a run. Runs of one cluster are not statistically independent. Unless the format names a cluster, each task is a cluster.
+ */
 export function clusterOf({ source, task, run }: ScannedRun): string {
   if (task === null) return `run ${run}`
   return benchmarkOf(source)?.clusters === 'suffix' ? suffixCluster(task) : task
@@ -178,18 +173,15 @@ export type LeftOutCount = {
   readonly what: LeftOut['what']
   readonly reason: LeftOut['reason']
   count: number
-  /** The first places where this occurred, for people who look for the cause. */
   readonly places: string[]
   readonly firstDetail: string
 }
 
 const MOST_PLACES = 10
 
-/** Counts by reason, with the first places of each. */
 export class LeftOutTally {
   readonly #counts = new Map<string, LeftOutCount>()
 
-  /** Counts one case. Returns the number of cases with this reason so far. */
   add(file: string, place: InputPlace | null, { kind, what, reason, detail }: LeftOut): number {
     const key = `${kind} ${what} ${reason}`
     const count = this.#counts.get(key) ?? { kind, what, reason, count: 0, places: [], firstDetail: detail }
@@ -203,7 +195,6 @@ export class LeftOutTally {
     return [...this.#counts.values()]
   }
 
-  /** The number of records and files that are missing from the results. */
   get records(): number {
     return this.#sum(({ what }) => what === 'record' || what === 'file')
   }

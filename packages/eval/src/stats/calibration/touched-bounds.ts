@@ -1,35 +1,33 @@
 /**
- * Bounds how often a switch happens in a good conversation: per conversation, per switch and per success. A
- * conversation is touched if it would switch although it succeeded without help. Repair can do harm only in touched
- * conversations. Invariants:
+ * Bounds how often a switch happens in a good conversation: per conversation, per switch and per success. A conversation is touched if it
+ * would switch although it succeeded without help. Repair can do harm only in touched conversations. Invariants:
  *   1. Unknown cases count as touched: would-switch conversations whose label is unclear, or that were drawn and not
  *      labelled; all would-switch conversations if none was drawn; and conversations whose evidence was not judged.
  *   2. If only some of the would-switch conversations were drawn (in hash order), the bound per conversation is a
  *      product: the bound on the share of would-switch conversations, times the bound on the touched share among the
- *      drawn. Of the 5 % error, the first factor uses 1 % and the second 4 %. If there are unjudged conversations, they
- *      are bounded separately with 1 % of the second factor's 4 %.
+ *      drawn. Of the 5 % error, the first factor uses 1 % and the second 4 %. If there are unjudged conversations,
+ *      they are bounded separately with 1 % of the second factor's 4 %.
  *   3. Which of the two formulas is used depends on whether all were drawn, never on which result is smaller.
  */
 import { clopperPearsonUpper, type Proportion } from '../clopper-pearson.ts'
 
 export type TouchedCounts = {
-  /** All conversations in shadow under one fingerprint. */
   readonly conversations: number
-  /** Conversations with evidence but without a verdict, because a model failed. */
+  /** The number of conversations with evidence but without a judgment, because a model failed. */
   readonly unjudged: number
-  /** Conversations whose score reaches the lowest possible threshold. */
   readonly wouldSwitch: number
-  /** The would-switch conversations that were selected for labelling: a random sample, or all of them. */
+  /** The number of would-switch conversations that were selected for labelling: a random sample, or all of them. */
   readonly drawn: number
-  /** The drawn conversations whose score reaches the actual threshold. */
   readonly switches: number
-  /** The switches whose conversation is labelled a success, unclear or not labelled. */
+  /** The number of switches whose conversation is labelled a success, has an unclear label or has no label. */
   readonly touched: number
-  /** Labelled successes of any origin, and how many of them would switch. */
+  /**
+   * `labelled` counts the good conversations, and also the switches whose label is unclear or missing. `touched` counts how many of these
+   * conversations would be touched.
+   */
   readonly successes: { readonly labelled: number; readonly touched: number }
 }
 
-/** Sizes of the clusters of all conversations, of the drawn ones and of the labelled successes. */
 export type TouchedClusters = {
   readonly conversations: ClusterSizes
   readonly drawn: ClusterSizes
@@ -39,18 +37,18 @@ export type TouchedClusters = {
 export type Bound = {
   readonly touched: number
   readonly of: number
-  /** The bound if every trial counts as independent; null without a trial. */
+  /** The bound if every trial counts as independent. Null without a trial. */
   readonly plain: number | null
-  /** The bound after a correction for clusters. This bound is reported. */
+  /** The bound after a correction for clusters, which reports use. */
   readonly bound: number | null
 }
 
 export type TouchedBounds = { readonly conversation: Bound; readonly switch: Bound; readonly success: Bound }
 
 export type BoundOptions = {
-  /** Default 0.95. */
+  /** The confidence level. The default is 0.95. */
   readonly level?: number
-  /** The share of good conversations that are labelled failures, from double labels. Default 0. */
+  /** The share of good conversations that are wrongly labelled as failures. The default is 0. */
   readonly falseFailures?: number
 }
 
@@ -102,14 +100,13 @@ function conversationBound(counts: TouchedCounts, clusters: TouchedClusters, lev
 }
 
 /**
- * Similar trials count for less: labels from a few templates (a tenant, a tool set, an opening) say little more than
- * one label from each. The bound is taken at Kish's effective size (Σm)²/Σm² of the clusters, with the successes scaled
- * alike. It is valid even if all members of a cluster are the same.
+ * Sizes of the clusters of similar conversations (the same tenant, tool set and opening). Labels from a few clusters say little more than
+ * one label from each. So the bound is taken at Kish's effective size (Σm)²/Σm² of the clusters, with the successes scaled alike. The
+ * bound is valid even if all members of a cluster are the same.
  */
 export type ClusterSizes = {
-  /** Σm: the number of members of all clusters. */
   readonly members: number
-  /** Σm²: the sum of the squared cluster sizes. */
+  /** The sum of the squared cluster sizes (Σm²). */
   readonly squares: number
 }
 
@@ -123,12 +120,11 @@ export function sizesOf(clusters: Iterable<number>): ClusterSizes {
   return { members, squares }
 }
 
-/** The number of independent trials that the clustered trials are worth; 0 without any. */
+/** The number of independent trials that the clustered trials are worth. The result is 0 without a trial. */
 export function effectiveSize({ members, squares }: ClusterSizes): number {
   return squares === 0 ? 0 : (members * members) / squares
 }
 
-/** The upper bound at `level` for clustered trials. Null without a trial. */
 export function clusteredUpper(
   { successes, trials }: Proportion,
   clusters: ClusterSizes,

@@ -1,6 +1,6 @@
 /**
- * Google's ADK: sessions, whose events hold Gemini contents (older files keep earlier events separately, in `past_events`), and
- * the cases of an evaluation.
+ * Reads files of Google's ADK: sessions, whose events hold Gemini contents, and the cases of an evaluation. Older session files keep
+ * earlier events separately, in `past_events`.
  */
 import { type ImportedCall, importMessages, type NamedRun, readEach } from '../imported-run.ts'
 import { geminiContents, geminiText } from '../providers/gemini.ts'
@@ -19,7 +19,6 @@ export const adk: TraceFormat = {
   },
 }
 
-/** A file of events, without the session around them. */
 export const adkEvents: TraceFormat = {
   name: 'adk-events',
   title: 'ADK events',
@@ -36,7 +35,10 @@ function isAdkEvent({ author, invocation_id, invocationId }: RawRecord): boolean
   return typeof author === 'string' && typeof (invocation_id ?? invocationId) === 'string'
 }
 
-/** Leaves out the partial events of a streamed answer. Without a role, every author except the user speaks for the model. */
+/**
+ * Selects the contents of events. Partial events of a streamed answer are left out. In an event without a role, every author except the
+ * user speaks for the model.
+ */
 function contentsOf({ past_events, events }: RawRecord): readonly RawRecord[] {
   return [...objectsOf(past_events), ...objectsOf(events)].flatMap(({ content, partial, author }) => {
     if (!isObject(content) || partial === true) return []
@@ -45,8 +47,8 @@ function contentsOf({ past_events, events }: RawRecord): readonly RawRecord[] {
 }
 
 /**
- * Cases of an evaluation. Each invocation has the user's request, the tools used and the agent's answer. Older files have a
- * `query` with its `expected_tool_use`. Neither holds the tools' outputs.
+ * The format of evaluation cases. Each invocation has the user's request, the tools that were used and the agent's answer. Older files
+ * have a `query` with its `expected_tool_use`. Neither version contains the outputs of tools.
  */
 export const adkEvaluation: TraceFormat = {
   name: 'adk-evaluation',
@@ -75,7 +77,7 @@ const evaluatedTurns = readEach<EvaluatedTurn>({
   }),
 })
 
-/** A case holds its invocations. In older files a case holds `data`, or is a single query. */
+/** A case holds its invocations. In older files, a case holds `data` or is a single query. */
 function turnsOf(record: RawRecord): readonly RawRecord[] {
   if (isOlder(record)) return [record]
   const data = firstOf(record.data)

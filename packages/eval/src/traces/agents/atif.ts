@@ -1,7 +1,7 @@
 /**
- * Trajectories in ATIF, Harbor's format: steps of the user, the agent and the system. An agent's step holds its calls and
- * their results. Terminus 2 may write its commands as JSON in the message instead: `{commands: [{keystrokes}]}`. The steps of a
- * sub-agent are only referenced, or are a nested trajectory.
+ * Reads trajectories in ATIF, the format of Harbor: steps of the user, the agent and the system. A step of the agent holds its calls and
+ * their results. Terminus 2 may write its commands as JSON in the message instead: `{commands: [{keystrokes}]}`. The steps of a sub-agent
+ * are only referenced, or are a nested trajectory.
  */
 import { type ImportedConversation, importMessages, readEach } from '../imported-run.ts'
 import type { LeftOut } from '../left-out.ts'
@@ -52,7 +52,7 @@ const atifSteps = readEach<RawRecord>({
   }),
 })
 
-/** Observations that name no call answer the step's calls in order. */
+/** Observations that name no call answer the calls of the step in order. */
 function addAnswer(conversation: ImportedConversation, step: RawRecord, results: readonly RawRecord[]): void {
   const written = objectsOf(step.tool_calls)
   const calls = (written.length > 0 ? written : commandsIn(step.message)).map((call, index) => ({
@@ -68,7 +68,10 @@ function addAnswer(conversation: ImportedConversation, step: RawRecord, results:
   }
 }
 
-/** Terminus 2 sends keystrokes to a terminal and sees the terminal once after all of them. */
+/**
+ * Terminus 2 sends keystrokes to a terminal, and sees the terminal only after all of them. It may write the keystrokes as JSON in the
+ * message.
+ */
 function commandsIn(message: unknown): readonly RawRecord[] {
   if (typeof message !== 'string' || !message.includes('"keystrokes"')) return []
   const held = parsedObject(message.slice(message.indexOf('{'), message.lastIndexOf('}') + 1))

@@ -1,6 +1,7 @@
 /**
- * Conversations of Autogen and Magentic-One: a `history` of speakers, or typed messages with a `source`. The agents describe
- * many of their actions in prose. The person who asked is the user; all others count as the agent, with their name in front.
+ * Reads conversations of AutoGen and Magentic-One: a `history` of speakers, or typed messages with a `source`. The agents describe many
+ * of their actions in prose. The person who asked is the user. All other speakers count as the agent, and their names are put before
+ * their texts.
  */
 import { isObject } from '@twincheck/core/reading'
 import { functionCall, importMessages, readEach } from '../imported-run.ts'
@@ -24,7 +25,6 @@ export const autogen: TraceFormat = {
   },
 }
 
-/** Whether the message names a speaker that chat messages do not have. */
 function isNamed(message: unknown): boolean {
   if (!isObject(message) || typeof message.role !== 'string' || !('content' in message)) return false
   return typeof message.name === 'string' || !/^(?:system|developer|user|assistant|tool|function)$/.test(message.role)
@@ -34,7 +34,7 @@ function isTyped({ source, type, role }: RawRecord): boolean {
   return typeof source === 'string' && typeof type === 'string' && role === undefined
 }
 
-/** Whether the content is a list of calls: of an event, or of a message in an agent's saved state. */
+/** Whether the content of a message is a list of calls. Events and messages in an agent's saved state have such contents. */
 function isRequest(type: unknown, content: unknown): boolean {
   return type === 'ToolCallRequestEvent' || (type === 'AssistantMessage' && Array.isArray(content))
 }
@@ -43,7 +43,7 @@ function isExecution(type: unknown): boolean {
   return type === 'ToolCallExecutionEvent' || type === 'FunctionExecutionResultMessage'
 }
 
-/** A summary of calls repeats them and their results. If they were told before, only its text is read. */
+/** A summary of calls repeats the calls and their results. If these calls were read before, only the text of the summary is read. */
 function withoutRepeats(history: readonly RawRecord[]): readonly RawRecord[] {
   const known = new Set<unknown>()
   return history.map((message) => {

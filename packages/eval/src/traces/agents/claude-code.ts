@@ -1,7 +1,6 @@
 /**
- * Reads the events of a Claude Code session, of its stream and of its exports as runs. Text that the program inserted
- * (`isMeta`) becomes a system message; the summary after a compaction becomes a user message. The events of a sub-agent (a
- * side chain) are a separate run.
+ * Reads the events of a Claude Code session, of its stream and of its exports as runs. Text that the program inserted (`isMeta`) becomes
+ * a system message. The summary after a compaction becomes a user message. The events of a sub-agent (a side chain) are a separate run.
  */
 
 import { ImportedConversation, namedRun } from '../imported-run.ts'
@@ -11,7 +10,7 @@ import { firstOf, isObject, listOf, objectOf, objectsOf, type RawRecord, shortJs
 import { type Imported, importedRuns, joinImports, onePiece, type TraceFormat } from '../trace-format.ts'
 import { countSpoken, type TraceCounts } from '../trace-run.ts'
 
-/** Sessions as the program stores them: one event a line, each with the name of the session. */
+/** The format of stored Claude Code sessions: one event a line, each with the name of the session. */
 export const claudeCode: TraceFormat = {
   name: 'claude-code',
   title: 'Claude Code sessions',
@@ -33,8 +32,8 @@ export const claudeCode: TraceFormat = {
 }
 
 /**
- * The output stream of Claude Code and its SDK: one event a line (`--output-format stream-json`), also inside the envelope
- * `{direction, message}` of recorded transports. Events need not name the session, and a message need not repeat its role.
+ * The format of the output stream of Claude Code and its SDK (`--output-format stream-json`), with one event a line. Recorded transports
+ * put each event into an envelope `{direction, message}`. Events need not name the session, and a message need not repeat its role.
  */
 export const claudeStream: TraceFormat = {
   name: 'claude-stream',
@@ -59,8 +58,8 @@ export const claudeStream: TraceFormat = {
 }
 
 /**
- * The call or the result in an event of Cursor's command, whose stream is otherwise that of Claude Code. The event holds the
- * tool as the name of a member: `{readToolCall: {args, result}}`.
+ * Reads a call or a result in an event of Cursor's command-line program, whose stream is otherwise that of Claude Code. The event names
+ * the tool by a member: `{readToolCall: {args, result}}`.
  */
 function cursorMessage({ type, subtype, call_id, tool_call, session_id }: RawRecord): RawRecord | null {
   if (type !== 'tool_call' || typeof call_id !== 'string' || !isObject(tool_call)) return null
@@ -79,7 +78,6 @@ function cursorMessage({ type, subtype, call_id, tool_call, session_id }: RawRec
 
 const streamed: ReadonlySet<string> = new Set(['system', 'result', 'stream_event', 'tool_progress', 'rate_limit_event'])
 
-/** A recorded transport in one document. */
 export const claudeRecording: TraceFormat = {
   name: 'claude-recording',
   title: 'recorded Claude agent transports',
@@ -99,7 +97,7 @@ function unwrapped(record: RawRecord): RawRecord {
   return typeof record.direction === 'string' && isObject(record.message) ? record.message : record
 }
 
-/** An event without a session name, or with the default name that every client starts with, belongs to the current session. */
+/** An event belongs to the current session if it names no session, or names the default session that every client starts with. */
 function streamRuns(events: readonly RawRecord[]): Imported {
   const names = events.map(({ session_id }) => (session_id === 'default' ? null : textOrNull(session_id)))
   let current = names.find((name) => name !== null) ?? 'default'
@@ -114,8 +112,8 @@ function streamRuns(events: readonly RawRecord[]): Imported {
 }
 
 /**
- * A session exported from Claude Code on the web, `{loglines: […]}`, which holds the program's events; or a conversation from
- * an account export, `{chat_messages: […]}`.
+ * The format of two web exports. `{loglines: […]}` is a session of Claude Code on the web, which holds the program's events.
+ * `{chat_messages: […]}` is a conversation from an account export.
  */
 export const claudeWeb: TraceFormat = {
   name: 'claude-web',
@@ -132,13 +130,13 @@ export const claudeWeb: TraceFormat = {
   },
 }
 
-/** A message with blocks repeats its text; a message without blocks has only the text. */
+/** If a message has blocks, its text only repeats them. If a message has no blocks, it has only the text. */
 function chatEvent({ sender, content, text, uuid }: RawRecord): RawRecord {
   const type = sender === 'human' ? 'user' : sender
   return { type, uuid, message: { role: type, content: objectsOf(content).length > 0 ? content : text } }
 }
 
-/** The part of an event that joining needs. The program's own copy of tool results is dropped. */
+/** The part of an event that joining needs. Claude Code's own copy of tool results is dropped. */
 function claudeEvent(event: RawRecord): RawRecord {
   const { message, toolUseResult: _, usage: __, ...kept } = event
   if (!isObject(message)) return kept
@@ -150,7 +148,7 @@ function isClaudeMessage({ type, message }: RawRecord): boolean {
   return (type === 'user' || type === 'assistant') && isObject(message)
 }
 
-/** Events about the session itself are dropped silently. Any other event that is not a message is reported as left out. */
+/** Events about the session itself are dropped without a report. Any other event that is not a message is reported as left out. */
 function leftEvent({ type }: RawRecord): readonly LeftOut[] {
   if (aboutTheSession.has(type)) return []
   return [unknownContent('record', `an event of the type ${shortJson(type)}`)]
@@ -184,8 +182,8 @@ function withoutRepeats(events: readonly RawRecord[]): readonly RawRecord[] {
 }
 
 /**
- * Splits the events into the main conversation, under the key '', and those of sub-agents. A sub-agent's key is its
- * name, the call that it answers, or its first event.
+ * Splits the events into the main conversation, under the key '', and those of sub-agents. The key of a sub-agent is its name, the call
+ * that it answers, or its first event.
  */
 function chainsOf(events: readonly RawRecord[]): ReadonlyMap<string, readonly RawRecord[]> {
   const chains = new Map<string, RawRecord[]>()
@@ -214,8 +212,8 @@ function claudeRun(events: readonly RawRecord[], source: string, run: string | n
   anthropicMessages.add(conversation, messages)
   const found = { ...countBlocks(events), messages: anthropicMessages.count(messages).messages }
   const read = namedRun({ source, model: modelOf(events), run }, conversation, found)
-  // The import splits a message with text after a result in two. The format counts it as one message, so messages are
-  // counted before the split.
+  // A message with text after a result is split in two during the import. The format counts such a message once, so messages are counted
+  // before the split.
   const assistant = messages.filter(({ role }) => role === 'assistant').length
   return importedRuns([{ ...read, spoken: { ...countSpoken(read), assistant } }], conversation.left)
 }
@@ -223,8 +221,8 @@ function claudeRun(events: readonly RawRecord[], source: string, run: string | n
 type MergedMessage = { readonly role: unknown; readonly content: unknown[]; readonly known: Set<string> }
 
 /**
- * The program writes each block of an API message as one event, between the results of its calls. Events with the same
- * message id are merged into one message, at the place of the first.
+ * Claude Code writes each block of an API message as an event, between the results of its calls. Events with the same message id are
+ * merged into one message, at the place of the first event.
  */
 function mergeMessages(events: readonly RawRecord[]): readonly RawRecord[] {
   const messages: RawRecord[] = []
@@ -252,7 +250,7 @@ function wasInserted({ type, isMeta, isSynthetic }: RawRecord, message: RawRecor
   return isMeta === true || isSynthetic === true
 }
 
-/** Some versions write a growing message several times. Blocks that are already known are not added again. */
+/** Some versions of Claude Code write a growing message several times. Blocks that are already known are not added again. */
 function addBlocks({ content, known }: MergedMessage, more: unknown): void {
   for (const block of typeof more === 'string' ? [{ type: 'text', text: more }] : listOf(more)) {
     const { id, text } = objectOf(block)
@@ -263,9 +261,7 @@ function addBlocks({ content, known }: MergedMessage, more: unknown): void {
   }
 }
 
-/**
- * The first model that an event names. Synthetic answers, which the program writes after an API failure, are skipped.
- */
+/** The first model that an event names. The program's own answers after an API failure name a synthetic model, which is skipped. */
 function modelOf(events: readonly RawRecord[]): string | null {
   for (const { message } of events) {
     const model = textOrNull(objectOf(message).model)
@@ -274,7 +270,6 @@ function modelOf(events: readonly RawRecord[]): string | null {
   return null
 }
 
-/** Counts the raw events, before they are merged. A repeated call counts once. */
 function countBlocks(events: readonly RawRecord[]): Pick<TraceCounts, 'calls' | 'results'> {
   const calls = new Set<unknown>()
   let results = 0

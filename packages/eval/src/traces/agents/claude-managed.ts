@@ -1,7 +1,7 @@
 /**
- * Events of Anthropic's managed agents: `agent.message`, `agent.tool_use`, `agent.tool_result`, `user.message` and others, one
- * a line, or each after the name of the client method that sent or streamed it. The stream repeats the sent events; each is
- * read once. All that the model wrote for one request is one message.
+ * Reads events of Anthropic's managed agents: `agent.message`, `agent.tool_use`, `agent.tool_result`, `user.message` and others. A line
+ * holds one event, possibly after the name of the client method that sent or streamed it. The stream repeats the sent events, and each
+ * event is read once. All that the model wrote for one request is one message.
  */
 import { type ImportedCall, type ImportedConversation, importMessages } from '../imported-run.ts'
 import { isObject, listOf, objectOf, objectsOf, type RawRecord, shortJson, textOrNull } from '../raw.ts'
@@ -29,11 +29,13 @@ export const claudeManaged: TraceFormat = {
   },
 }
 
-/** Other programs name events `agent.start` or `tool.end`. */
+/** Matches the event types of managed agents and no more, because other programs use types such as `agent.start` and `tool.end`. */
 const managedType =
   /^(?:agent\.(?:message|thinking|(?:[a-z]+_)?tool_(?:use|result)|thread[a-z_.]*)|(?:user|session|span)\.[a-z_]+)$/
 
-/** The record is an event, `[method, event]`, or `[method, [session, {events}]]` for events that the client sent. */
+/**
+ * The events of a record. The record is an event, `[method, event]`, or `[method, [session, {events}]]` for events that the client sent.
+ */
 function eventsOf({ messages, ...event }: RawRecord): readonly RawRecord[] {
   if (!Array.isArray(messages)) return [event]
   const [method, held] = messages
@@ -73,7 +75,6 @@ function isCall({ type }: RawRecord): boolean {
   return typeof type === 'string' && type.startsWith('agent.') && type.endsWith('tool_use')
 }
 
-/** Whether the event is reasoning, or a status event between the parts of an answer. */
 function isIgnored({ type }: RawRecord): boolean {
   return type === 'agent.thinking' || (typeof type === 'string' && /^(?:session|agent\.thread)[._]/.test(type))
 }
@@ -88,7 +89,7 @@ function addOther(conversation: ImportedConversation, event: RawRecord): void {
     conversation.leaveUnknown('message', `an event of the type ${shortJson(type)}`)
 }
 
-/** A confirmation lets a call proceed. A refusal arrives as the call's result. */
+/** A confirmation only lets a call proceed, and a refusal arrives as the result of the call. So these events are not read as messages. */
 const silent: ReadonlySet<string> = new Set(['user.tool_confirmation', 'user.interrupt'])
 
 function count(events: readonly RawRecord[]): TraceCounts {

@@ -1,4 +1,4 @@
-/** The two files of a task of Cline and Roo: the log of its window, and its API conversation. */
+/** Reads the two files of a task of Cline and Roo: the log of the window, and the API conversation. */
 
 import { isObject } from '@twincheck/core/reading'
 import { between, outside } from '../benchmarks/marked-text.ts'
@@ -26,8 +26,8 @@ import { onePiece, type TraceFormat } from '../trace-format.ts'
 import type { TraceCounts } from '../trace-run.ts'
 
 /**
- * The window log (`ui_messages.json`): what was said or asked, one record each. Calls are JSON text in them. Only results of
- * commands and MCP servers are shown. Everything between two requests to the model is one message.
+ * The format of the window log (`ui_messages.json`), in which each record is something said or asked. Calls are JSON text in these
+ * records. The log contains results only of commands and MCP servers. Everything between two requests to the model is one message.
  */
 export const cline: TraceFormat = {
   name: 'cline',
@@ -78,7 +78,7 @@ const ignored = kinds(
     'act_mode_respond generate_explanation',
 )
 
-/** Marks the first text as the task, because Roo's log shows the task as a plain text. */
+/** Marks the first text as the task, because Roo's log writes the task as a plain text. */
 function asTask(one: RawRecord, index: number): RawRecord {
   return index === 0 && one.kind === 'text' && one.asked !== true ? { ...one, kind: 'task' } : one
 }
@@ -109,7 +109,7 @@ class WindowReading {
     if (this.#answer.length > 0) this.conclude()
     if (kind === 'api_req_started') this.conclude()
     else if (calling.has(kind)) this.#calls.push(writtenCall(kind, text, `call-${this.#number++}`))
-    // The window repeats a text as a question when it waits for the user's answer.
+    // The window log repeats a text as a question when the program waits for the user's answer. The copy is not added.
     else if (fromTheAgent.has(kind) && !(asked === true && this.#said.includes(text))) this.#said.push(text)
     else if (fromTheUser.has(kind)) {
       this.conclude()
@@ -142,7 +142,7 @@ const brokenOff: LeftOut = {
   detail: 'A call that the agent was still writing when it was broken off: it was never made.',
 }
 
-/** `{tool, path, …}`, `{serverName, toolName, arguments}`, or a command line. */
+/** A call in the window log is `{tool, path, …}`, `{serverName, toolName, arguments}`, or a command line. */
 function writtenCall(kind: string, text: string, id: string): ImportedCall {
   const held = kind === 'tool' || kind === 'use_mcp_server' || kind === 'browser_action' ? parsedObject(text) : null
   if (held === null) return { id, name: kind, arguments: { [kind]: text } }
@@ -151,8 +151,8 @@ function writtenCall(kind: string, text: string, id: string): ImportedCall {
 }
 
 /**
- * Counts by writing each shown item as one letter: `a` for the agent's text, `c` for a call, `r` for a result, `u` for
- * the user or the program. A sequence of `a` and `c` is one message of the agent.
+ * Counts messages, calls and results. Each shown item is written as one letter: `a` for the agent's text, `c` for a call, `r` for a
+ * result, `u` for the user or the program. A sequence of `a` and `c` is one message of the agent.
  */
 function count(shown: readonly RawRecord[]): TraceCounts {
   const letters = shown.map(({ kind: one, text, partial }) => {
@@ -173,9 +173,9 @@ function count(shown: readonly RawRecord[]): TraceCounts {
 }
 
 /**
- * The API conversation with tools in the text: the assistant writes a call as `<tool><parameter>…</parameter></tool>`, and the
- * next user message holds its result after `[tool …] Result:`. With the provider's native tools the file is a list of
- * Anthropic messages, and the Anthropic format reads it.
+ * The format of the API conversation with tools in the text. The assistant writes a call as `<tool><parameter>…</parameter></tool>`, and
+ * the next user message holds its result after `[tool …] Result:`. With the provider's native tools the file is a list of Anthropic
+ * messages, and the Anthropic format reads it.
  */
 export const clineConversation: TraceFormat = {
   name: 'cline-conversation',
@@ -193,7 +193,7 @@ export const clineConversation: TraceFormat = {
     importMessages({ source: 'cline', run: folderName }, objectsOf(record.messages), clineMessages),
 }
 
-/** The tools of both programs. `attempt_completion` ends the task and is not a call. */
+/** The tools of Cline and Roo. `attempt_completion` ends the task, so it is not a call. */
 const tools = (
   'execute_command read_file write_to_file replace_in_file apply_diff insert_content edit_file search_and_replace ' +
   'search_files list_files list_code_definition_names codebase_search new_rule browser_action use_mcp_tool ' +
@@ -207,7 +207,7 @@ function headOf(content: unknown): string {
   return plainText(Array.isArray(content) ? content.slice(0, 4) : content).slice(0, LOOKED_AT)
 }
 
-/** The texts in a content of any shape. Recognition sees every record, so it must work for any shape. */
+/** Joins the texts in a content of any shape. The function is used to recognise the format, so it must accept any record. */
 function plainText(content: unknown): string {
   if (typeof content === 'string') return content
   return objectsOf(content)
@@ -256,8 +256,8 @@ function taggedCall(tool: string, inside: string): ImportedCall {
 }
 
 /**
- * The limit of parameters in a call, more than any tool has. It bounds the work, because each parameter is searched to
- * the end of the text.
+ * The limit of parameters in a call. No tool has more. The limit bounds the work, because each parameter is searched to the end of the
+ * text.
  */
 const MOST_PARAMETERS = 100
 
@@ -270,7 +270,7 @@ function parametersIn(inside: string): readonly (readonly [string, string])[] {
     const [name] = tag?.slice(1) ?? []
     if (tag === null || name === undefined) return found
     const start = tag.index + tag[0].length
-    // A file's content may contain the closing tag, so the last one ends the parameter.
+    // The content of a file may contain the closing tag, so the last closing tag ends the parameter.
     const end = inside.lastIndexOf(`</${name}>`)
     if (end < start) return found
     found.push([name, inside.slice(start, end).trim()])
@@ -287,7 +287,10 @@ const RESULT = /^\[([a-z_]{1,60})\b[^\n]{0,2000}\] Result:\n?/
 
 type Answers = { readonly results: readonly string[]; readonly said: readonly string[] }
 
-/** A result continues up to the next result, or up to the block in which the program describes its environment. */
+/**
+ * Finds the results in a user message. A result continues up to the next result, or up to the block in which the program describes its
+ * environment.
+ */
 function answersIn(content: unknown): Answers {
   const results: string[] = []
   const said: string[] = []
@@ -305,7 +308,7 @@ function answersIn(content: unknown): Answers {
       said.push(text)
     }
   }
-  // A description of the environment is not something the user said.
+  // The program writes the description of its environment, so the user did not say it.
   const spoken = said.filter((text) => !text.startsWith('<environment_details>'))
   return { results, said: results.length > 0 ? spoken : said }
 }

@@ -1,4 +1,4 @@
-/** Codex: the sessions that it stores, and the output of `codex exec --json`. */
+/** Reads the sessions that Codex stores, and the output of `codex exec --json`. */
 import { type ImportedConversation, importMessages, type MessageReader } from '../imported-run.ts'
 import { unknownContent } from '../left-out.ts'
 import { countSpokenItems, isItem, responseItems } from '../providers/openai-responses.ts'
@@ -7,8 +7,8 @@ import { importedRuns, onePiece, type TraceFormat } from '../trace-format.ts'
 import { countRoles, type TraceCounts } from '../trace-run.ts'
 
 /**
- * Sessions, one event a line. `response_item` holds an item of the Responses API; older versions write the item itself.
- * `event_msg` repeats it for the screen. After a compaction, a summary replaces the earlier messages.
+ * The format of stored sessions, with one event a line. `response_item` holds an item of the Responses API, and older versions write the
+ * item itself. `event_msg` repeats the item for the screen. After a compaction, a summary replaces the earlier messages.
  */
 export const codex: TraceFormat = {
   name: 'codex',
@@ -40,15 +40,15 @@ export const codex: TraceFormat = {
   },
 }
 
-/** Types of events that only repeat the content of items. */
 const repeating: ReadonlySet<string> = new Set(['event_msg', 'turn_context'])
 
-/** Whether the record is the first line of a session in the older versions, which wrote items without an envelope. */
+/**
+ * Whether the record is the first line of a session that an older version of Codex wrote. Older versions wrote items without an envelope.
+ */
 function isOldHeader({ id, timestamp, instructions, git }: RawRecord): boolean {
   return typeof id === 'string' && typeof timestamp === 'string' && (instructions !== undefined || isObject(git))
 }
 
-/** The part of a line that the run needs: an item, the session's name or the model. */
 function eventOf(record: RawRecord): RawRecord | null {
   if (isItem(record)) return { item: record }
   if (isOldHeader(record)) return { session: record.id, instructions: record.instructions }
@@ -70,15 +70,15 @@ function eventOf(record: RawRecord): RawRecord | null {
 
 function itemsOf({ item, instructions, summary }: RawRecord): readonly RawRecord[] {
   if (isObject(item)) return [item]
-  // The summary replaces the user's messages, so it becomes a user message, although the user did not write it.
+  // After a compaction, the summary replaces the user's messages. So it becomes a user message, although the user did not write it.
   if (summary !== undefined) return [{ type: 'message', role: 'user', content: summary }]
   const text = textOrNull(instructions)
   return text === null ? [] : [{ type: 'message', role: 'system', content: text }]
 }
 
 /**
- * The output of `codex exec --json`: threads of items, each printed when it starts and when it is completed. Older versions
- * print `{id, msg}` events for the start and the end of a call. In both, a call and its result are one item.
+ * The format of the output of `codex exec --json`: threads of items, each printed when it starts and when it is completed. Older versions
+ * print `{id, msg}` events for the start and the end of a call. In both versions, a call and its result are one item.
  */
 export const codexExec: TraceFormat = {
   name: 'codex-exec',
@@ -119,12 +119,11 @@ type ExecWork = {
   readonly kind: string
   readonly said: string | null
   readonly input: unknown
-  /** The call's output; null if the log does not hold the end of the call. */
   readonly output: unknown
   readonly failed: boolean
 }
 
-/** The items by id: each once, at the place where it started, in its latest state. */
+/** The items by id. Each item is there once, at the place where it started and in its latest state. */
 function workIn(events: readonly RawRecord[]): ReadonlyMap<string, ExecWork> {
   const works = new Map<string, ExecWork>()
   for (const [index, event] of events.entries()) {
@@ -138,7 +137,6 @@ function workIn(events: readonly RawRecord[]): ReadonlyMap<string, ExecWork> {
   return works
 }
 
-/** Reasoning, plans, token counts, and messages of the program about itself. */
 const ignored =
   /^(?:reasoning|agent_reasoning|todo_list|plan_update|error|token_count|task_|session_|turn_|background_|exec_command_output)/
 
@@ -155,7 +153,7 @@ function changeSet(changes: unknown): unknown {
   return changes === undefined ? undefined : { changes }
 }
 
-/** A web search of the provider. Its result is not in the log. */
+/** A web search that the provider executes. The log does not hold its result. */
 function searchOf({ query }: RawRecord): unknown {
   return query === undefined ? undefined : { query }
 }

@@ -1,6 +1,6 @@
 /**
- * Dify conversations: the questions and answers of its window (`isAnswer`), or the messages of its API (`query`, `answer`).
- * `agent_thoughts` lists the tools used for an answer, with their inputs and outputs.
+ * Reads Dify conversations: the questions and answers of its window (`isAnswer`), or the messages of its API (`query`, `answer`).
+ * `agent_thoughts` lists the tools that were used for an answer, with their inputs and outputs.
  */
 import { importMessages, readEach } from '../imported-run.ts'
 import { heldValue, isObject, objectsOf, type RawRecord, textOrNull } from '../raw.ts'
@@ -48,7 +48,7 @@ const difyMessages = readEach<RawRecord>({
   },
 })
 
-/** The arguments of a tool. Dify may store them in an object under the tool's name. */
+/** The arguments of a tool. Dify may put them into an object under the name of the tool. */
 function argumentsOf(input: unknown, name: string): unknown {
   const held = heldValue(input)
   if (!isObject(held)) return input

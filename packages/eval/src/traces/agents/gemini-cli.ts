@@ -1,6 +1,6 @@
 /**
- * Sessions of Gemini CLI, `{sessionId, messages: [{type: "user" | "gemini", toolCalls}]}`, where a call holds its result; and
- * of Qwen Code, which writes one event a line with Gemini contents in it.
+ * Reads sessions of Gemini CLI and of Qwen Code. Gemini CLI writes `{sessionId, messages: [{type: "user" | "gemini", toolCalls}]}`, where
+ * a call holds its result. Qwen Code writes one event a line, with Gemini contents in it.
  */
 import { type ImportedConversation, importMessages, readEach } from '../imported-run.ts'
 import { geminiContents, geminiText } from '../providers/gemini.ts'
@@ -42,7 +42,7 @@ export const qwenCode: TraceFormat = {
   },
 }
 
-/** Notices of the program in its window, which are not part of the conversation. */
+/** Types of notices that the program shows in its window. They are not part of the conversation. */
 const notices: ReadonlySet<unknown> = new Set(['info', 'error', 'warning'])
 
 const cliMessages = readEach<RawRecord>({

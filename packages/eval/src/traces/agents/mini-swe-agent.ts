@@ -1,6 +1,6 @@
 /**
- * Trajectories of mini-SWE-agent, whose model writes one shell command a reply, in a fenced block; the next message is its
- * output. Versions that call a tool instead are read as chat messages.
+ * Reads trajectories of mini-SWE-agent. Its model writes one shell command per reply, in a fenced block, and the next message is the
+ * output of the command. Versions that call a tool instead are read as chat messages.
  */
 import { type ImportedConversation, importMessages, type MessageReader } from '../imported-run.ts'
 import type { LeftOut } from '../left-out.ts'
@@ -29,7 +29,7 @@ export const miniSweAgent: RecordFormat = {
 
 const LOOKED_AT = 20
 
-/** The instructions name the block, and the command that ends a run. */
+/** The system prompt of mini-SWE-agent names the kind of block, and the command that ends a run. */
 function isPrompt(content: unknown): boolean {
   return typeof content === 'string' && /mswea_bash_command|COMPLETE_TASK_AND_SUBMIT_FINAL_OUTPUT/.test(content)
 }
@@ -62,7 +62,7 @@ function add(conversation: ImportedConversation, messages: readonly RawRecord[])
   }
 }
 
-/** The agent runs a reply only if it holds exactly one command. */
+/** mini-SWE-agent runs the command of a reply only if the reply holds exactly one. */
 const refused: LeftOut = {
   kind: 'skipped',
   what: 'call',

@@ -1,4 +1,7 @@
-/** Sessions exported by OpenCode: `{info, messages: [{info: {role}, parts}]}`. Its parts are close to the AI SDK's UI messages. */
+/**
+ * Reads sessions that OpenCode exported: `{info, messages: [{info: {role}, parts}]}`. The parts are similar to the UI messages of the AI
+ * SDK.
+ */
 import { importMessages } from '../imported-run.ts'
 import { interfaceMessages } from '../providers/ai-sdk.ts'
 import { firstOf, isObject, objectOf, objectsOf, type RawRecord, textOrNull } from '../raw.ts'

@@ -1,6 +1,7 @@
 /**
- * OpenHands events (messages, calls of the agent, observations): a list, or the `history` of a line of `output.jsonl`, in older
- * files as pairs of an action and its observation. An observation answers the event named in its `cause`.
+ * Reads OpenHands events: messages, calls of the agent, and observations. A file is a list of events, or a line of `output.jsonl` with
+ * the events in `history`. Older files store each action with its observation as a pair. An observation answers the event that its
+ * `cause` names.
  */
 
 import { isObject } from '@twincheck/core/reading'
@@ -16,7 +17,6 @@ import { booleanOrNull, idOrNull, listOf, objectOf, objectsOf, type RawRecord, s
 import { type Imported, onePiece, type TraceFormat } from '../trace-format.ts'
 import type { TraceCounts } from '../trace-run.ts'
 
-/** A file of events is one run. */
 export const openHandsEvents: TraceFormat = {
   name: 'openhands-events',
   title: 'OpenHands events',
@@ -50,7 +50,7 @@ function eventsIn(history: unknown): readonly RawRecord[] {
   return events.map((event) => (isKindEvent(event) ? olderEvent(event) : event))
 }
 
-/** The two events of a pair. The observation gets the action's id as its `cause`. */
+/** The two events of a pair. The observation gets the id of the action as its `cause`. */
 function paired([action, observation]: readonly unknown[], index: number): readonly RawRecord[] {
   const id = `pair-${index}`
   return [
@@ -66,7 +66,6 @@ function isEvent(record: RawRecord): boolean {
   return known && (typeof action === 'string' || typeof observation === 'string')
 }
 
-/** Drops the copy of the model's whole answer that OpenHands stores with each event. */
 function trimmed(event: RawRecord): RawRecord {
   const { tool_call_metadata: metadata } = event
   if (!isObject(metadata) || event.action !== undefined) return event
@@ -82,7 +81,10 @@ function isKindEvent({ kind, source }: RawRecord): boolean {
   )
 }
 
-/** An event of the newer SDK (`kind: "ActionEvent"`, …) as the older event with the same meaning. Other kinds get no action. */
+/**
+ * Converts an event of the newer SDK (`kind: "ActionEvent"`, …) to the older event with the same meaning. Events of other kinds get no
+ * action.
+ */
 function olderEvent(event: RawRecord): RawRecord {
   const { id, source, kind, llm_message, tool_name, action_id } = event
   switch (kind) {
@@ -126,7 +128,7 @@ function textIn(held: unknown): unknown {
 }
 
 function importEvents(events: readonly RawRecord[], named: Omit<NamedRun, 'source'>): Imported {
-  // Only messages count as spoken. The thought that comes with an action does not.
+  // Only messages count as spoken. A thought that comes with an action does not count.
   const said = events.filter(({ action }) => action === 'message')
   const user = said.filter(({ source }) => source === 'user').length
   const spoken = { user, assistant: said.length - user }
@@ -141,7 +143,6 @@ const eventReader: MessageReader<RawRecord> = {
   count,
 }
 
-/** Events of the program itself: state changes, recalled knowledge, condensed histories. */
 const ofTheProgram: ReadonlySet<unknown> = new Set(
   (
     'null agent_state_changed change_agent_state recall condensation condensation_request loop_recovery ' +
@@ -151,9 +152,7 @@ const ofTheProgram: ReadonlySet<unknown> = new Set(
 
 class EventReading {
   readonly #conversation: ImportedConversation
-  /** Event id to the id of the call that the event made. */
   readonly #calls = new Map<unknown, string>()
-  /** Ids of actions that were not made by the agent. */
   readonly #others = new Set<unknown>()
 
   constructor(conversation: ImportedConversation) {
@@ -201,7 +200,7 @@ class EventReading {
   }
 }
 
-/** The call as the model wrote it, if the event keeps that; otherwise with the action's arguments. */
+/** The call as the model wrote it, if the event stores that text. Otherwise the call is made from the arguments of the action. */
 function writtenCall(event: RawRecord, action: string, args: RawRecord): ImportedCall {
   const metadata = objectOf(event.tool_call_metadata)
   const id = textOrNull(metadata.tool_call_id) ?? `event-${String(event.id)}`
@@ -216,7 +215,6 @@ function ownArguments({ thought: _, ...args }: RawRecord): RawRecord {
   return Object.fromEntries(Object.entries(args).filter(([name]) => !programArguments.includes(name)))
 }
 
-/** Arguments that the program adds to an action. */
 const programArguments = 'blocking hidden confirmation_state is_confirmed security_risk keep_prompt is_static'.split(
   ' ',
 )
@@ -226,7 +224,7 @@ function notTheAgents(what: 'call' | 'result', action: string): LeftOut {
   return { kind: 'skipped', what, reason: 'not-the-agents', detail }
 }
 
-/** Whether the agent ended the run without a tool call: older versions wrote an action that is no tool. */
+/** Whether the agent ended the run without a tool call. Older versions wrote an action for the end that is not a tool. */
 function isEnd({ action, tool_call_metadata: metadata, source }: RawRecord): boolean {
   return action === 'finish' && source === 'agent' && !isObject(metadata)
 }

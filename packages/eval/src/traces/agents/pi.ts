@@ -1,5 +1,5 @@
 /**
- * Sessions of Pi, and of OpenClaw, which is built on it: entries, one a line. A `message` entry holds a message; a compaction
+ * Reads sessions of Pi, and of OpenClaw, which is built on Pi. A line holds one entry. A `message` entry holds a message; a compaction
  * holds a summary, which replaces the user's messages. All branches of a session are read in the order of the file.
  */
 import { importMessages } from '../imported-run.ts'
@@ -54,7 +54,7 @@ function eventOf({ type, id, modelId, message, summary, content }: RawRecord): R
   return null
 }
 
-/** A command that the user ran is the user's message. */
+/** A command that the user ran is read as a message of the user. */
 function asChat(message: RawRecord): RawRecord {
   switch (message.role) {
     case 'toolResult':

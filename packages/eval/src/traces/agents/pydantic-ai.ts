@@ -1,4 +1,4 @@
-/** Pydantic AI messages: requests and responses, `{kind, parts: [{part_kind, …}]}`, as a list or in `messages`. */
+/** Reads messages of Pydantic AI: requests and responses, `{kind, parts: [{part_kind, …}]}`, as a list or in `messages`. */
 
 import { exchangeFormat, type ImportedConversation, readEach } from '../imported-run.ts'
 import { firstOf, objectsOf, type RawRecord, shortJson, textOrNull } from '../raw.ts'
@@ -59,7 +59,7 @@ function addPart(conversation: ImportedConversation, part: RawRecord): void {
       addResult(conversation, part)
       return
     case 'retry-prompt':
-      // If the part names no tool, it is the program's own request to try again.
+      // A retry part that names no tool is the program's own request to try again. It becomes a system message.
       if (textOrNull(part.tool_name) === null) conversation.system(part.content)
       else conversation.result({ callId: part.tool_call_id, content: part.content, isError: true })
       return

@@ -1,4 +1,4 @@
-/** The memory of a smolagents run: a task, then steps, each with its calls and one observation for all of them. */
+/** Reads the memory of a smolagents run: a task, then steps. Each step has its calls and one observation for all of them. */
 import { functionCall, importMessages, readEach } from '../imported-run.ts'
 import { firstOf, idOrNull, listOf, objectOf, objectsOf, type RawRecord, textOrNull } from '../raw.ts'
 import type { TraceFormat } from '../trace-format.ts'
@@ -22,7 +22,7 @@ export const smolagents: TraceFormat = {
 }
 
 const memorySteps = readEach<RawRecord>({
-  /** A step has one observation for all its calls. It becomes the result of the first call. */
+  /** The observation of a step belongs to all its calls. It becomes the result of the first call. */
   add: (conversation, step, index) => {
     const { task, system_prompt, plan } = step
     if (isAction(step)) {

@@ -1,7 +1,7 @@
 /**
- * SWE-agent trajectories (`.traj`). `history` holds the messages before the first step, demonstrations included; each step of
- * `trajectory` is an action and its observation. Newer files also have the calls in `history`. In older files an action is a
- * command line whose first word is the tool.
+ * Reads SWE-agent trajectories (`.traj`). `history` holds the messages before the first step, including demonstrations. Each step of
+ * `trajectory` is an action and its observation. Newer files also have the calls in `history`. In older files an action is a command line
+ * whose first word is the tool.
  */
 import { functionCall, type ImportedCall, ImportedConversation, namedRun } from '../imported-run.ts'
 import { firstOf, objectsOf, type RawRecord, textOrNull } from '../raw.ts'
@@ -20,7 +20,7 @@ export const sweAgent: TraceFormat = {
   read: (record, { fileName }) => {
     const steps = objectsOf(record.trajectory)
     const stored = objectsOf(record.history)
-    // Without a history, the prompt of the first step holds the earlier messages.
+    // If the file has no history, the prompt of the first step holds the earlier messages.
     const history = (stored.length > 0 ? stored : objectsOf(steps[0]?.query)).filter(isOwn)
     const begun = history.findIndex(({ role }) => role === 'assistant')
     const before = begun < 0 ? history : history.slice(0, begun)
@@ -29,17 +29,13 @@ export const sweAgent: TraceFormat = {
     for (const { role, content } of before) if (!conversation.say(role, content)) conversation.user(content)
     for (const [index, step] of steps.entries()) addStep(conversation, step, answers[index])
     const run = namedRun({ source: 'swe-agent', run: fileName }, conversation, count(before.length, steps))
-    // Older versions write observations as user messages. So the format's own count includes them among the user's
-    // messages.
+    // Older versions write observations as user messages, so the format's own count includes them among the user's messages.
     const spoken = countRoles(history.map(({ role }) => role))
     return importedRuns([begun >= 0 ? { ...run, spoken } : run], conversation.left)
   },
 }
 
-/**
- * Whether the message belongs to this run. A demonstration belongs to another run, which the model was shown as an
- * example.
- */
+/** Whether the message belongs to this run. Demonstrations belong to another run, which the model got as an example. */
 function isOwn({ is_demo, message_type }: RawRecord): boolean {
   return is_demo !== true && message_type !== 'demonstration'
 }
@@ -49,11 +45,10 @@ function addStep(conversation: ImportedConversation, step: RawRecord, answer: Ra
   const action = textOrNull(step.action)
   if (action === null) {
     conversation.assistant(said, [])
-    // If a step has no action, nothing ran. The observation is then the program's reply to the agent's text.
+    // If a step has no action, nothing ran. The observation of such a step is the program's reply to the agent's text.
     if (textOrNull(step.observation) !== null) conversation.system(step.observation)
     return
   }
-  // Each step runs one command and has one observation.
   const calls = answer?.action === step.action ? objectsOf(answer?.tool_calls).map(functionCall) : []
   const call = calls[0] ?? commandCall(action)
   conversation.assistant(said, [call])

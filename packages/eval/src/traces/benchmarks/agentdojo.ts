@@ -1,6 +1,6 @@
 /**
- * AgentDojo runs: one run a line, calls as `{function, args}`. The outcome is that of the user's task (`utility`), not whether
- * an injection succeeded. Runs under attack have a separate source name.
+ * Reads AgentDojo runs: one run a line, with calls as `{function, args}`. The outcome is that of the user's task (`utility`); it does not
+ * say whether an injection succeeded. Runs under attack have a separate source name.
  */
 import { type ImportedConversation, importMessages } from '../imported-run.ts'
 import { malformedMessage } from '../left-out.ts'
@@ -38,7 +38,7 @@ function addMessages(conversation: ImportedConversation, messages: readonly unkn
     const calls = objectsOf(tool_calls).map(({ id, function: name, args }) => ({ id, name, arguments: args }))
     if (role === 'assistant') conversation.assistant(content, calls)
     else if (role === 'tool') {
-      // If the tool failed, the agent saw the error instead of the content.
+      // If the tool failed, the agent got the error instead of the content.
       const error = textOrNull(told)
       conversation.result({ callId: tool_call_id, content: error ?? content, isError: error !== null })
     } else conversation.leave(malformedMessage(`a message of the role ${shortJson(role)}`))

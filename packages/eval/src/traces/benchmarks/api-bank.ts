@@ -1,4 +1,4 @@
-/** API-Bank dialogues: a line is a message of `User` or `AI`, or an `API` call with its result. A file is one dialogue. */
+/** Reads API-Bank dialogues. A line is a message of `User` or `AI`, or an `API` call with its result. A file is one dialogue. */
 import { importMessages, readEach } from '../imported-run.ts'
 import { firstOf, isObject, objectOf, objectsOf, type RawRecord, shortJson, textOrNull } from '../raw.ts'
 import { type Imported, onePiece, type TraceFormat } from '../trace-format.ts'
@@ -16,7 +16,6 @@ export const apiBank: TraceFormat = {
   join: (values, { fileName }) => importedDialogue(objectsOf(values), fileName),
 }
 
-/** API-Bank dialogues as a list in one document. */
 export const apiBankList: TraceFormat = {
   name: 'api-bank-list',
   title: 'API-Bank dialogues as lists',

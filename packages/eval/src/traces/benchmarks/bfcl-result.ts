@@ -1,5 +1,5 @@
 /**
- * BFCL multi-turn results: `{id, result, inference_log?}`. The log holds the user's messages and the tools' outputs. Without a
+ * Reads BFCL multi-turn results: `{id, result, inference_log?}`. The log holds the user's messages and the outputs of tools. Without a
  * log, the user's messages come from the data folder and the outputs are unknown. Tool schemas come only from the data folder.
  */
 import type { Json } from '@twincheck/core'
@@ -48,7 +48,6 @@ export const bfclResult: TraceFormat = {
 }
 
 type ResultTurn = { readonly user: readonly unknown[]; readonly steps: readonly ResultStep[] }
-/** What the model wrote, and the tools' outputs, which are empty without a log. */
 type ResultStep = { readonly written: unknown; readonly outputs: readonly unknown[] }
 
 function turnsOf(record: RawRecord, task: Task | null): readonly ResultTurn[] {
@@ -74,7 +73,7 @@ function loggedTurn(entry: RawRecord): ResultTurn {
   }
 }
 
-/** The user's messages of a turn. Without a task they are unknown, and an empty text stands for them. */
+/** The user's messages of a turn. If the task is not known, an empty text stands for them. */
 function userTexts(task: Task | null, turn: number): readonly string[] {
   if (task === null) return ['']
   if (task.missedFunctions.has(turn)) return [functionsArrived]
@@ -84,7 +83,7 @@ function userTexts(task: Task | null, turn: number): readonly string[] {
 function addStep(conversation: ImportedConversation, { written, outputs }: ResultStep): void {
   const { text, calls } = readStep(written)
   conversation.assistant(text, calls)
-  // Calls have no ids in this format. Results are matched by their order.
+  // Calls have no ids in this format, so results are matched to calls by their order.
   for (const content of outputs) conversation.result({ callId: null, content })
 }
 
@@ -93,7 +92,7 @@ function findTask(dataset: Dataset | null, id: string): Task | null {
   try {
     return dataset.task(id)
   } catch (error) {
-    // A data folder without this task counts as no data folder. The summary reports the missing tool schemas.
+    // A data folder without this task is treated as no data folder. The summary reports the missing tool schemas.
     if (error instanceof DataFileError) return null
     throw error
   }
@@ -114,13 +113,15 @@ function count(turns: readonly ResultTurn[]): TraceCounts {
   return { messages: user + steps.length + results, calls, results }
 }
 
-/** The folder of a result file is named after the model, sometimes with the name of a stored run in front. */
+/** The folder of a result file is named after the model. Some folders have the name of a stored run before the model. */
 function modelName({ folderName }: ImportContext): string | null {
   const name = folderName.split('__').at(-1)
   return name === undefined || name === '' ? null : name
 }
 
-/** One step: structured calls `[{"name": "json arguments"}]`, calls in a text `[fn(a=1)]`, or a plain reply. */
+/**
+ * A step of a BFCL result. The step is structured calls `[{"name": "json arguments"}]`, calls in a text `[fn(a=1)]`, or a plain reply.
+ */
 type BfclStep = { readonly text: string; readonly calls: readonly ImportedCall[] }
 
 function readStep(written: unknown): BfclStep {
@@ -132,7 +133,6 @@ function readStep(written: unknown): BfclStep {
   return { text: '', calls }
 }
 
-/** Counts the calls of a step as the model wrote it. */
 function countCalls(written: unknown): number {
   if (typeof written === 'string') return readText(written).calls.length
   const items = Array.isArray(written) ? written : [written]
@@ -141,7 +141,7 @@ function countCalls(written: unknown): number {
 
 function readText(text: string): BfclStep {
   const opening = text.trimStart()
-  // Most texts are plain replies. Only a text that may be calls is given to the official decoder.
+  // Most texts are plain replies. Only a text that begins like a list of calls goes to the official decoder.
   if (!/^[`[]*[A-Za-z_]\w*\(|^\[|^```/.test(opening)) return { text, calls: [] }
   const decoded = decodeStep(text, 'prompting')
   if (decoded.kind === 'undecodable' || decoded.calls.length === 0) return { text, calls: [] }

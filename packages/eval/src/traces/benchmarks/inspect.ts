@@ -1,5 +1,5 @@
 /**
- * Samples of an Inspect log: elements of `{eval, samples}`, or separate files in an `.eval` archive. A tool call's `function`
+ * Reads samples of an Inspect log: elements of `{eval, samples}`, or separate files in an `.eval` archive. The `function` of a tool call
  * is its name. Long texts are stored once as attachments, and messages refer to them.
  */
 import { type ImportedCall, type ImportedConversation, importMessages, type MessageReader } from '../imported-run.ts'
@@ -31,7 +31,6 @@ export const inspect: TraceFormat = {
   },
 }
 
-/** The tools of the first request to the model. */
 function toolsOf(events: unknown): unknown {
   return objectsOf(events).find(({ event, tools }) => event === 'model' && listOf(tools).length > 0)?.tools
 }
@@ -47,7 +46,6 @@ function addMessage(conversation: ImportedConversation, message: RawRecord, atta
   } else conversation.leaveUnknown('message', `a message of the role ${shortJson(role)}`)
 }
 
-/** The content with its attachments, without reasoning. */
 function resolved(content: unknown, attachments: RawRecord): unknown {
   if (typeof content === 'string') return attached(content, attachments)
   if (!Array.isArray(content)) return content
@@ -68,7 +66,7 @@ function writtenCall({ id, function: name, arguments: written }: RawRecord): Imp
   return { id, name: isObject(name) ? name.name : name, arguments: isObject(name) ? name.arguments : written }
 }
 
-/** The verdict, if exactly one scorer gave one and it says right or wrong. */
+/** The verdict on the sample. It is used only if exactly one scorer gave a verdict and the verdict says right or wrong. */
 function outcomeOf(scores: unknown): boolean | null {
   const judged = Object.values(objectOf(scores))
   const [only] = objectsOf(judged)

@@ -4,7 +4,6 @@ export function between(text: string, name: string): readonly string[] {
   return pieces(text, name).inside
 }
 
-/** The text without the tagged parts. */
 export function outside(text: string, name: string): string {
   return pieces(text, name).outside
 }
@@ -13,7 +12,7 @@ export function countOf(text: string, name: string): number {
   return text.split(`<${name}>`).length - 1
 }
 
-/** A tag without an end tag reaches to the end of the text. */
+/** A tag without an end tag extends to the end of the text. */
 function pieces(text: string, name: string): { readonly inside: readonly string[]; readonly outside: string } {
   const [open, close] = [`<${name}>`, `</${name}>`]
   const inside: string[] = []

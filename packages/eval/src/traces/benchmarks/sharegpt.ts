@@ -1,5 +1,5 @@
 /**
- * Training conversations of ShareGPT, LLaMA-Factory and Hermes: `{conversations: [{from, value}], tools}`. Calls have no ids;
+ * Reads training conversations of ShareGPT, LLaMA-Factory and Hermes: `{conversations: [{from, value}], tools}`. Calls have no ids, so
  * results answer the calls before them in order. Newer LLaMA-Factory files have `messages` whose parts hold a `value`.
  */
 
@@ -52,16 +52,16 @@ const notTaken: LeftOut = {
   detail: 'A rejected answer, which is not part of the conversation.',
 }
 
-/** A chat message with a role that only these formats have, or with a tagged call or result in its text. */
+/** Whether a chat message has a role that only training formats have, or a tagged call or result in its text. */
 function isTrainingTurn({ role, content, tool_calls }: RawRecord): boolean {
   if (typeof role !== 'string' || typeof content !== 'string' || tool_calls) return false
   if (/^(?:function_call|tool_call|observation|tool_response|function_response)$/.test(role)) return true
   if (role !== 'assistant') return isTaggedResult({ role, content })
-  // Recognition runs on every record and must be fast, so the cheap search for the tag comes first.
+  // This check runs on every record to recognise its format, so it must be fast. The cheap search for the tag comes first.
   return content.includes('<tool_call>') && /<tool_call>\s*[[{]/.test(content)
 }
 
-/** Formats without a role for tools write results as tagged texts in a user message. */
+/** Whether a user message is a tagged result. Formats without a role for tools write results this way. */
 function isTaggedResult({ from, role, value, content }: RawRecord): boolean {
   const text = value ?? content
   const asks = (from ?? role) === 'user' || (from ?? role) === 'human'
@@ -123,7 +123,6 @@ function isValuePart({ type, value }: RawRecord): boolean {
   return typeof type === 'string' && typeof value === 'string'
 }
 
-/** The text of a turn, or of its parts without calls and reasoning. */
 function textOf({ value, content }: RawRecord): string {
   const held = value ?? content
   if (typeof held === 'string') return held
@@ -135,12 +134,11 @@ function partCalls({ content }: RawRecord): readonly ImportedCall[] {
   return objectsOf(content).flatMap(({ type, value }) => (type === 'tool_call' ? callsIn(String(value)) : []))
 }
 
-/** Hermes writes each call as a tagged text. */
 function markedCalls(text: string): readonly ImportedCall[] {
   return between(text, 'tool_call').flatMap(callsIn)
 }
 
-/** One call or a list of calls. A text that is neither becomes a call with that text as its arguments. */
+/** Reads a tagged text as one call or as a list of calls. Any other text becomes a call with this text as its arguments. */
 function callsIn(text: string): readonly ImportedCall[] {
   const held = heldValue(text.trim())
   const calls = objectsOf(Array.isArray(held) ? held : [held])
@@ -156,7 +154,6 @@ function resultsIn(text: string): readonly string[] {
   return marked.length > 0 ? marked.map((one) => one.trim()) : [text]
 }
 
-/** Hermes lists the tools in the first message. */
 function toolsInText(turns: readonly unknown[]): unknown {
   const [first] = objectsOf(turns)
   const [tools] = first === undefined || speakerOf(first) !== 'system' ? [] : between(textOf(first), 'tools')

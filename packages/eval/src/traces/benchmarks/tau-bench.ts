@@ -1,4 +1,4 @@
-/** Results of tau-bench and simulations of tau2-bench. */
+/** Reads results of tau-bench and simulations of tau2-bench. */
 
 import { isObject } from '@twincheck/core/reading'
 import { fullReward, type ImportedConversation, importMessages } from '../imported-run.ts'
@@ -7,7 +7,7 @@ import { chatMessages } from '../providers/openai-chat.ts'
 import { idOrNull, listOf, numberOrNull, objectOf, objectsOf, type RawRecord, shortJson, textOrNull } from '../raw.ts'
 import { leftOut, type TraceFormat } from '../trace-format.ts'
 
-/** Elements `{task_id, reward, info, traj}`, where `traj` holds OpenAI chat messages. */
+/** The format of tau-bench results: elements `{task_id, reward, info, traj}`, where `traj` holds OpenAI chat messages. */
 export const tauBench: TraceFormat = {
   name: 'tau-bench',
   title: 'tau-bench results',
@@ -19,7 +19,7 @@ export const tauBench: TraceFormat = {
     if (messages.length === 0) {
       return leftOut('skipped', 'empty-trajectory', 'The trajectory is empty: the task ended in an API error.')
     }
-    // Only the file's name says which model made the run.
+    // Only the name of the file says which model made the run.
     const [model = null, ...domain] = fileName.split('__')
     const task = [...domain, idOrNull(record.task_id) ?? '?'].join('/')
     const run = `${task}/${idOrNull(record.trial) ?? '0'}`
@@ -29,8 +29,8 @@ export const tauBench: TraceFormat = {
 }
 
 /**
- * Elements of `{info, tasks, simulations}`. The simulated user may have tools too. Its calls and their results are not decisions
- * of the agent, so they are counted and left out.
+ * The format of tau2-bench: elements of `{info, tasks, simulations}`. The simulated user may have tools too. Calls of the simulated user
+ * and their results are not decisions of the agent, so they are counted and left out.
  */
 export const tau2Bench: TraceFormat = {
   name: 'tau2-bench',
@@ -51,7 +51,6 @@ export const tau2Bench: TraceFormat = {
       task,
       outcome: fullReward(numberOrNull(objectOf(record.reward_info).reward)),
     }
-    // Results of parallel calls may be grouped in one message.
     const flat = objectsOf(messages).flatMap((message) =>
       Array.isArray(message.tool_messages) ? objectsOf(message.tool_messages) : [message],
     )
@@ -82,7 +81,7 @@ function userSide(what: 'call' | 'result'): LeftOut {
   return { kind: 'skipped', what, reason: 'not-the-agents', detail }
 }
 
-/** A model loaded from a local cache is named by its path: `…/models--org--name/snapshots/…`. */
+/** A model that was loaded from a local cache is named by its path: `…/models--org--name/snapshots/…`. */
 function modelName(llm: string | null): string | null {
   const cached = llm === null ? null : /(?:^|\/)models--([^/]+?)--([^/]+)/.exec(llm)
   return cached === null ? llm : `${cached[1]}/${cached[2]}`

@@ -1,7 +1,7 @@
 /**
- * ToolBench. A search run holds its tree and, in `train_messages`, the chat messages of each answer; the last answer is the
- * longest path. A file of answers holds `{query, available_tools, answer}` by number. There a node of role `tool` is a call
- * and its response in Python notation, often cut off.
+ * Reads ToolBench runs. A search run holds its tree of steps and, in `train_messages`, the chat messages of each answer; the last answer
+ * is the longest path. A file of answers holds `{query, available_tools, answer}` by number. In a file of answers, a node of role `tool`
+ * is a call and its response in Python notation, often cut off.
  */
 import { importMessages, readEach } from '../imported-run.ts'
 import { chatMessages } from '../providers/openai-chat.ts'
@@ -39,7 +39,7 @@ export const toolbenchAnswers: TraceFormat = {
   keys: 'query available_tools answer',
   recognises: (record) => {
     if (isAnswer(record)) return true
-    // Recognition runs on every record and must be fast, so it looks only at the first member.
+    // This check runs on every record to recognise its format, so it must be fast. It looks only at the first member.
     for (const name in record) return isObject(record[name]) && isAnswer(record[name])
     return false
   },
@@ -75,7 +75,7 @@ const searchNodes = readEach<RawRecord>({
   count: ({ role }) => (role === 'tool' ? { calls: 1, results: 1 } : {}),
 })
 
-/** Follows the last branch at each node, because the earlier branches were abandoned. */
+/** Follows the last branch at each node. The earlier branches were abandoned. */
 function pathOf(details: unknown): readonly RawRecord[] {
   const path: RawRecord[] = []
   for (let next = objectsOf(details).at(-1); next !== undefined; next = objectsOf(next.next).at(-1)) path.push(next)
@@ -87,7 +87,7 @@ type ToolNode = { readonly name: unknown; readonly written: unknown; readonly re
 function readToolNode(message: unknown): ToolNode {
   const held = heldValue(message)
   if (isObject(held)) return { name: held.name, written: held.arguments, response: held.response }
-  // The text is cut off: read the name and as much of the arguments as there is.
+  // The text of this call is cut off. The name and the available part of the arguments are read.
   const text = String(message)
   const name = /^\{'name': '([^']{1,200})'/.exec(text)?.[1] ?? 'tool'
   const [, written = ''] = text.split("'arguments': '", 2)

@@ -1,8 +1,8 @@
 /**
- * ToolSandbox runs: `{scenario, similarity, messages}`, OpenAI chat messages. The grade is kept in addition to the outcome.
+ * Reads ToolSandbox runs: `{scenario, similarity, messages}` with OpenAI chat messages. The grade is kept in addition to the outcome.
  *
- * A message's `assistant_details` and `user_details` are the evaluator's notes. They are not read, because they would give
- * a detector the answer.
+ * The members `assistant_details` and `user_details` of a message are the evaluator's notes. They are not read, because they would give a
+ * detector the answer.
  */
 import { importMessages } from '../imported-run.ts'
 import { chatMessages } from '../providers/openai-chat.ts'
@@ -10,8 +10,8 @@ import { listOf, numberOrNull, textOrNull } from '../raw.ts'
 import type { TraceFormat } from '../trace-format.ts'
 
 /**
- * The lowest similarity of a successful run. Differences in wording reduce the similarity of correct runs to 0.85, so
- * the limit is lower than that.
+ * The lowest similarity of a run that counts as successful. Differences in wording reduce the similarity of correct runs to 0.85, so the
+ * limit is lower than that.
  */
 export const SUCCESS_SIMILARITY = 0.8
 
@@ -25,7 +25,7 @@ export const toolsandbox: TraceFormat = {
     const graded = numberOrNull(record.similarity)
     const run = textOrNull(record.scenario)
     const outcome = graded === null ? null : graded >= SUCCESS_SIMILARITY
-    // Only the file's name says which model it was.
+    // Only the name of the file says which model made the run.
     const named = { source: 'toolsandbox', model: fileName, run, task: run, outcome, graded }
     return importMessages(named, listOf(record.messages), chatMessages)
   },

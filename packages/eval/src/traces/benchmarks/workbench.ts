@@ -1,6 +1,6 @@
 /**
- * WorkBench runs: one run a line, OpenAI chat messages. The tools that were offered are in `tools.json` in the same folder,
- * by the run's tool set. Of some runs the benchmark kept no conversation; they are left out with its reason.
+ * Reads WorkBench runs: one run a line, with OpenAI chat messages. The tools that were offered are in `tools.json` in the same folder, by
+ * the tool set of the run. If the benchmark kept no conversation of a run, the run is left out with the benchmark's reason.
  */
 import { importMessages } from '../imported-run.ts'
 import { chatMessages } from '../providers/openai-chat.ts'
@@ -35,7 +35,7 @@ export const workbench: RecordFormat = {
   },
 }
 
-/** Files next to the runs that hold no run: `tools.json` and `prompts.json`, both by tool set. */
+/** Two files next to the runs hold no run: `tools.json` and `prompts.json`, both by tool set. */
 export const workbenchCompanion: RecordFormat = {
   name: 'workbench-tools',
   title: 'WorkBench tool sets',

@@ -1,8 +1,8 @@
-/** Bytes as plain arrays, so that files are split into records in a browser too. */
+/** Reads bytes as plain typed arrays instead of Node's buffers, so that a browser can also split files into records. */
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
 
-/** Bytes that are not UTF-8 become replacement characters. */
+/** Decodes UTF-8. Invalid bytes become replacement characters. */
 export function textOf(bytes: Uint8Array): string {
   return decoder.decode(bytes)
 }
@@ -17,14 +17,13 @@ export function joinBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer>
   return joined
 }
 
-/** Reads whole pairs of hexadecimal digits. */
 export function fromHex(text: string): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(text.length >> 1)
   for (let at = 0; at < bytes.length; at++) bytes[at] = Number.parseInt(text.slice(2 * at, 2 * at + 2), 16)
   return bytes
 }
 
-/** Characters that are not base64 are skipped. */
+/** Decodes base64. Characters that are not base64 are skipped. */
 export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
   const written = text
     .replaceAll('-', '+')
@@ -34,7 +33,6 @@ export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(whole), (letter) => letter.charCodeAt(0))
 }
 
-/** One character for each byte. */
 export function letters(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
 }

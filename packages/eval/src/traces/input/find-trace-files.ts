@@ -1,4 +1,4 @@
-/** Finds the files that a scan reads: those that the user names, and the session files of coding agents on this machine. */
+/** Finds the files that a scan reads: files that the user names, and the session files of coding agents on this machine. */
 import { closeSync, type Dirent, lstatSync, openSync, readdirSync, readSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { constants, gunzipSync } from 'node:zlib'
@@ -11,8 +11,8 @@ export type LeftFile = { readonly file: string; readonly left: LeftOut }
 export type FoundFiles = { readonly files: readonly string[]; readonly left: readonly LeftFile[] }
 
 /**
- * Every named file, and in named folders every file that looks like JSON, in a fixed order. Other files of a folder are reported
- * as left out, with the reason.
+ * Finds every named file, and in named folders every file whose content looks like JSON, in a fixed order. Other files of a folder are
+ * reported as left out, with the reason.
  */
 export function findTraceFiles(paths: readonly string[]): FoundFiles {
   const found = { files: [] as string[], left: [] as LeftFile[] }
@@ -29,7 +29,7 @@ function addFolder(folder: string, found: { readonly files: string[]; readonly l
   for (const entry of entries) {
     const path = join(folder, entry.name)
     const reason = entry.isDirectory() ? whyNotOpened(entry.name) : whyNotRead(path)
-    // A `verdicts.json` is read together with the results in its folder.
+    // A `verdicts.json` is no trace file. It is read together with the results in its folder.
     if (entry.name === 'verdicts.json') continue
     if (reason !== null) found.left.push({ file: path, left: skipped(reason) })
     else if (entry.isDirectory()) addFolder(path, found)
@@ -48,7 +48,7 @@ function whyNotRead(path: string): string | null {
   if (status === undefined) return 'A broken link.'
   if (!status.isFile()) return 'Neither a file nor a folder, or a link to a folder.'
   if (basename(path).startsWith('.')) return 'A hidden file. Name it to scan it.'
-  // An empty file is not left out here, because reading it reports it.
+  // An empty file is not left out here. The reader of the file reports it.
   return status.size === 0 || looksLikeTraces(path) ? null : 'Neither JSON, JSON lines, gzip nor zip, by its content.'
 }
 
@@ -56,7 +56,7 @@ const HEAD_BYTES = 64 << 10
 
 function looksLikeTraces(path: string): boolean {
   const head = readHead(path)
-  // An unreadable file is not left out here, because reading it reports the error.
+  // An unreadable file is not left out here. The reader of the file reports the error.
   if (head === null || isZip(head)) return true
   // Whether a UTF-16 file holds JSON is checked later, when the file is read.
   if (head[0] === 0xff && head[1] === 0xfe) return true
@@ -82,12 +82,11 @@ function readHead(path: string): Buffer | null {
   }
 }
 
-/** Unpacks the beginning of a file as far as possible. It usually ends inside a compressed block. */
+/** Unpacks the beginning of a file as far as possible. The beginning usually ends inside a compressed block. */
 function unpackedHead(head: Buffer): Buffer {
   try {
     return gunzipSync(head, { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: 64 << 20 })
   } catch {
-    // A damaged archive is reported when it is read.
     return Buffer.from('{')
   }
 }
@@ -99,13 +98,11 @@ function skipped(detail: string): LeftOut {
 export type AgentSessions = {
   readonly agent: 'Claude Code' | 'Codex'
   readonly folder: string
-  /** The found files, in a fixed order. */
   readonly files: readonly string[]
   readonly bytes: number
   readonly left: readonly LeftFile[]
 }
 
-/** The user's home folder, and the agents' folders if they are configured elsewhere. */
 export type SessionPlaces = {
   readonly home: string
   readonly claudeFolder?: string | undefined
@@ -113,7 +110,7 @@ export type SessionPlaces = {
 }
 
 /**
- * The session files of coding agents. Claude Code and Codex write one file for each session. The files are found by name and
+ * Finds the session files of coding agents. Claude Code and Codex write one file for each session. The files are found by name and are
  * not opened here.
  *
  * Invariants
@@ -135,7 +132,7 @@ function sessionsOf(agent: AgentSessions['agent'], folder: string): AgentSession
   return { agent, folder, files, left, bytes: sizes.reduce((sum, size) => sum + size, 0) }
 }
 
-/** Uses a list of pending folders instead of recursion, so folders may be nested to any depth. */
+/** Searches a folder with a list of pending folders instead of recursion, so folders may be nested to any depth. */
 function addSessionFolder(folder: string, found: { readonly files: string[]; readonly left: LeftFile[] }): void {
   const waiting = [folder]
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
@@ -151,7 +148,7 @@ function addSessionFolder(folder: string, found: { readonly files: string[]; rea
   found.files.sort()
 }
 
-/** Other files there (notes, outputs of tools) are not sessions. */
+/** Other files in the session folders, such as notes and outputs of tools, are not sessions. */
 function isSession(name: string): boolean {
   return name.endsWith('.jsonl')
 }

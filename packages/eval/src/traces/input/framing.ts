@@ -1,14 +1,14 @@
 /**
- * Decides from the beginning of a file whether its records are lines or one JSON document. A damaged first line must not turn
- * lines into a document, and a pretty-printed document must not be read as lines.
+ * Decides from the beginning of a file whether its records are lines or one JSON document. A file of lines must not be read as a document
+ * because its first line is damaged. A pretty-printed document must not be read as lines.
  */
 
 export type Framing = 'lines' | 'document'
 
-/** A file without a line break in this many bytes is read as a document. */
+/** If the first value has no line break within this many bytes, the file is read as a document. */
 const HEAD_BYTES = 4 << 20
 
-/** Decides how to split a file. Null: more of the file must be read first. */
+/** Decides how to split a file. Null means that more of the file must be read first. */
 export function decideFraming(head: Uint8Array, ended: boolean): Framing | null {
   const start = skipBlank(head, 0)
   if (start >= head.length) return ended || head.length >= HEAD_BYTES ? 'lines' : null
@@ -18,7 +18,7 @@ export function decideFraming(head: Uint8Array, ended: boolean): Framing | null 
   if (end < 0) {
     if (head.length >= HEAD_BYTES) return 'document'
     if (!ended) return null
-    // If one line holds several values, the file is read as a document, which separates values by their brackets.
+    // If one line holds several values, the file is read as a document, because a document is split at its brackets.
     return completeness(trimBlank(head.subarray(start))) === 'more' ? 'document' : frameAlone(head.subarray(start))
   }
   const line = trimBlank(head.subarray(start, end))
@@ -37,14 +37,13 @@ export function decideFraming(head: Uint8Array, ended: boolean): Framing | null 
   return frameBySecondLine(head, next, ended)
 }
 
-/** How to read a file with only one value. A list is read as a document, because it may be a list of records. */
+/** Decides how to read a file with only one value. A list is read as a document, because it may be a list of records. */
 function frameAlone(value: Uint8Array): Framing {
   return value[0] === BRACKET ? 'document' : 'lines'
 }
 
 /**
- * The first line is not a whole value. The second line shows whether the first is damaged or the document has several
- * lines.
+ * Decides by the second line if the first line is not a whole value. Either the first line is damaged, or the document has several lines.
  */
 function frameBySecondLine(head: Uint8Array, start: number, ended: boolean): Framing | null {
   const end = head.indexOf(LINE_FEED, start)
@@ -55,7 +54,7 @@ function frameBySecondLine(head: Uint8Array, start: number, ended: boolean): Fra
   return atMargin && opens && completeness(line) === 'complete' ? 'lines' : 'document'
 }
 
-/** Whether all brackets are closed, so that the bytes are one JSON value. `more`: something follows the value. */
+/** Whether all brackets are closed, so that the bytes are one JSON value. The result is `more` if something follows this value. */
 function completeness(bytes: Uint8Array): 'complete' | 'open' | 'open-string' | 'more' {
   let depth = 0
   let inString = false
@@ -77,7 +76,6 @@ function completeness(bytes: Uint8Array): 'complete' | 'open' | 'open-string' | 
 
 function skipBlank(bytes: Uint8Array, from: number): number {
   let i = from
-  // Skip a byte order mark.
   if (i === 0 && bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) i = 3
   while (i < bytes.length && isBlank(bytes[i] ?? 0)) i++
   return i
@@ -103,8 +101,8 @@ export const COMMA = 0x2c
 const LOOKED_AT = 20
 
 /**
- * Whether the beginning of a file looks like JSON, so that notes and pictures in a folder are not read. The first line must
- * begin like JSON or, in case it is damaged, half of the first lines.
+ * Whether the beginning of a file looks like JSON. So notes and pictures in a folder are not read. The first line must begin like JSON.
+ * In case the first line is damaged, it is enough that half of the first lines begin like JSON.
  */
 export function holdsJson(head: Uint8Array): boolean {
   if (head.includes(0)) return false

@@ -1,6 +1,6 @@
 /**
- * Parses JSON, and `NaN`, `Infinity` and `-Infinity` as Python writes them; these become null. Anything else that is not JSON
- * is an error.
+ * Parses JSON. The words `NaN`, `Infinity` and `-Infinity`, which Python writes, become null. All other text that is not JSON is an
+ * error.
  */
 
 export function parseJson(text: string): unknown {
@@ -12,7 +12,6 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** The parsed value; null if the text cannot be parsed. */
 export function parseJsonOrNull(text: string): unknown {
   try {
     return parseJson(text)
@@ -25,12 +24,11 @@ function parseOr(text: string, error: SyntaxError): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // Throws the error of the first attempt, because its position refers to the original text.
+    // The error of the first attempt is thrown, because its position refers to the original text.
     throw error
   }
 }
 
-/** Replaces `NaN` and the infinities by null, except inside strings. */
 function withoutNoNumbers(text: string): string {
   const parts: string[] = []
   for (let at = 0; at < text.length; ) {

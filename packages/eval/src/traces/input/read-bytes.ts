@@ -1,5 +1,5 @@
 /**
- * Reads a file chunk by chunk, plain or gzip, in UTF-8 or UTF-16. The first two bytes decide, not the name.
+ * Reads a file chunk by chunk, plain or gzip, in UTF-8 or UTF-16. The first two bytes decide which of these it is, not the name.
  *
  * Invariant: all bytes before a damaged place are returned before the error is thrown.
  */
@@ -10,14 +10,11 @@ import { createGunzip } from 'node:zlib'
 
 export const CHUNK_BYTES = 1 << 20
 
-/** `onRead` gets the number of bytes read from the file so far, for a progress bar. */
 export async function* readBytes(file: string, onRead: (bytes: number) => void): AsyncGenerator<Buffer, void, void> {
   yield* plainBytes(countedChunks(file, onRead))
 }
 
-/**
- * The bytes of a file, unpacked and in UTF-8. They are unpacked twice, because a packed log may have been packed again.
- */
+/** Unpacks the bytes of a file and converts them to UTF-8. They are unpacked twice, because a packed log may have been packed again. */
 export function plainBytes(chunks: Iterable<Buffer> | AsyncIterable<Buffer>): AsyncGenerator<Buffer, void, void> {
   return inUtf8(unpacked(unpacked(chunks)))
 }
@@ -36,7 +33,7 @@ async function* unpacked(chunks: Iterable<Buffer> | AsyncIterable<Buffer>): Asyn
   if (unpacking !== null) yield* unpacking.end()
 }
 
-/** Some shells redirect output as UTF-16 with a byte order mark. */
+/** Some shells redirect output as UTF-16 with a byte order mark, so such files are decoded too. */
 async function* inUtf8(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void, void> {
   let decoder: TextDecoder | null = null
   let begun = false
@@ -57,8 +54,8 @@ function* countedChunks(file: string, onRead: (bytes: number) => void): Generato
 }
 
 /**
- * Reads synchronously: files usually come from the disk cache, and going through the event loop for each chunk costs more than
- * reading it.
+ * Reads the file synchronously. Files usually come from the disk cache, so going through the event loop for each chunk costs more than
+ * reading the chunk.
  */
 function* fileChunks(file: string): Generator<Buffer, void, void> {
   const descriptor = openSync(file, 'r')
@@ -74,14 +71,14 @@ function* fileChunks(file: string): Generator<Buffer, void, void> {
   }
 }
 
-/** Runs bytes through one of Node's decompression streams, chunk by chunk, no faster than the reader takes them. */
+/** Runs bytes through one of Node's decompression streams, chunk by chunk, no faster than the reader takes the result. */
 export class Unpacking {
   readonly #stream: Transform
   #unpacked: Buffer[] = []
   #failure: Error | null = null
   /**
-   * Wakes the reader that waits for the next piece. The whole text is never kept, because it can be a thousand times as
-   * large as the file.
+   * Wakes the reader that waits for the next piece. The whole unpacked text is never kept, because it can be a thousand times as large as
+   * the file.
    */
   #wake: () => void = () => {}
   #written = false

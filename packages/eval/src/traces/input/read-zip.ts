@@ -1,6 +1,6 @@
 /**
- * Reads the members of a zip archive that can hold traces, each like a file. An Inspect log (`.eval`) is such an archive: its
- * samples are the records, its header describes the evaluation, and its other members repeat the samples.
+ * Reads those members of a zip archive that can hold traces, each like a file. An Inspect log (`.eval`) is such an archive. Its samples
+ * are the records, its header describes the evaluation, and its other members repeat the samples.
  */
 
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
@@ -22,7 +22,7 @@ export function isZipFile(file: string): boolean {
   try {
     descriptor = openSync(file, 'r')
   } catch {
-    // The error is reported when the file is read.
+    // The error is ignored here, because it is reported when the file is read.
     return false
   }
   try {
@@ -48,14 +48,17 @@ export async function* readZip(file: string): AsyncGenerator<ReadMember, void, v
   }
 }
 
-/** The samples of an Inspect log; all files of any other archive. */
+/** The members to read: the samples of an Inspect log, or all files of any other archive. */
 function chosen(members: readonly ZipMember[]): readonly ZipMember[] {
   const samples = members.filter(({ name }) => /^samples\/[^/]+\.json$/.test(name))
   if (samples.length > 0 && members.some(isHeader)) return samples
   return members.filter(({ name }) => !name.endsWith('/'))
 }
 
-/** The header is written at the end of the evaluation. An interrupted evaluation only has its start record. */
+/**
+ * Whether a member is the header of an Inspect log. The header is written at the end of the evaluation. An interrupted evaluation only
+ * has its start record.
+ */
 function isHeader({ name }: ZipMember): boolean {
   return name === 'header.json' || name === '_journal/start.json'
 }
@@ -101,10 +104,9 @@ function unpackerOf({ method, name }: ZipMember): Transform {
 
 type ZipMember = {
   readonly name: string
-  /** 0: stored, 8: deflated, 93: Zstandard. */
+  /** The compression method: 0 is stored, 8 is deflated, 93 is Zstandard. */
   readonly method: number
   readonly packedSize: number
-  /** The position of the member's header in the archive. */
   readonly offset: number
 }
 
@@ -125,9 +127,8 @@ export function isZip(head: Uint8Array): boolean {
 }
 
 /**
- * Reads the directory of an archive. A library is not needed, because Node unpacks the members and writing, encryption and
- * repair are not wanted. The number of members and the size of the directory are bounded; archives and members beyond 4 GiB
- * (ZIP64) are refused.
+ * Reads the directory of a zip archive. No library is needed, because Node unpacks the members, and writing, encryption and repair are
+ * not wanted. The number of members and the size of the directory are bounded. Archives and members beyond 4 GiB (ZIP64) are refused.
  */
 function readZipDirectory(descriptor: number, size: number): readonly ZipMember[] {
   const { count, length, offset } = readEnd(descriptor, size)
@@ -153,7 +154,7 @@ function readZipDirectory(descriptor: number, size: number): readonly ZipMember[
   return members
 }
 
-/** Where a member's packed bytes begin: after its header, whose length is not in the directory. */
+/** The position at which the packed bytes of a member begin. They follow the member's header, whose length is not in the directory. */
 function packedStart(descriptor: number, { offset, name }: ZipMember): number {
   const header = readAt(descriptor, offset, LOCAL_BYTES)
   if (header.length < LOCAL_BYTES || header.readUInt32LE(0) !== 0x0403_4b50) {
@@ -162,7 +163,7 @@ function packedStart(descriptor: number, { offset, name }: ZipMember): number {
   return offset + LOCAL_BYTES + header.readUInt16LE(26) + header.readUInt16LE(28)
 }
 
-/** The archive's last record, which a comment may follow. */
+/** Reads the last record of the archive. A comment may follow this record. */
 function readEnd(descriptor: number, size: number): { count: number; length: number; offset: number } {
   const start = Math.max(0, size - END_BYTES - MOST_COMMENT_BYTES)
   const tail = readAt(descriptor, start, size - start)

@@ -1,29 +1,29 @@
 /**
- * Some records of a file as bytes: the unit of work for a worker. Only the file decides where batches end, so a scan gives the
- * same results with any number of workers.
+ * A batch of records of a file, as bytes. A batch is the unit of work for a worker. Only the file decides where batches end, so a scan
+ * gives the same results with any number of workers.
  */
 import type { InputPlace, LeftOut } from '../left-out.ts'
 import type { RawRecord } from '../raw.ts'
 import { joinBytes } from './bytes.ts'
 
-/** Larger records are left out, because parsing takes several times as much memory. */
+/** The largest record in bytes. Larger records are left out, because parsing takes several times as much memory as the record. */
 export const MOST_RECORD_BYTES = 32 << 20
-/** A batch is complete once it holds this much. */
+/** A batch is complete when it holds this many bytes. */
 export const BATCH_BYTES = 1 << 20
 
 export type RecordBatch = {
   readonly kind: InputPlace['kind']
   readonly bytes: Uint8Array<ArrayBuffer>
-  /** Three numbers for each record: its line or element number, where it begins in `bytes`, and where it ends. */
+  /**
+   * Three numbers for each record: its line or element number, the position in `bytes` where it begins, and the position where it ends.
+   */
   readonly records: readonly number[]
-  /** The document's other members, outside the records. Some formats need them to read a record. */
+  /** The members of the document outside its records. Some formats need them to read a record. */
   readonly header: RawRecord | null
-  /** The member of an archive that holds the records. */
   readonly member: string | null
   readonly left: readonly { readonly place: InputPlace | null; readonly left: LeftOut }[]
 }
 
-/** Collects records into batches. */
 export class BatchBuilder {
   readonly #kind: InputPlace['kind']
   #header: RawRecord | null = null
@@ -50,13 +50,11 @@ export class BatchBuilder {
     if (this.#left.length >= 1_000) this.#seal()
   }
 
-  /** Sets the header for all records that are added after this call. */
   setHeader(header: RawRecord | null): void {
     this.#seal()
     this.#header = header
   }
 
-  /** Returns the full batches and forgets them. */
   takeReady(): readonly RecordBatch[] {
     const ready = this.#ready
     this.#ready = []

@@ -1,9 +1,12 @@
-/** JSON files that lie in the folder of a trace and describe it, such as the tools that were offered. Each is read once. */
+/** Reads JSON files that lie in the folder of a trace and describe it, such as the list of offered tools. Each file is read once. */
 import { readFileSync, statSync } from 'node:fs'
 
 const MOST_BYTES = 20_000_000
 
-/** Gives null for a file that is missing, too large or no JSON: the trace is read without it. */
+/**
+ * Makes a reader of these files. The reader gives null for a file that is missing, too large or no JSON, and the trace is then read
+ * without it.
+ */
 export function openSiblings(): (file: string) => unknown {
   const known = new Map<string, unknown>()
   return (file) => {

@@ -1,5 +1,5 @@
 /**
- * Cuts the bytes of a file into batches of records, in the order of the file. Uses nothing of Node, so it also runs in a browser.
+ * Cuts the bytes of a file into batches of records, in the order of the file. The code uses no Node API, so it also runs in a browser.
  */
 import type { LeftOut } from '../left-out.ts'
 import type { RawRecord } from '../raw.ts'
@@ -8,7 +8,7 @@ import { decideFraming, holdsJson, isBlank, LINE_FEED } from './framing.ts'
 import { BatchBuilder, MOST_RECORD_BYTES, type RecordBatch, tooLarge } from './record-batch.ts'
 import { splitDocument } from './split-document.ts'
 
-/** Splits a file, or a member of an archive with the archive's header. */
+/** Splits a file into batches. The file may be a member of an archive, which comes with the header of the archive. */
 export async function* splitBytes(
   chunks: AsyncIterator<Uint8Array, void, void>,
   header: RawRecord | null,
@@ -33,8 +33,7 @@ export async function* splitBytes(
 }
 
 /**
- * The chunks of a file. The first chunks can be examined before they are iterated over. A read error ends the iteration
- * and is kept in `failure`.
+ * The chunks of a file. The first chunks can be examined before the iteration. A read error ends the iteration and is kept in `failure`.
  */
 class ByteSource implements AsyncIterable<Uint8Array> {
   failure: Error | null = null
@@ -45,7 +44,6 @@ class ByteSource implements AsyncIterable<Uint8Array> {
     this.#chunks = chunks
   }
 
-  /** Decides how the file is split into records; null if the file is empty. */
   async frame(): Promise<'lines' | 'document' | null> {
     const looked: Uint8Array[] = []
     for (;;) {
@@ -80,7 +78,9 @@ class ByteSource implements AsyncIterable<Uint8Array> {
   }
 }
 
-/** Reading and unpacking fail with system errors, which have a code. Any other error is a bug of this program. */
+/**
+ * Returns an error of reading or unpacking, which is a system error with a code. Any other error is a bug of this program and is thrown.
+ */
 export function systemError(error: unknown): Error {
   if (!(error instanceof Error) || !('code' in error)) throw error
   return error
@@ -101,11 +101,10 @@ export function wholeFile(
   return { kind: 'line', bytes: new Uint8Array(0), records: [], header: null, member, left: [left] }
 }
 
-/** One record a line. Blank lines are skipped. Lines that are not JSON are found when they are parsed. */
+/** Splits a file into one record a line. Blank lines are skipped. Lines that are not JSON are found later, when they are parsed. */
 async function* splitLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<RecordBatch, void, void> {
   const builder = new BatchBuilder('line')
   let number = 1
-  /** The beginning of a line that continues in the next chunk. */
   let parts: Uint8Array[] = []
   let size = 0
 
@@ -118,7 +117,7 @@ async function* splitLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Re
     number++
   }
   const keep = (beginning: Uint8Array) => {
-    // The content of a line that is too long is not kept, only its length.
+    // Only the length of a line is kept if the line is too long.
     if (size + beginning.length <= MOST_RECORD_BYTES) parts.push(beginning)
     else parts = []
     size += beginning.length

@@ -1,7 +1,7 @@
 /**
- * Cuts a JSON document into records without holding it as a whole: the elements of a list, or of the one member of an object
- * that is known to hold records. A list of messages and any other object are one record. The bytes are scanned once, without
- * recursion, so a hostile document may be nested as deeply as it likes.
+ * Cuts a JSON document into records without holding the whole document. The records are the elements of a list, or of the one member of
+ * an object that is known to hold records. A list of messages and any other object are one record. The bytes are scanned once, without
+ * recursion, so a hostile document may be nested to any depth.
  *
  * Invariants
  *   1. Memory is bounded by one record, whatever the size of the document.
@@ -28,19 +28,19 @@ export async function* splitDocument(chunks: AsyncIterable<Uint8Array>): AsyncGe
   yield* builder.takeAll()
 }
 
-/** Members that hold the records of an object, and the other members that a format needs. */
+/** Maps the name of a member that holds records to the names of other members that its format needs. */
 const recordMembers: ReadonlyMap<string, readonly string[]> = new Map([
   ['simulations', ['info']],
   ['samples', ['eval']],
   ['resourceSpans', []],
 ])
 
-/** Elements of a member's list are at depth 2. Deeper bytes are inside a record and are not examined. */
+/** Elements of a list in a member are at depth 2. Bytes at a greater depth are inside a record and are not examined. */
 const MOST_RECORD_DEPTH = 2
 
 /**
- * Sentinel for `#recordDepth`: it matches no depth. The scanner sets it after the member that holds the records, so
- * that nothing later counts as a record.
+ * A sentinel for `#recordDepth` that matches no depth. The scanner sets it after the member that holds the records, so that nothing later
+ * counts as a record.
  */
 const NOWHERE = -1
 
@@ -49,12 +49,12 @@ class DocumentScanner {
   #depth = 0
   #inString = false
   #escaped = false
-  /** The depth at which records begin: 0 if the whole value is a record, 1 in a list, 2 in a member's list. */
+  /** The depth at which records begin: 0 if the whole value is a record, 1 in a list, 2 in the list of a member. */
   #recordDepth = 0
   #root: Capture | null = null
   #record: Capture | null = null
   #number = 0
-  /** The member name at depth 1 that is being read; null where names do not matter. */
+  /** The member name at depth 1 that is being read. Null while names do not matter. */
   #key: Capture | null = null
   #name: string | null = null
   #strayed = false
@@ -93,7 +93,7 @@ class DocumentScanner {
     for (const open of [this.#root, this.#record, this.#key]) if (open !== null) carry(open, chunk)
   }
 
-  /** Called at the end of the document. If a record is still open, the file was cut off, and the record is reported. */
+  /** Ends the scan. If a record is still open, the file was cut off, and the record is reported. */
   end(): void {
     if (this.#depth === 0) return
     const detail = 'The document ends inside this record: the file is cut off.'
@@ -107,7 +107,7 @@ class DocumentScanner {
     if (this.#depth === 1 && this.#recordDepth === 0 && this.#root !== null) this.#key = capture(start)
   }
 
-  /** Skips the content of a string. Most bytes go through this loop, so it does nothing else. */
+  /** Skips the content of a string. Most bytes pass through this loop, so it does nothing else. */
   #skipString(chunk: Uint8Array, from: number): number {
     const length = chunk.length
     let i = this.#escaped ? from + 1 : from
@@ -125,11 +125,10 @@ class DocumentScanner {
     return length
   }
 
-  /** Handles a byte of a number, a literal or a blank. */
   #other(byte: number): void {
     if (isBlank(byte)) return
     if (this.#depth === 0) {
-      // A byte order mark may come first.
+      // A byte order mark may come before the document.
       if (byte !== 0xef && byte !== 0xbb && byte !== 0xbf) this.#stray()
     } else if (this.#depth === this.#recordDepth) this.#scalar()
   }
@@ -151,7 +150,7 @@ class DocumentScanner {
   }
 
   /**
-   * Starts the member that holds the records. Its elements become the records, and the members before it become their
+   * Starts the member that holds the records. The elements of this member become the records, and the members before it become their
    * header.
    */
   #openMember(at: number, chunk: Uint8Array): void {
@@ -178,7 +177,7 @@ class DocumentScanner {
     this.#record = null
     if (record === null) return
     if (this.#root !== null && this.#recordDepth === 1) {
-      // If the first element of a list is a message, the whole list is one record. Otherwise each element is one.
+      // If the first element of a list is a message, the whole list is one record. Otherwise each element is a record.
       if (isMessage(finish(record, end, chunk))) {
         this.#recordDepth = 0
         return
@@ -210,9 +209,7 @@ class DocumentScanner {
     this.#builder.leave(this.#number, 'foreign-format', 'The element is neither an object nor a list.')
   }
 
-  /**
-   * Reports text between the values. Only the first stray byte is reported, because usually a whole text follows it.
-   */
+  /** Reports text between the values. Only the first stray byte is reported, because usually many stray bytes follow it. */
   #stray(): void {
     if (this.#strayed) return
     this.#strayed = true
@@ -220,14 +217,13 @@ class DocumentScanner {
   }
 }
 
-/** Bytes collected over several chunks, from one place of a document on. Above the size limit only the size is kept. */
+/** Bytes from one place of a document on, collected over several chunks. Above the size limit only the size is kept. */
 type Capture = { parts: Uint8Array[]; size: number; from: number }
 
 function capture(from: number): Capture {
   return { parts: [], size: 0, from }
 }
 
-/** Keeps the bytes of a capture that continues in the next chunk. */
 function carry(open: Capture, chunk: Uint8Array): void {
   const part = chunk.subarray(open.from)
   open.size += part.length
@@ -240,12 +236,12 @@ function finish(open: Capture, end: number, chunk: Uint8Array): Uint8Array {
   return joinBytes([...open.parts, chunk.subarray(open.from, end)])
 }
 
-/** The maximum size of a header. If more bytes come before the first record, there is no header. */
+/** The maximum size of a header in bytes. If more bytes come before the first record, there is no header. */
 const MOST_HEADER_BYTES = 8 << 20
 
 /**
- * Parses the members before the one with the records. The bytes are the beginning of an object, up to that member's
- * name, so the closing brace is added here.
+ * Parses the members before the member with the records. The bytes are the beginning of an object, up to the name of that member, so the
+ * closing brace is added here.
  */
 function readHeader(bytes: Uint8Array, wanted: readonly string[]): RawRecord | null {
   if (bytes.length > MOST_HEADER_BYTES) return null
@@ -263,7 +259,10 @@ function isMessage(bytes: Uint8Array): boolean {
   return isItem(value) || isLangChainMessage(value) || isPydanticMessage(value) || isStep(value)
 }
 
-/** Whether an element belongs to the memory of a smolagents run, which is a list of the task and the steps. */
+/**
+ * Whether an element belongs to the memory of a smolagents run. This memory is a list of the task and the steps, so the list is one
+ * record.
+ */
 function isStep({ task, system_prompt, step_number, ...rest }: RawRecord): boolean {
   const begins = typeof task === 'string' || typeof system_prompt === 'string'
   return begins

@@ -1,5 +1,5 @@
 /**
- * Reads, unpacks and cuts a file into batches of records, in the order of the file; an archive member by member. Errors are
+ * Reads a file, unpacks it and cuts it into batches of records, in the order of the file. An archive is read member by member. Errors are
  * reported inside the batches, so that reports about a file stay in order.
  */
 import { readBytes } from './read-bytes.ts'

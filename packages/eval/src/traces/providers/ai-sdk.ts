@@ -1,6 +1,6 @@
 /**
- * AI SDK messages of both kinds: model messages (`content` with `tool-call` and `tool-result` parts) and UI messages (`parts`,
- * where a call and its result are one part).
+ * Reads AI SDK messages of both kinds. Model messages have a `content` with `tool-call` and `tool-result` parts. UI messages have
+ * `parts`, in which a call and its result are one part.
  */
 
 import {
@@ -33,7 +33,7 @@ export const aiSdk = exchangeFormat({
   }),
 })
 
-/** The result of `generateText` and of programs built on it: each step holds its calls and their results. */
+/** The format of the result of `generateText` and of programs built on it. Each step holds its calls and their results. */
 export const aiSdkResult: RecordFormat = {
   name: 'ai-sdk-result',
   title: 'results of generateText',
@@ -55,7 +55,7 @@ function isSdkStep({ toolCalls, toolResults, content }: RawRecord): boolean {
   return (Array.isArray(toolCalls) && Array.isArray(toolResults)) || objectsOf(content).some(isModelPart)
 }
 
-/** The parts of a step. Older versions have no `content`, and their calls and results have no type. */
+/** The parts of a step. In older versions a step has no `content`, and its calls and results have no type. */
 function stepParts({ content, text, toolCalls, toolResults }: RawRecord): readonly RawRecord[] {
   if (Array.isArray(content)) return objectsOf(content)
   const said = textOrNull(text)
@@ -66,7 +66,6 @@ function stepParts({ content, text, toolCalls, toolResults }: RawRecord): readon
   ]
 }
 
-/** Mastra keeps a call or a result in `payload`. */
 function heldCall(call: RawRecord): RawRecord {
   return isObject(call.payload) ? call.payload : call
 }
@@ -100,7 +99,7 @@ export function isModelPart({ type }: RawRecord): boolean {
   return type === 'tool-call' || type === 'tool-result' || type === 'tool-error'
 }
 
-/** Adds an assistant message. It may also hold the results of tools that the provider runs. */
+/** Adds an assistant message. The message may also hold results of tools that the provider runs. */
 function addAnswer(conversation: ImportedConversation, content: unknown): void {
   if (!Array.isArray(content)) {
     conversation.assistant(content, [])
@@ -119,12 +118,12 @@ function addAnswer(conversation: ImportedConversation, content: unknown): void {
   for (const part of parts) if (isResult(part) || isAnswered(part)) addResult(conversation, part)
 }
 
-/** assistant-ui keeps the result in the part of the call. */
+/** assistant-ui stores the result of a call in the part of the call. */
 function isAnswered({ type, result }: RawRecord): boolean {
   return type === 'tool-call' && result !== undefined && result !== null
 }
 
-/** Whether the part is a result. An error of a tool is a result too. */
+/** Whether the part is a result. An error of a tool counts as a result too. */
 function isResult({ type }: RawRecord): boolean {
   return type === 'tool-result' || type === 'tool-error'
 }
@@ -141,7 +140,7 @@ function addResult(conversation: ImportedConversation, part: RawRecord): void {
   conversation.result({ callId: part.toolCallId, content: typed?.value ?? output ?? part.result, isError })
 }
 
-/** Whether the part is a call in a UI message. Such a part may also hold the call's result. */
+/** Whether the part of a UI message is a call. Such a part may also hold the result of the call. */
 export function isToolPart({ type }: RawRecord): boolean {
   return typeof type === 'string' && (type.startsWith('tool-') || type === 'dynamic-tool')
 }
@@ -150,7 +149,7 @@ function isInterfaceMessage({ parts, toolInvocations }: RawRecord): boolean {
   return Array.isArray(parts) || Array.isArray(toolInvocations)
 }
 
-/** Older versions have no parts: the tools are a separate list, and the text follows them. */
+/** In older versions a UI message has no parts. Its tools are a separate list, and its text follows them. */
 function partsOf({ parts, toolInvocations, content }: RawRecord): readonly RawRecord[] {
   if (Array.isArray(parts)) return objectsOf(parts)
   const tools = objectsOf(toolInvocations).map((toolInvocation) => ({ type: 'tool-invocation', toolInvocation }))
@@ -158,7 +157,7 @@ function partsOf({ parts, toolInvocations, content }: RawRecord): readonly RawRe
   return text === null ? tools : [...tools, { type: 'text', text }]
 }
 
-/** UI messages. One assistant message holds several steps, separated by `step-start`. */
+/** Reads UI messages. One assistant message holds several steps, which `step-start` separates. */
 export const interfaceMessages = readEach<RawRecord>({
   add: (conversation, message) => {
     const parts = partsOf(message)
@@ -185,7 +184,7 @@ export const interfaceMessages = readEach<RawRecord>({
   },
 })
 
-/** Text after a tool's result starts a new step, even without a `step-start`. */
+/** Splits the parts into steps. Text after the result of a tool starts a new step, even without a `step-start`. */
 function stepsOf(parts: readonly RawRecord[]): readonly (readonly RawRecord[])[] {
   const steps: RawRecord[][] = []
   let step: RawRecord[] = []
@@ -206,7 +205,10 @@ type ReadPart = {
   readonly result: { readonly content: unknown; readonly isError: boolean } | null
 }
 
-/** Reads a part with a call: `tool-weather`, `dynamic-tool` with a name, or the older `tool-invocation`. */
+/**
+ * Reads a part with a call. Its type is `tool-weather` for a tool `weather`, `dynamic-tool` with the tool's name, or the older
+ * `tool-invocation`.
+ */
 function readToolPart(part: RawRecord): ReadPart {
   const inner = isObject(part.toolInvocation) ? part.toolInvocation : part
   const name = textOrNull(inner.toolName) ?? String(part.type).slice('tool-'.length)

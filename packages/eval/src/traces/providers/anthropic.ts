@@ -1,6 +1,4 @@
-/**
- * Anthropic messages: `{"system", "messages", "tools", "model"}`, a plain list of messages, or one request with its response.
- */
+/** Reads Anthropic messages: `{"system", "messages", "tools", "model"}`, a plain list of messages, or one request with its response. */
 
 import { exchangeFormat, type ImportedCall, type ImportedConversation, readEach } from '../imported-run.ts'
 import { isObject, listOf, objectOf, objectsOf, type RawRecord, shortJson } from '../raw.ts'
@@ -35,14 +33,14 @@ function isRole(role: unknown): boolean {
 }
 
 /**
- * Messages of Anthropic's API, which several formats use. An assistant's blocks are text, calls and, for tools that the
- * provider runs, results. A user's blocks are results and text.
+ * Reads messages of Anthropic's API, which several formats use. The blocks of an assistant are text, calls and, for tools that the
+ * provider runs, results. The blocks of a user are results and text.
  */
 export const anthropicMessages = readEach<unknown>({
   add: (conversation, message) => {
     const { role, content } = objectOf(message)
     if (role === 'assistant') addAnswer(conversation, content)
-    // Anthropic puts results into user messages. Formats that borrow its blocks may use the role `tool`.
+    // Anthropic puts results into user messages. Formats that borrow Anthropic's blocks may use the role `tool` instead.
     else if (role === 'user' || role === 'tool') addUser(conversation, content)
     else if (role === 'system') conversation.system(content)
     else conversation.leaveUnknown('message', `a message of the role ${shortJson(role)}`)
@@ -60,7 +58,6 @@ export const anthropicMessages = readEach<unknown>({
   },
 })
 
-/** Whether the block has a type that only Anthropic's API uses. */
 export function isAnthropicBlock({ type }: RawRecord): boolean {
   return isCall(type) || isResult(type) || isThought(type)
 }
@@ -113,7 +110,7 @@ function addResult(conversation: ImportedConversation, block: RawRecord): void {
   conversation.result({ callId: block.tool_use_id, content: block.content, isError: block.is_error === true })
 }
 
-/** `tool_use`, and the types for tools that the provider runs: `server_tool_use`, `mcp_tool_use`. */
+/** Whether a block is a call. The types are `tool_use`, and `server_tool_use` and `mcp_tool_use` for tools that the provider runs. */
 function isCall(type: unknown): boolean {
   return typeof type === 'string' && type.endsWith('tool_use')
 }

@@ -1,6 +1,6 @@
 /**
- * Batches of OpenAI's and Anthropic's APIs: requests and responses are lines in separate files, paired by `custom_id`. Ids such
- * as `request-1` repeat in the next batch. If it is not clear which response answers a request, each is read alone.
+ * Reads batches of OpenAI's and Anthropic's APIs. Requests and responses are lines in separate files, paired by `custom_id`. Ids such as
+ * `request-1` repeat in the next batch. If it is not clear which response answers a request, both are read separately.
  */
 import { idOrNull, isObject, objectOf, objectsOf, type RawRecord, textOrNull } from '../raw.ts'
 import { type ImportContext, type Imported, joinImports, leftOut, onePiece, type PieceFormat } from '../trace-format.ts'

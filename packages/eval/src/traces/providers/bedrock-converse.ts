@@ -1,4 +1,4 @@
-/** Bedrock's Converse API: the only member of a block says what it is, `{text}`, `{toolUse}`, `{toolResult}`. */
+/** Reads messages of Bedrock's Converse API. A block has a single member that names its kind: `{text}`, `{toolUse}` or `{toolResult}`. */
 
 import { exchangeFormat, type ImportedCall, readEach } from '../imported-run.ts'
 import { firstOf, isObject, objectOf, objectsOf, type RawRecord, textOrNull } from '../raw.ts'
@@ -34,7 +34,7 @@ function answerOf({ output }: RawRecord): RawRecord | undefined {
   return objectsOf(message.content).some(isConverseBlock) ? message : undefined
 }
 
-/** Whether this is a block of the Converse API. Unlike the blocks of other APIs, it has no type. */
+/** Whether an object is a block of the Converse API. Unlike the blocks of other APIs, such a block has no type. */
 export function isConverseBlock(block: RawRecord): boolean {
   return block.type === undefined && kindOf(block) !== null
 }

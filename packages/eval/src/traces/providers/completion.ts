@@ -1,6 +1,6 @@
 /**
- * Models that continue a text: a prompt and its completion, with the member names of OpenAI's older API and of the models on
- * Bedrock; or an instruction and its output, as in training data.
+ * Reads records of models that continue a text. A record is a prompt and its completion, with the member names of OpenAI's older API and
+ * of the models on Bedrock. Or it is an instruction and its output, as in training data.
  */
 
 import { exchangeFormat, readEach } from '../imported-run.ts'
@@ -27,7 +27,6 @@ const promptPairs = readEach<readonly unknown[]>({
   count: () => ({ said: 2 }),
 })
 
-/** An instruction and its input together form the prompt. */
 function promptIn({ prompt, inputText, instruction, input }: RawRecord): string | null {
   const asked = textOrNull(prompt) ?? textOrNull(inputText)
   if (asked !== null || textOrNull(instruction) === null) return asked

@@ -1,8 +1,9 @@
 /**
- * Gemini: `{contents, systemInstruction, tools}`, with or without the response's `candidates`, or a plain list of contents.
+ * Reads Gemini exchanges: `{contents, systemInstruction, tools}`, with or without the response's `candidates`, or a plain list of
+ * contents.
  *
- * Several formats use the contents: `{role: "user" | "model", parts: […]}`. A part is a text, a call or a call's response, with
- * member names in camel or snake case. Calls without ids are answered in order.
+ * Several formats use the contents: `{role: "user" | "model", parts: […]}`. A part is a text, a call or a call's response, with member
+ * names in camel or snake case. Calls without ids are answered in order.
  */
 
 import { exchangeFormat, type ImportedCall, readEach } from '../imported-run.ts'
@@ -27,7 +28,7 @@ export const gemini = exchangeFormat({
       system: geminiText(systemInstruction ?? system_instruction ?? configured),
       before: history ?? contentsOf(request),
       answer,
-      // Calls that the client executes automatically are decisions of this exchange too.
+      // Calls that the client executes automatically are also decisions of this exchange.
       decided: answer.length === 0 || history !== null,
       model: textOrNull(response?.modelVersion) ?? textOrNull(record.modelVersion),
     }
@@ -44,7 +45,7 @@ function contentsOf({ contents, messages }: RawRecord): readonly RawRecord[] {
   return isObject(contents) ? [contents] : objectsOf(contents ?? messages)
 }
 
-/** The model's answer. If there are several candidates, they are alternatives, and the program acts on the first. */
+/** The model's answer. Several candidates are alternatives, and the program acts on the first of them. */
 function answerOf({ candidates }: RawRecord): readonly RawRecord[] {
   return objectsOf(candidates)
     .slice(0, 1)
@@ -80,7 +81,7 @@ export const geminiContents = readEach<RawRecord>({
       const kind = kindOf(part)
       if (call !== undefined) calls.push({ id: call.id, name: call.name, arguments: call.args })
       else if (response !== undefined) {
-        // Code that the model ran itself is answered in its own message.
+        // If the model ran code itself, the result of the code is in the same message.
         if (role === 'model' && said.length + calls.length > 0) conclude()
         responses++
         conversation.result({ callId: response.id, content: response.response })
@@ -104,14 +105,13 @@ export const geminiContents = readEach<RawRecord>({
   },
 })
 
-/** The text of an instruction, which is a text, a content or a list of parts. */
 export function geminiText(value: unknown): string | null {
   if (typeof value === 'string') return textOrNull(value)
   const parts = isObject(value) ? objectsOf(value.parts ?? [value]) : objectsOf(value)
   return textOrNull(parts.flatMap(({ text }) => (typeof text === 'string' ? [text] : [])).join('\n'))
 }
 
-/** Older clients write a plain text as a part. */
+/** Older clients write a plain text in the place of a part. */
 function partsOf(parts: unknown): readonly RawRecord[] {
   return objectsOf(listOf(parts).map((part) => (typeof part === 'string' ? { text: part } : part)))
 }
@@ -130,7 +130,7 @@ const otherParts = [
   ...['inlineData', 'inline_data', 'fileData', 'file_data', 'videoMetadata', 'video_metadata'],
 ] as const
 
-/** A call, or code that the model writes and the provider runs. */
+/** A call, or code that the model writes and the provider runs. Such code counts as a call. */
 function callOf(part: RawRecord): unknown {
   const code = part.executableCode ?? part.executable_code
   if (isObject(code)) return { id: code.id, name: 'code_execution', args: code }

@@ -1,4 +1,4 @@
-/** Conversations with messages of any provider: one message a line, or LangChain's lists. */
+/** Reads conversations with messages of any provider. They are stored as one message a line, or as LangChain's lists. */
 import { exchangeFormat, importMessages } from '../imported-run.ts'
 import { unknownContent } from '../left-out.ts'
 import { firstOf, idOrNull, isObject, listOf, objectOf, objectsOf, type RawRecord, textOrNull } from '../raw.ts'
@@ -6,7 +6,9 @@ import { anyMessages, isForeignBlock, isFrameworkMessage, messageUnits } from '.
 import { isLangChainMessage } from '../spans/messages/langchain-message.ts'
 import { onePiece, type PieceFormat, type RecordFormat } from '../trace-format.ts'
 
-/** Conversations whose messages are separate records: lines of a file, or elements between other records. */
+/**
+ * The format of conversations whose messages are separate records. The records are lines of a file, or elements between other records.
+ */
 export const messageLines: PieceFormat = {
   name: 'message-lines',
   title: 'chat messages, one a line',
@@ -24,7 +26,7 @@ export const messageLines: PieceFormat = {
   },
 }
 
-/** The conversation that a record names, in the words of many programs. */
+/** The name of the conversation that a record belongs to. The record's member for this name differs from program to program. */
 export function sessionOf(record: RawRecord): string | null {
   for (const name in record) {
     const id = sessionName.test(name) ? idOrNull(record[name]) : null
@@ -39,12 +41,11 @@ function isMessageLine(record: RawRecord): boolean {
   return isChatMessage(record) || isLangChainMessage(record)
 }
 
-/** A line may hold its message in a member, next to the program's own members. */
+/** The message of a line. It may be in a member, next to the program's own members. */
 function inEnvelope(record: RawRecord): RawRecord {
   return isObject(record.message) && !('role' in record) ? record.message : record
 }
 
-/** Messages with the blocks of Goose or Pi. */
 export const gooseMessages = blockMessages('goose', 'Goose sessions', ({ content }) =>
   objectsOf(content).some(isForeignBlock),
 )
@@ -55,7 +56,7 @@ export const frameworkMessages = blockMessages(
   isFrameworkMessage,
 )
 
-/** A format whose messages have blocks of their own. One of the first messages is enough to recognise it. */
+/** Makes a format for messages that have blocks of a program's own kind. One of the first messages is enough to recognise the format. */
 function blockMessages(name: string, title: string, isOwn: (message: RawRecord) => boolean): RecordFormat {
   return exchangeFormat({
     ...{ name, title, keys: 'messages' },
@@ -70,10 +71,8 @@ function blockMessages(name: string, title: string, isOwn: (message: RawRecord) 
   })
 }
 
-/** How many messages are looked at. */
 const LOOKED_AT = 20
 
-/** Whether the record is the first line of a Goose session. */
 function isGooseHeader({ working_dir, message_count }: RawRecord): boolean {
   return typeof working_dir === 'string' && typeof message_count === 'number'
 }
@@ -84,7 +83,7 @@ function isChatMessage({ role, content, parts, tool_calls }: RawRecord): boolean
   return roles.has(role) && (content !== undefined || Array.isArray(parts) || Array.isArray(tool_calls))
 }
 
-/** LangChain messages as `dumpd`, `messages_to_dict` and LangGraph states write them: a list, or a list in `messages`. */
+/** Reads LangChain messages as `dumpd`, `messages_to_dict` and LangGraph states write them. They are a list, or a list in `messages`. */
 export const langchain = exchangeFormat({
   name: 'langchain',
   title: 'LangChain messages (dumpd, messages_to_dict)',
@@ -105,7 +104,6 @@ export const langchain = exchangeFormat({
   },
 })
 
-/** A dumped state or prompt holds its messages in a member. */
 function listIn({ messages, kwargs, lc, values }: RawRecord): readonly unknown[] {
   if (Array.isArray(messages)) return messages
   if (lc === 1 && isObject(kwargs)) return listOf(kwargs.messages)

@@ -1,6 +1,6 @@
 /**
- * OpenAI chat messages: `{"messages": […], "tools": […]}`, a plain list of messages, or one request with its response. The
- * legacy members (`function_call`, role `function`, `functions`) are read too.
+ * Reads OpenAI chat messages: `{"messages": […], "tools": […]}`, a plain list of messages, or one request with its response. The legacy
+ * members (`function_call`, role `function`, `functions`) are read too.
  */
 
 import { exchangeFormat, type ImportedCall, type ImportedConversation, readEach } from '../imported-run.ts'
@@ -19,7 +19,7 @@ export const openaiChat = exchangeFormat({
     return Array.isArray(response?.choices) || isObject(firstOf(record.choices)?.message)
   },
   read: ({ record, request, ...logged }) => {
-    // If the record itself has `choices`, it is a response without its request.
+    // A record that itself has `choices` is a response without its request.
     const response = logged.response ?? (Array.isArray(record.choices) ? record : null)
     const answer = answerOf(response)
     return {
@@ -46,13 +46,13 @@ export const chatMessages = readEach<unknown>({
   },
 })
 
-/** Whether a part without text has a type that names a tool. It is then a call or a result in an unknown format. */
+/** Whether a part without text has a type that names a tool. Such a part is a call or a result in an unknown format. */
 function isForeignPart({ type, text, content }: RawRecord): boolean {
   if (typeof type !== 'string' || typeof text === 'string' || typeof content === 'string') return false
   return /tool|function/i.test(type)
 }
 
-/** The member of an answer without calls that may hold calls of a program's own kind. */
+/** The name of a member that may hold calls of a program's own kind. Only answers without ordinary calls are examined. */
 function foreignMember(message: RawRecord): string | undefined {
   if ((message.tool_calls ?? message.toolCalls ?? message.function_call ?? null) !== null) return undefined
   return Object.keys(message).find((name) => {
@@ -71,7 +71,7 @@ function addMessage(conversation: ImportedConversation, message: RawRecord): voi
   if (conversation.say(message.role, message.content)) return
   switch (message.role) {
     case 'developer':
-    // mini-SWE-agent writes how a run ended as a last message.
+    // The last message of mini-SWE-agent says how the run ended.
     case 'exit':
       conversation.system(message.content)
       return
@@ -87,8 +87,8 @@ function addMessage(conversation: ImportedConversation, message: RawRecord): voi
 }
 
 /**
- * The id of the call that a message answers. Some programs put it in the message's `id`; others use `id` for the
- * message itself.
+ * The id of the call that a message answers. Some programs write this id into the `id` of the message. For other programs `id` is the id
+ * of the message itself.
  */
 function answeredBy(conversation: ImportedConversation, { tool_call_id, toolCallId, id }: RawRecord): unknown {
   return tool_call_id ?? toolCallId ?? (conversation.waitsFor(id) ? id : undefined)
@@ -113,7 +113,7 @@ function answerOf(response: RawRecord | null): readonly unknown[] {
   return response !== null && hasRole(response) ? [response] : []
 }
 
-/** Whether the response holds an answer in an unknown place. An error is not an answer, and neither is an empty list of choices. */
+/** Whether the response holds an answer in an unknown place. An error and an empty list of choices are no answers. */
 function isUnread(response: RawRecord | null, answer: readonly unknown[]): boolean {
   if (response === null || answer.length > 0 || Array.isArray(response.choices)) return false
   return (response.error ?? null) === null && Object.keys(response).length > 0
@@ -123,7 +123,7 @@ function hasRole(message: unknown): boolean {
   return isObject(message) && typeof message.role === 'string'
 }
 
-/** The messages of a thread of the Assistants API: a list, latest first. */
+/** The format of the messages of a thread in the Assistants API. They are a list with the latest message first. */
 export const threadMessages: RecordFormat = {
   name: 'thread-messages',
   title: 'messages of a thread of the Assistants API',

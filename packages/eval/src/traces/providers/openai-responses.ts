@@ -1,10 +1,10 @@
 /**
- * OpenAI Responses items: `{"input": …, "output": […]}`, `{"items": […]}`, a plain list of items, or one request with its
- * response. Several formats use the items.
+ * Reads OpenAI Responses items: `{"input": …, "output": […]}`, `{"items": […]}`, a plain list of items, or one request with its response.
+ * Several formats use the items.
  *
- * All that the model wrote in one response (a text and several calls) is one message and one decision. Calls of the caller's
- * tools have a `call_id`, and their results are other items. Hosted calls, which the provider runs (search, code, an MCP
- * server's tools), have none: such an item is the call and, if the response includes it, the result.
+ * All that the model wrote in one response (a text and several calls) is one message and one decision. Calls of the caller's tools have a
+ * `call_id`, and their results are other items. Hosted calls, which the provider runs (search, code, the tools of an MCP server), have no
+ * `call_id`. The item of a hosted call is the call and, if the response includes it, the result.
  */
 
 import { exchangeFormat, type ImportedCall, type ImportedConversation, type MessageReader } from '../imported-run.ts'
@@ -19,7 +19,7 @@ export const openaiResponses = exchangeFormat({
   recognises: ({ record, request, response }) => {
     const output = objectsOf(response?.output ?? record.output)
     if (output.some(isItem)) return true
-    // The Responses API always answers with a list of items, so any other `output` belongs to another format.
+    // The Responses API always answers with a list of items. A record with any other `output` belongs to another format.
     const given = response === null ? (record.output ?? null) : null
     if (given !== null && !Array.isArray(given)) return false
     if (given !== null && output[0] !== undefined && typeof output[0].role !== 'string') return false
@@ -40,7 +40,6 @@ export const openaiResponses = exchangeFormat({
   },
 })
 
-/** Whether the item has a type or content that only the Responses API uses. */
 export function isItem(item: RawRecord): boolean {
   const { type, call_id, id, name } = item
   if (isResult(item) || markers.has(type) || hostedTypes.has(type)) return true
@@ -48,9 +47,11 @@ export function isItem(item: RawRecord): boolean {
   return type === 'message' && objectsOf(item.content).some((part) => /^(?:in|out)put_text$/.test(String(part.type)))
 }
 
-/** `function_call`, `custom_tool_call`, `local_shell_call`, `web_search_call`, … */
+/**
+ * Whether an item is a call. The types of calls are `function_call`, `custom_tool_call`, `local_shell_call`, `web_search_call` and
+ * similar names.
+ */
 function isCall({ type, call_id, id, status }: RawRecord): boolean {
-  // `tool_call` is a type of other formats.
   if (typeof type !== 'string' || !type.endsWith('_call') || type === 'tool_call') return false
   return type === 'function_call' || (call_id ?? id ?? status) !== undefined
 }
@@ -63,14 +64,14 @@ function isResult({ type }: RawRecord): boolean {
   return typeof type === 'string' && (type.endsWith('_call_output') || type === 'tool_search_output')
 }
 
-/** The result in a hosted call; undefined if the item holds none. */
+/** The result of a hosted call. Undefined if the item holds no result. */
 function ownResult({ type, call_id, error, output, outputs, results, result }: RawRecord): unknown {
   if (call_id !== undefined && type !== 'mcp_call') return undefined
   const held = [error, output, outputs, results, result].find((value) => (value ?? null) !== null)
   return Array.isArray(held) && held.length === 0 ? undefined : held
 }
 
-/** The model's items up to the next result or user message, as one assistant message. */
+/** The items of the model up to the next result or user message. They become one assistant message. */
 type AssistantItems = { readonly texts: string[]; readonly calls: ImportedCall[] }
 
 export const responseItems: MessageReader<unknown> = { add: addItems, count: countItems }
@@ -110,7 +111,7 @@ function hostedArguments({ action, operation, code, queries }: RawRecord): unkno
   return code === undefined ? queries && { queries } : { code }
 }
 
-/** Items that hold neither a message nor a call. A request for approval is followed by the call itself. */
+/** Types of items that hold neither a message nor a call. One of them is a request for approval, which is followed by the call itself. */
 const markers: ReadonlySet<unknown> = new Set([
   ...['reasoning', 'item_reference', 'mcp_list_tools', 'mcp_approval_request', 'mcp_approval_response'],
   ...['compaction', 'compaction_summary', 'ghost_snapshot', 'context_compaction'],
@@ -135,7 +136,7 @@ function outputOf(output: unknown): unknown {
   return (textOrNull(content) ?? Array.isArray(content)) ? content : output
 }
 
-/** Messages and calls are separate items; only messages count as spoken. */
+/** Counts how often users and assistants spoke. Messages and calls are separate items, and only messages count. */
 export function countSpokenItems(items: readonly unknown[]): SpokenCounts {
   const said = objectsOf(items).filter(({ type }) => type === undefined || type === 'message')
   return countRoles(said.map(({ role }) => role))
@@ -163,7 +164,7 @@ function countItems(items: readonly unknown[]): TraceCounts {
   return { messages, calls, results }
 }
 
-/** The input items of a response, as the API lists them: `{object: "list", data: […]}`, latest first. */
+/** The format of the input items of a response, as the API lists them: `{object: "list", data: […]}` with the latest item first. */
 export const inputItems: RecordFormat = {
   name: 'input-items',
   title: 'input items of a response',
@@ -175,7 +176,7 @@ export const inputItems: RecordFormat = {
   },
 }
 
-/** Whether the latest item comes first. Then a result precedes its call, or an answer precedes its question. */
+/** Whether the latest item comes first. In this case a result precedes its call, or an answer precedes its question. */
 function isReversed(items: readonly RawRecord[]): boolean {
   const called = items.findIndex(({ type }) => /_call$/.test(String(type)))
   const answered = items.findIndex(({ type }) => /_call_output$/.test(String(type)))

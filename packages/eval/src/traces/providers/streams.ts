@@ -1,6 +1,6 @@
 /**
- * Answers that were recorded while they were streamed, one event a line: of the Responses API, of Anthropic, chunks of chat
- * completions and parts of Gemini's answers. The request is not in the file.
+ * Reads answers that were recorded while they were streamed, with one event a line. The events are those of the Responses API, of
+ * Anthropic, of chat completions (chunks) and of Gemini (parts). The request is not in the file.
  */
 
 import { firstOf, isObject, objectOf, objectsOf, type RawRecord, textOrNull } from '../raw.ts'

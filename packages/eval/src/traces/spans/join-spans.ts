@@ -1,10 +1,10 @@
 /**
- * Reads the spans of one trace as runs. A generation repeats the earlier messages: it continues the run that has these
- * messages, and only the new ones are added. A generation that continues no run, such as a sub-agent's, starts a new one.
+ * Reads the spans of one trace as runs. A generation repeats the earlier messages. It continues the run that has these messages, and only
+ * its new messages are added. A generation that continues no run, such as that of a sub-agent, starts a new run.
  *
  * Invariants
- *   1. A span that was exported twice is read once. A span that only wraps other generations, or that records the same
- *      generation a second time, is not read.
+ *   1. A span that was exported twice is read once. A span that only wraps other generations, or that records the
+ *      same generation a second time, is not read.
  *   2. A generation's input is history. Only its output is a decision.
  *   3. A tool's result comes from the next generation's input, otherwise from the tool's own span.
  */
@@ -17,10 +17,9 @@ import { messageUnits } from './messages/any-message.ts'
 import type { Span, ToolWork } from './span.ts'
 import { SpanRun, spoken } from './span-run.ts'
 
-/** A format whose records hold spans with a trace id. The spans of one trace may be in any file of the scan. */
+/** Makes a format whose records hold spans with a trace id. The spans of one trace may be in any file of the scan. */
 export function spanFormat(
   format: Pick<PieceFormat, 'name' | 'title' | 'keys' | 'recognises'> & {
-    /** The spans of a record, with the members that are needed. */
     readonly spansIn: (record: RawRecord) => readonly RawRecord[]
     readonly traceOf: (span: RawRecord) => string
     readonly read: (spans: readonly RawRecord[]) => readonly Span[]
@@ -66,7 +65,7 @@ function once(spans: readonly Span[]): readonly Span[] {
   })
 }
 
-/** Drops generations that contain other generations and repeat them. Of spans that are each other's parents, one is kept. */
+/** Drops generations that contain other generations and repeat them. If spans are each other's parents, one of them is kept. */
 function withoutWrappers(spans: readonly Span[]): readonly Span[] {
   const byId = new Map(spans.map((span) => [span.id, span]))
   const wrappers = new Set<Span>()
@@ -84,8 +83,9 @@ function withoutWrappers(spans: readonly Span[]): readonly Span[] {
 }
 
 /**
- * Drops generations that two spans record, if the spans do not name their parents: two instrumentations of one model call, or
- * the AI SDK's outer span with the answer of an inner one. They have the same calls, by id. The span with more input is kept.
+ * Drops the copy if two spans record the same generation without naming their parents. The two spans come from two instrumentations of
+ * one model call, or one is the AI SDK's outer span with the answer of an inner span. Copies are recognised by the ids of their calls.
+ * The span with more input is kept.
  */
 function withoutCopies(spans: readonly Span[]): readonly Span[] {
   const models = spans.filter(({ work }) => work.kind === 'model' && work.output.length > 0)
@@ -116,7 +116,7 @@ function inputOf({ work }: Span): number {
   return work.kind === 'model' ? work.input.length : 0
 }
 
-/** The ids of the calls in a generation's answer; empty if a call has none. */
+/** The ids of the calls in the answer of a generation. The result is empty if the id of a call is too short to be unique. */
 function callIds({ work }: Span): string {
   if (work.kind !== 'model') return ''
   const calls = messageUnits(work.output)
@@ -125,21 +125,21 @@ function callIds({ work }: Span): string {
   return calls.some(({ id }) => id.length < SHORTEST_ID) ? '' : calls.map(({ id }) => id).join('\n')
 }
 
-/** Shorter ids may be numbers of calls, which repeat. */
+/** Shorter ids may be numbers of calls. Such numbers repeat, so they do not identify a generation. */
 const SHORTEST_ID = 8
 
 function isEmpty({ work }: Span): boolean {
   return work.kind === 'model' && work.input.length + work.output.length === 0
 }
 
-/** Adds a generation to the run that it continues, or to a new run. False if it continues no run and has no output. */
+/** Adds a generation to the run that it continues, or to a new run. Returns false if it continues no run and has no output. */
 function addGeneration(open: OpenRuns, span: Span): boolean {
   const { work } = span
   if (work.kind !== 'model' || isEmpty(span)) return true
   const given = messageUnits(work.input)
   const said = spoken(given)
   if (open.offer((run) => run.continueWith(work, given, said))) return true
-  // A generation without an output decided nothing.
+  // A generation without an output contains no decision, so it starts no run.
   if (work.output.length === 0) return false
   const run = new SpanRun(span)
   open.add(run)
@@ -148,8 +148,8 @@ function addGeneration(open: OpenRuns, span: Span): boolean {
 }
 
 /**
- * Adds the span of a tool as the result of a call. If no generation called the tool (the program ran it, for example),
- * the call is added too.
+ * Adds the span of a tool as the result of a call. If no generation called the tool (for example, because the program ran it), the call
+ * is added too.
  */
 function addTool(open: OpenRuns, span: Span): void {
   const { work } = span
@@ -160,7 +160,7 @@ function addTool(open: OpenRuns, span: Span): void {
   run.ran(work)
 }
 
-/** For traces without generations: reads the longest conversation that a step holds. */
+/** Reads the longest conversation that a step holds. This is used for traces without generations. */
 function fromTranscripts(spans: readonly Span[]): readonly Span[] {
   const lengthOf = ({ work }: Span) => (work.kind === 'step' ? (work.transcript?.length ?? 0) : 0)
   const longest = spans.reduce<Span | null>((most, span) => {
@@ -172,7 +172,7 @@ function fromTranscripts(spans: readonly Span[]): readonly Span[] {
   return [{ ...longest, work }, ...spans.filter((span) => span.work.kind === 'tool')]
 }
 
-/** Adds the end of a conversation from a step that holds the whole conversation, such as an agent's span. */
+/** Adds the end of a conversation. It comes from a step that holds the whole conversation, such as the span of an agent. */
 function endWith(open: OpenRuns, { transcript = [] }: ToolWork): void {
   if (transcript.length === 0) return
   const units = messageUnits(transcript)
@@ -203,7 +203,7 @@ function leftIn(spans: readonly Span[], lost: ReadonlySet<Span>, open: readonly 
     return { kind: 'skipped', what: 'message', reason: 'empty-trajectory', detail: unused }
   })
   const unread = spans.filter((span) => span.unread === true)
-  // Next to readable generations, other spans only repeat their messages.
+  // If some generations can be read, other spans only repeat their messages, so unread spans are not reported.
   const isRead = spans.some(({ work }) => work.kind === 'model' && work.input.length + work.output.length > 0)
   if (unread.length > 0 && !isRead && !hasTranscript(spans)) {
     const names = `${unread.length} spans with messages in unknown members`
@@ -222,8 +222,8 @@ function leftIn(spans: readonly Span[], lost: ReadonlySet<Span>, open: readonly 
 }
 
 /**
- * Steps that may be tools, in a trace in which no model calls a tool: they have no steps inside, are named like a function, and
- * have arguments and a result.
+ * Reports steps that may be tools, in a trace in which no model calls a tool. Such steps have no steps inside, are named like a function,
+ * and have arguments and a result.
  */
 function possibleTools(spans: readonly Span[], open: readonly SpanRun[]): readonly LeftOut[] {
   if (open.some(({ found }) => found.calls > 0)) return []
@@ -245,12 +245,14 @@ function namesOf(spans: readonly Span[]): string {
   return [...new Set(spans.map(({ name }) => name))].slice(0, 4).join(', ').slice(0, 120)
 }
 
-/** More conversations than run at the same time in practice. The bound keeps the work linear in the size of a trace. */
+/**
+ * The largest number of conversations that can be continued. In practice fewer run at the same time. The limit keeps the work linear in
+ * the size of a trace.
+ */
 const MOST_AT_ONCE = 64
 
-/** The runs of a trace while its spans are read. Only the most recently used ones can be continued. */
+/** The runs of a trace while its spans are read. Only the most recently used runs can be continued. */
 class OpenRuns {
-  /** All runs, in the order in which they started. */
   readonly all: SpanRun[] = []
   readonly #lately: SpanRun[] = []
 
@@ -264,7 +266,7 @@ class OpenRuns {
     if (this.#lately.length > MOST_AT_ONCE) this.#lately.shift()
   }
 
-  /** Offers something to the runs, the most recently used first. Returns whether a run took it. */
+  /** Offers a span to the runs, the most recently used run first. Returns whether a run took it. */
   offer(takes: (run: SpanRun) => boolean): boolean {
     const index = this.#lately.findLastIndex(takes)
     const [run] = index < 0 ? [] : this.#lately.splice(index, 1)

@@ -1,7 +1,7 @@
 /**
- * OpenTelemetry spans and log records as OTLP JSON, in every dialect of their attributes. The spans of one trace are collected
- * from all lines and files of the scan. Newer instrumentations write a message as a log record that names its span; it is
- * read as an event of that span.
+ * Reads OpenTelemetry spans and log records as OTLP JSON, in every dialect of their attributes. The spans of one trace are collected from
+ * all lines and files of the scan. Newer instrumentations write a message as a log record that names its span. Such a record is read as
+ * an event of this span.
  */
 import { firstOf, isObject, listOf, objectOf, objectsOf, type RawRecord, textOrNull } from '../raw.ts'
 import { spanFormat } from './join-spans.ts'
@@ -18,7 +18,6 @@ export const otel = spanFormat({
   read: readSpans,
 })
 
-/** Whether a record is a single span outside a document: it has a trace id, a span id and a list of attributes. */
 function isOtlpSpan(record: RawRecord): boolean {
   const { traceId, trace_id, spanId, span_id, attributes } = record
   if ((traceId ?? trace_id) === undefined || (spanId ?? span_id) === undefined) return false
@@ -26,7 +25,7 @@ function isOtlpSpan(record: RawRecord): boolean {
   return first !== undefined && typeof first.key === 'string' && 'value' in first
 }
 
-/** The list of resources in a document. Exporters name it differently. */
+/** The list of resources in a document. The name of this list differs between exporters. */
 function resourcesOf(record: RawRecord): readonly RawRecord[] | null {
   const { resourceSpans, resource_spans, resourceLogs, resource_logs, batches, trace } = record
   if ((resourceSpans ?? resource_spans ?? resourceLogs ?? resource_logs) !== undefined) {
@@ -40,12 +39,11 @@ function resourcesOf(record: RawRecord): readonly RawRecord[] | null {
 
 function scopesOf(resource: RawRecord): readonly RawRecord[] {
   const { scopeSpans, scope_spans, instrumentationLibrarySpans, scopeLogs, scope_logs } = resource
-  // A quick exit: recognition runs on every record, and most records have none of these members.
+  // This check runs on every record to recognise its format. It returns early, because most records have none of these members.
   if ((scopeSpans ?? scope_spans ?? instrumentationLibrarySpans ?? scopeLogs ?? scope_logs) === undefined) return []
   return [scopeSpans ?? scope_spans ?? instrumentationLibrarySpans, scopeLogs ?? scope_logs].flatMap(objectsOf)
 }
 
-/** The spans of a document, of one element of its list of resources, or one span alone. */
 function spansOf(record: RawRecord): readonly RawRecord[] {
   if (isOtlpSpan(record)) return [inJsonNames(record)]
   const listed = objectsOf(record.spans).filter(isOtlpSpan)
@@ -53,7 +51,6 @@ function spansOf(record: RawRecord): readonly RawRecord[] {
   return [...listed, ...scopes.flatMap((scope) => objectsOf(scope.spans))].map(inJsonNames)
 }
 
-/** The log records of a document, or of one element of its list of resources. */
 function logsOf(record: RawRecord): readonly RawRecord[] {
   return (resourcesOf(record) ?? [])
     .flatMap(scopesOf)
@@ -62,7 +59,7 @@ function logsOf(record: RawRecord): readonly RawRecord[] {
     .filter((log) => textOrNull(log.spanId) !== null)
 }
 
-/** Some exporters use the member names of the protocol file: `trace_id` instead of `traceId`. */
+/** Renames members that some exporters name as in the protocol file, for example `trace_id` to `traceId`. */
 function inJsonNames(members: RawRecord): RawRecord {
   if (members.trace_id === undefined && members.span_id === undefined) return members
   return Object.fromEntries(Object.entries(members).map(([name, value]) => [jsonName(name), value]))
@@ -72,7 +69,7 @@ function jsonName(name: string): string {
   return name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 }
 
-/** The spans of a trace. Log records whose span is missing become events of a span without a name. */
+/** Reads the spans of a trace. Log records whose span is missing become events of a span without a name. */
 function readSpans(pieces: readonly RawRecord[]): readonly Span[] {
   const logs = new Map<string, RawRecord[]>()
   const spans = new Map<string, RawRecord>()
@@ -124,7 +121,7 @@ function plainAttributes(value: unknown): RawRecord {
 
 const MOST_LEVELS = 32
 
-/** OTLP wraps each value in an object that names its type. */
+/** Reads a value of OTLP. OTLP wraps each value in an object that names its type. */
 function readValue(value: unknown, depth: number): unknown {
   if (!isObject(value)) return value
   if (depth > MOST_LEVELS) return null

@@ -1,10 +1,9 @@
-/** What a span did, from its attributes. The dialects are tried in order, the most specific first. */
+/** Reads from the attributes of a span what the span did. The dialects are tried in order, the most specific first. */
 import { heldValue, isObject, listOf, objectOf, objectsOf, type RawRecord, textOrNull } from '../raw.ts'
 import { eventMessage, numberedMessage } from './messages/attribute-messages.ts'
 import { answer, gaveMessages, givenMessages, storedWork, toolsIn, transcriptIn } from './messages/held-messages.ts'
 import { at, indexed, type Span, type SpanWork } from './span.ts'
 
-/** A span's attributes and those of its events, as trees. */
 export type SpanAttributes = {
   readonly name: string
   readonly own: RawRecord
@@ -12,7 +11,6 @@ export type SpanAttributes = {
   readonly failed: boolean
 }
 
-/** Reads a span from its attributes. */
 export function readAttributes(place: Pick<Span, 'id' | 'parent' | 'start'>, attributes: SpanAttributes): Span {
   const work = workOf(attributes)
   const model = modelPaths.map((path) => textOrNull(at(attributes.own, path))).find((name) => name !== null) ?? null
@@ -37,7 +35,7 @@ function isWhole(work: SpanWork): boolean {
 const dialects = [aiSdkWork, openInferenceWork, mlflowWork, genAiWork] as const
 
 /**
- * Fills gaps from a second dialect, because some instrumentations write the input in one dialect and the output in
+ * Fills gaps in what one dialect says from a second dialect. Some instrumentations write the input in one dialect and the output in
  * another.
  */
 function completed(work: SpanWork, other: SpanWork): SpanWork {
@@ -52,7 +50,6 @@ function completed(work: SpanWork, other: SpanWork): SpanWork {
   }
 }
 
-/** Whether no dialect could read the span although some member seems to hold messages. */
 function isUnread(work: SpanWork, { own, events }: SpanAttributes): boolean {
   if (work.kind === 'tool') return false
   if (work.kind === 'model' && work.input.length + work.output.length > 0) return false
@@ -73,7 +70,7 @@ const modelPaths = [
   ...['llm.response.model', 'llm.request.model', 'mlflow.llm.model'],
 ] as const
 
-/** Older versions of Pydantic AI write an agent's whole conversation as events into one attribute. */
+/** Reads the whole conversation of an agent from events in one attribute. Older versions of Pydantic AI write conversations this way. */
 function eventTranscript(held: unknown): readonly RawRecord[] {
   return objectsOf(heldValue(held)).flatMap((event) => {
     const told = eventMessage(textOrNull(event['event.name']) ?? '', event)
@@ -81,7 +78,7 @@ function eventTranscript(held: unknown): readonly RawRecord[] {
   })
 }
 
-/** A step of unknown kind. It may be the execution of a tool that has the span's name. */
+/** Reads a step of unknown kind. The step may be the execution of a tool with the name of the span. */
 function step({ own, name, failed }: SpanAttributes): SpanWork {
   const result = at(own, 'output.value') ?? at(own, 'traceloop.entity.output')
   const given = heldValue(at(own, 'input.value') ?? at(own, 'traceloop.entity.input'))
@@ -90,7 +87,7 @@ function step({ own, name, failed }: SpanAttributes): SpanWork {
   return { kind: 'step', tool: name, callId: null, arguments: given, result: result ?? undefined, failed, transcript }
 }
 
-/** MLflow writes inputs and outputs as JSON text in `mlflow.spanInputs` and `mlflow.spanOutputs`. */
+/** Reads spans of MLflow, which writes inputs and outputs as JSON text in `mlflow.spanInputs` and `mlflow.spanOutputs`. */
 function mlflowWork({ own, name, failed }: SpanAttributes): SpanWork | null {
   const type = heldValue(at(own, 'mlflow.spanType'))
   const input = at(own, 'mlflow.spanInputs')
@@ -101,8 +98,8 @@ function mlflowWork({ own, name, failed }: SpanAttributes): SpanWork | null {
 }
 
 /**
- * The AI SDK's telemetry. The outer span of an operation (`ai.generateText`) repeats its inner spans
- * (`ai.generateText.doGenerate`). It is a generation too, used if the trace lacks the inner spans.
+ * Reads the telemetry of the AI SDK. The outer span of an operation (`ai.generateText`) repeats its inner spans
+ * (`ai.generateText.doGenerate`). The outer span is read as a generation too, and is used if the trace lacks the inner spans.
  */
 function aiSdkWork({ own, failed, events }: SpanAttributes): SpanWork | null {
   const operation = textOrNull(at(own, 'ai.operationId'))
@@ -128,7 +125,7 @@ function aiSdkWork({ own, failed, events }: SpanAttributes): SpanWork | null {
   }
 }
 
-/** The answers, which are in `ai.response.…`, or in `ai.result.…` in older versions. */
+/** The answers of the model. They are in `ai.response.…`, or in `ai.result.…` in older versions. */
 function answers(own: RawRecord): readonly RawRecord[] {
   const told = at(own, 'ai.response') ?? at(own, 'ai.result')
   const calls = listOf(heldValue(at(told, 'toolCalls')))
@@ -140,13 +137,13 @@ function objectText(value: unknown): string | null {
   return value === undefined ? null : (textOrNull(value) ?? JSON.stringify(value))
 }
 
-/** Some exporters leave a list partly in OTLP form: `{values: [{stringValue}]}`. */
+/** Some exporters leave a list partly in OTLP form, as `{values: [{stringValue}]}`. */
 function valuesOf(value: unknown): unknown {
   const values = at(value, 'values')
   return Array.isArray(values) ? values.map((one: unknown) => at(one, 'stringValue')) : value
 }
 
-/** OpenInference (Phoenix, Arize): `llm.input_messages.N.message.…`, and tools as separate spans. */
+/** Reads OpenInference, which Phoenix and Arize use: messages in `llm.input_messages.N.message.…`, and tools as separate spans. */
 function openInferenceWork({ own, name, failed, events }: SpanAttributes): SpanWork | null {
   const kind = textOrNull(at(own, 'openinference.span.kind'))?.toUpperCase()
   if (kind === 'TOOL') {
@@ -177,12 +174,10 @@ function openInferenceWork({ own, name, failed, events }: SpanAttributes): SpanW
   }
 }
 
-/** The first list that is not empty. */
 function firstList(lists: readonly (readonly RawRecord[])[]): readonly RawRecord[] {
   return lists.find(({ length }) => length > 0) ?? []
 }
 
-/** The prompts or completions of a model that continues a text. */
 function texts(own: RawRecord, path: string, inside: string, role: 'user' | 'assistant'): readonly RawRecord[] {
   return indexed(at(own, path)).flatMap((one) => {
     const content = textOrNull(at(one, inside))
@@ -194,7 +189,9 @@ function numberedInference(message: RawRecord): RawRecord {
   return numberedMessage('openInference', message)
 }
 
-/** smolagents records the Python call of the tool. Values without names belong to the first parameters. */
+/**
+ * The arguments of a tool. smolagents records the Python call of the tool, in which values without names belong to the first parameters.
+ */
 function argumentsIn(own: RawRecord): unknown {
   const given = heldValue(at(own, 'tool_call.function.arguments') ?? at(own, 'input.value'))
   if (!isObject(given)) return given === undefined || given === '' ? {} : { input: given }
@@ -215,8 +212,8 @@ function exceptionIn(events: SpanAttributes['events']): unknown {
 }
 
 /**
- * OpenTelemetry's gen_ai conventions: `gen_ai.input.messages` and similar on the span or its events; the older events, one for
- * each message; OpenLLMetry's `gen_ai.prompt.N.…`; and tools as spans of the operation `execute_tool`.
+ * Reads OpenTelemetry's gen_ai conventions. Messages are in `gen_ai.input.messages` and similar attributes of the span or its events, in
+ * older events (one for each message), or in OpenLLMetry's `gen_ai.prompt.N.…`. Tools are spans of the operation `execute_tool`.
  */
 function genAiWork(attributes: SpanAttributes): SpanWork | null {
   return toolWork(attributes) ?? modelWork(attributes)
@@ -266,7 +263,7 @@ function modelWork({ own, events }: SpanAttributes): SpanWork | null {
     gaveMessages(firstText(member, completionPaths)),
   ]
   const input = firstList(inputs)
-  // Several choices are alternatives. The program acts on the first.
+  // Several choices are alternatives, and the program acts on the first of them.
   const output = firstList(outputs).slice(0, 1)
   const operation = textOrNull(at(own, 'gen_ai.operation.name')) ?? textOrNull(at(own, 'llm.request.type'))
   if (input.length + output.length === 0 && !generations.has(operation ?? '')) return null
@@ -278,14 +275,14 @@ function modelWork({ own, events }: SpanAttributes): SpanWork | null {
   return { kind: 'model', instructions, input, output, tools: defined ?? written.tools }
 }
 
-/** Some instrumentations write a text and the calls after it as two messages. */
+/** Some instrumentations write a text and the calls after it as two messages. They are joined to one message. */
 function inOneMessage(messages: readonly RawRecord[]): readonly RawRecord[] {
   const [first] = messages
   if (first === undefined || !messages.every(({ parts }) => Array.isArray(parts))) return messages
   return [{ ...first, parts: messages.flatMap(({ parts }) => listOf(parts)) }]
 }
 
-/** Attributes that hold the whole request or answer as JSON text: older conventions, Logfire, Google's ADK. */
+/** Names of attributes that hold the whole request or answer as JSON text. Older conventions, Logfire and Google's ADK write them. */
 const promptPaths = ['gen_ai.prompt', 'request_data', 'gcp.vertex.agent.llm_request'] as const
 const completionPaths = ['gen_ai.completion', 'response_data', 'gcp.vertex.agent.llm_response'] as const
 
@@ -298,7 +295,7 @@ function numberedIn(own: RawRecord, ...paths: readonly string[]): readonly RawRe
   return firstList(paths.map((path) => indexed(at(own, path))))
 }
 
-/** Logfire writes the events into one attribute as JSON. */
+/** Reads the events of Logfire, which are JSON text in a single attribute. */
 function eventsIn(own: RawRecord): SpanAttributes['events'] {
   return objectsOf(heldValue(at(own, 'events'))).map((attributes) => {
     return { name: textOrNull(attributes['event.name']) ?? '', attributes }

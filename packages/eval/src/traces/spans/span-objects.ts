@@ -1,7 +1,7 @@
 /**
- * Spans as JSON objects outside OTLP: OpenInference's trees of `child_spans`, Phoenix's lines with dotted `attributes.…`, the
- * objects of the AI SDK and of console exporters, MLflow's traces, and spans with tags from Jaeger and Zipkin. Their
- * attributes have the same dialects as in OTLP.
+ * Reads spans as JSON objects outside OTLP: OpenInference's trees of `child_spans`, Phoenix's lines with dotted `attributes.…`, the
+ * objects of the AI SDK and of console exporters, MLflow's traces, and spans with tags from Jaeger and Zipkin. Their attributes have the
+ * same dialects as in OTLP.
  */
 import { firstOf, heldValue, isObject, objectsOf, type RawRecord, textOrNull } from '../raw.ts'
 import type { PieceFormat } from '../trace-format.ts'
@@ -43,7 +43,7 @@ const dottedNames = [
   ...['attributes.ai.operationId', 'attributes.llm.model_name'],
 ] as const
 
-/** Whether the record names a span. Only then are attributes that are JSON text parsed. */
+/** Whether the record names a span. If it does not, attributes that are JSON text are not parsed. */
 function isSpanId({ span_id, spanId, context }: RawRecord): boolean {
   return (span_id ?? spanId) !== undefined || isObject(context)
 }
@@ -56,7 +56,7 @@ function isTelling(name: string): boolean {
   return /^(?:llm|gen_ai|ai|openinference|traceloop|mlflow|input|output)(?:\.|$)/.test(name)
 }
 
-/** The spans of a trace that is one record, as OpenInference, Phoenix and MLflow write it. */
+/** The spans of a trace that is a single record. OpenInference, Phoenix and MLflow write traces this way. */
 function listedIn({ spans, data }: RawRecord): unknown {
   const list = Array.isArray(spans) ? spans : isObject(data) ? data.spans : null
   const first = firstOf(list)
@@ -87,7 +87,7 @@ function readSpan(record: RawRecord): Span {
   const status = first(span, 'status_code status.status_code status.code statusCode') ?? ''
   const failed = /error$/i.test(status) || at(span, 'status.code') === 2
   const failure = failed ? first(span, 'status.message status_message statusMessage') : null
-  // The message of a failed tool is its result, as an exception's is.
+  // The message of a failed tool is its result, like the message of an exception.
   if (failure !== null) events.push({ name: 'exception', attributes: { exception: { message: failure } } })
   const place = {
     id: first(span, 'spanId span_id spanContext.spanId context.span_id context.spanId spanID id') ?? '',
@@ -104,11 +104,10 @@ const startPaths = 'startTime start_time start_time_unix_nano startTimeUnixNano 
 function attributesOf(span: RawRecord): RawRecord {
   const held = span.span_attributes ?? heldValue(span.attributes) ?? span.tags
   if (isObject(held)) return held
-  // Jaeger's tags are a list.
+  // Jaeger stores tags as a list.
   return Object.fromEntries(objectsOf(held).map(({ key, value }) => [String(key), value]))
 }
 
-/** The first of the named members that is a text. A dotted name is first looked up as one name, then as a path. */
 function first(span: RawRecord, names: string): string | null {
   for (const path of names.split(' ')) {
     const text = textOrNull(span[path]) ?? textOrNull(at(span, path))

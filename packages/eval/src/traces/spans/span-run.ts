@@ -1,4 +1,4 @@
-/** A run while the spans of its trace are read in order: the messages so far, and the calls that have no result yet. */
+/** A run while the spans of its trace are read in order. It holds the messages so far and the calls that have no result yet. */
 import type { Message, ToolCall } from '@twincheck/core'
 import { ImportedConversation } from '../imported-run.ts'
 import { contentText, type RawRecord } from '../raw.ts'
@@ -10,15 +10,11 @@ export class SpanRun {
   readonly conversation = new ImportedConversation()
   readonly first: Span
   found: TraceCounts = noCounts
-  /**
-   * The messages that the next generation of this run should repeat. Instructions are left out, because they may
-   * change.
-   */
+  /** The messages that the next generation of this run should repeat. Instructions are not among them, because they may change. */
   #seen: readonly Message[] = []
   readonly #instructions = new Set<string>()
-  /** Calls without a result so far, with the spans of their tools. */
   readonly #waiting = new Map<string, { readonly call: ToolCall; work: ToolWork | null }>()
-  /** Ids of the calls that no tool span answered yet, by tool name and by the whole call. */
+  /** Ids of the calls that no tool span answered yet, by the name of the tool and by the whole call. */
   readonly #free = new Map<string, Set<string>>()
   readonly #answered = new Set<string>()
   #read = 0
@@ -32,7 +28,7 @@ export class SpanRun {
   }
 
   /**
-   * Adds a generation if it continues this run; otherwise returns false. `given` is its input without system messages.
+   * Adds a generation if it continues this run; otherwise returns false. `given` is the input of the generation without system messages.
    */
   continueWith(work: ModelWork, units: readonly MessageUnit[], given: readonly Message[]): boolean {
     const continued = this.#seen.length > 0 && given.length >= this.#seen.length && startsWith(given, this.#seen)
@@ -42,7 +38,8 @@ export class SpanRun {
   }
 
   /**
-   * Takes a tool's result. False if no call waits for it. True also if a generation's input already held the result.
+   * Takes the result of a tool. Returns false if no call waits for the result. Returns true also if the input of a generation already
+   * held the result.
    */
   answer(work: ToolWork): boolean {
     if (work.callId !== null && this.#answered.has(work.callId)) return true
@@ -53,7 +50,7 @@ export class SpanRun {
     return true
   }
 
-  /** Adds the call of a tool that no generation called. */
+  /** Adds the call of a tool that no generation called, with its result. */
   ran(work: ToolWork): void {
     this.#answerFromSpans(new Set())
     const { tool: name, callId: id, result: content } = work
@@ -71,7 +68,7 @@ export class SpanRun {
     this.#answerFromSpans(new Set())
   }
 
-  /** Whether the input holds only new results. That is the case if the API keeps the history on its own side. */
+  /** Whether the input holds only new results. This happens if the API keeps the history itself. */
   #answersOnly([first]: readonly Message[]): boolean {
     return first?.role === 'tool' && this.#waiting.has(first.callId)
   }
@@ -113,7 +110,7 @@ export class SpanRun {
     this.#follow()
   }
 
-  /** Which calls the messages answer. Results without a call id answer the open calls in order. */
+  /** The calls that the messages answer. Results without a call id answer the open calls in order. */
   #answeredBy(units: readonly MessageUnit[]): ReadonlySet<string> {
     const ids = units.flatMap(({ told }) => told.flatMap((one) => (one.role === 'tool' ? [one.callId] : [])))
     const named = new Set(ids.filter((id) => id !== ''))
@@ -121,7 +118,7 @@ export class SpanRun {
     return new Set([...named, ...others.slice(0, ids.length - named.size)])
   }
 
-  /** The messages of the input that this run does not have yet, including new instructions. */
+  /** The messages of the input that this run does not have yet. New instructions are among them. */
   #newUnits(units: readonly MessageUnit[], from: number): readonly MessageUnit[] {
     let at = 0
     return units.filter(({ told }) => {
@@ -163,7 +160,6 @@ export class SpanRun {
     this.found = addCounts(this.found, { messages: 1, calls: 0, results: 1 })
   }
 
-  /** Updates the open calls from the messages added last. */
   #follow(): void {
     const { messages } = this.conversation
     for (; this.#read < messages.length; this.#read++) {
@@ -196,8 +192,8 @@ function startsWith(given: readonly Message[], seen: readonly Message[]): boolea
 }
 
 /**
- * Whether two messages are the same. A model's output may return in the history with other ids, other white space, a
- * longer end, or without the text next to a call.
+ * Whether two messages are the same. The output of a model may return in the history with other ids, other white space, a longer end, or
+ * without the text next to a call.
  */
 function isSame(left: Message, right: Message): boolean {
   if (left.role === 'assistant' && right.role === 'assistant') {

@@ -1,4 +1,4 @@
-/** Finds the world of a file of stored runs: one in the registry, or the user's own. */
+/** Finds the world of a file of stored runs: a world of the registry, or the user's own. */
 import { closeSync, openSync, readSync } from 'node:fs'
 import { constants, gunzipSync } from 'node:zlib'
 import { ownSource } from '../../worlds/own-world/own-source.ts'
@@ -11,7 +11,7 @@ export function sourceOf(file: string): StoredSource {
   return recognisedSource(file) ?? fallbackWorld.source
 }
 
-/** The world of a file; null if the file has no runs of a known world. */
+/** The world of a file. Returns null if the file has no runs of a known world. */
 export function recognisedSource(file: string): StoredSource | null {
   const head = readHead(file)
   return sources.find(({ recognises }) => recognises(head)) ?? ownSource(head)
@@ -22,7 +22,7 @@ export function mayHoldRuns(file: string): boolean {
   return recognisedSource(file) !== null || sources.some(({ mayRecognise }) => mayRecognise?.(head))
 }
 
-/** The world whose tasks can be run, if all of these files hold its runs; else null. */
+/** The world whose tasks can be run, if all of these files hold its runs. Otherwise null. */
 export function taskWorldOf(files: readonly string[]): TaskWorld | null {
   const isOf = (file: string, name: string) => mayHoldRuns(file) && sourceOf(file).world === name
   return taskWorlds.find(({ name }) => files.every((file) => isOf(file, name))) ?? null
@@ -34,7 +34,10 @@ export function runName(file: string): string {
 
 const HEAD_BYTES = 1 << 16
 
-/** The start of a file, unpacked. Empty if the file cannot be read; reading the whole file reports the error. */
+/**
+ * Reads and unpacks the start of a file. The result is empty if the file cannot be read, because reading the whole file reports the
+ * error.
+ */
 function readHead(file: string): string {
   const bytes = Buffer.alloc(HEAD_BYTES)
   try {

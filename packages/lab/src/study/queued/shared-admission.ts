@@ -1,11 +1,13 @@
-/** Limits and budget of all workers of a study: one SQL statement takes a ticket. Tickets of dead workers are spent. */
+/**
+ * Shares the limits and the budget of a study among all its workers. One SQL statement takes a ticket. Tickets of dead workers count as
+ * spent.
+ */
 import { type Clock, TwinCheckError } from '@twincheck/core'
 import { pause } from '@twincheck/core/models'
 import { listOf, number, object, readShape } from '@twincheck/core/reading'
 import { type AdmissionLimits, countedMs, mayEnter, type StudyAdmission } from '../admission.ts'
 import { alive, type StudyQueue, silentSeconds } from './study-tables.ts'
 
-/** The other workers considered this process dead and took its tasks. */
 export class TakenForDeadError extends TwinCheckError {
   readonly code = 'taken-for-dead'
 

@@ -1,4 +1,4 @@
-/** A study in PostgreSQL: tape, tasks and limits for all workers. Without heartbeats, a task is free again. */
+/** A study in PostgreSQL: tape, tasks and limits for all workers. A task whose worker sends no heartbeats becomes free again. */
 import { createHash } from 'node:crypto'
 import { type Profile, policyFingerprint, policyOf } from '@twincheck/core'
 import { isObject, number, object, readShape, text } from '@twincheck/core/reading'
@@ -23,14 +23,15 @@ export function studyTasks({ tasks }: StudyWorld, excluded: ReadonlySet<string>)
   return tasks.map(({ id }) => id).filter((id) => !excluded.has(id))
 }
 
-/** Identifies the study on every machine. Addresses, keys and the budget may differ. */
+/** Identifies the study on every machine. Addresses, keys and the budget may differ between machines. */
 function studyId({ study, profile, tasks }: QueuedStudy): string {
   const { title, scripted, world, seed, splits, models, controls } = study
   const asked = Object.entries(models).map(([role, { model, api, structuredOutputs, effort, reports }]) => [
     role,
     { model, api, structuredOutputs, effort, reports },
   ])
-  // The policy's fingerprint, not its file. Absent for the paper's profile, so that studies begun before profiles can resume.
+  // The id contains the policy's fingerprint, not the policy's file. The fingerprint is absent for the paper's profile, so that studies
+  // begun before profiles existed can resume.
   const policy = profile === 'paper' ? {} : { policy: policyFingerprint(policyOf(profile)) }
   const same = {
     ...{ title, scripted, world: world.kind, seed, splits, models: Object.fromEntries(asked), controls, tasks },
@@ -45,7 +46,7 @@ export async function openStudyQueue(
   owner: string,
 ): Promise<StudyQueue> {
   const { schema } = address
-  // "if not exists" alone is not safe against two processes at once.
+  // The lock is needed because "if not exists" alone is not safe if two processes start at the same time.
   await query(
     `do $$ begin
        perform pg_advisory_xact_lock(hashtext('${schema}.study'));
@@ -72,7 +73,7 @@ export async function openStudyQueue(
   return opened
 }
 
-/** The heartbeat, sent every few seconds; see `silentSeconds`. */
+/** Sends the heartbeat of this process. It is sent every few seconds; see `silentSeconds`. */
 export async function showLife({ query, schema, owner }: StudyQueue): Promise<void> {
   await query(
     `insert into ${schema}.study_worker (owner, seen) values ($1, clock_timestamp())
@@ -98,7 +99,10 @@ export async function isFinished({ query, schema, study }: StudyQueue): Promise<
 const callRow = object({ call: text })
 const sumRow = object({ spent: number })
 
-/** The tape of a study in PostgreSQL, stored as text: jsonb would reorder members, and a tape must be returned byte for byte. */
+/**
+ * The tape of a study in PostgreSQL. Lines are stored as text, because jsonb would reorder members and a tape must be returned byte for
+ * byte.
+ */
 export function queuedTape({ query, schema, study }: StudyQueue): StudyTape {
   const read = async (where: string, values: readonly unknown[]) => {
     const rows = await query(`select call from ${schema}.study_call where study = $1 ${where} order by number`, [

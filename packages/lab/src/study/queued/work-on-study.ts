@@ -9,7 +9,6 @@ import { alive, isFinished, type StudyQueue, showLife } from './study-tables.ts'
 export type StudyWorkerOptions = {
   readonly queue: StudyQueue
   readonly lanes: number
-  /** Does the task. Only its calls on the tape are used. */
   readonly work: (task: StageTask) => Promise<unknown>
   /** On abort the worker finishes the tasks it holds and takes no more. */
   readonly stop: AbortSignal
@@ -43,7 +42,7 @@ async function workLane({ queue, work, stop, onTask }: StudyWorkerOptions): Prom
       await endTask(queue, task, null)
       onTask(task)
     } catch (error) {
-      // If the provider fails, or this worker was taken for dead, other workers take the task.
+      // If the provider fails, or this worker was considered dead, other workers take the task.
       if (isOurs(error)) await endTask(queue, task, error instanceof Error ? error.message : String(error))
       else await releaseTask(queue, task)
       throw error
@@ -53,13 +52,14 @@ async function workLane({ queue, work, stop, onTask }: StudyWorkerOptions): Prom
 
 const troubles = ['provider-trouble', 'model-status', 'model-unreachable', 'taken-for-dead', 'invalid-endpoint']
 
-/** Whether another worker would get the same error. */
 function isOurs(error: unknown): boolean {
   if (error instanceof BudgetReachedError) return true
   return !(error instanceof Error && 'code' in error && troubles.includes(String(error.code)))
 }
 
-/** Lets workers do a stage's first task alone, so that requests that all tasks share are sent once. */
+/**
+ * Lets workers fill the tape for a stage. They do the stage's first task alone, so that requests that all tasks share are sent only once.
+ */
 export function fillByWorkers(queue: StudyQueue): NonNullable<StudyOptions['fill']> {
   return async (stage, tasks) => {
     for (const part of [tasks.slice(0, 1), tasks.slice(1)]) {
@@ -80,7 +80,6 @@ class StageFailedError extends TwinCheckError {
 const takenRow = object({ stage: text, task: text })
 const standRow = object({ open: number, problem: orNull(text), task: orNull(text) })
 
-/** Sends the tasks of a stage. Failed tasks are retried. */
 async function sendTasks(queue: StudyQueue, stage: string, tasks: readonly string[]): Promise<void> {
   const { query, schema, study } = queue
   await query(
@@ -92,7 +91,6 @@ async function sendTasks(queue: StudyQueue, stage: string, tasks: readonly strin
   )
 }
 
-/** The number of unfinished tasks of the stage. Throws if a task has failed. */
 async function openTasks({ query, schema, study }: StudyQueue, stage: string): Promise<number> {
   const [row] = await query(
     `select count(*) filter (where not done)::int as open,
@@ -106,7 +104,6 @@ async function openTasks({ query, schema, study }: StudyQueue, stage: string): P
   return open
 }
 
-/** Takes the next task that no living worker holds; null if there is none. */
 async function takeTask(queue: StudyQueue): Promise<StageTask | null> {
   const { query, schema, study, owner } = queue
   const [row] = await query(
@@ -121,7 +118,6 @@ async function takeTask(queue: StudyQueue): Promise<StageTask | null> {
   return row === undefined ? null : readShape(takenRow, row, 'study_task')
 }
 
-/** Ends the task if this worker still holds it. `problem` null: the task is done. */
 async function endTask(queue: StudyQueue, { stage, task }: StageTask, problem: string | null): Promise<void> {
   const { query, schema, study, owner } = queue
   await query(

@@ -1,7 +1,7 @@
 /**
- * Asks the acting model, measures the latency of the successful attempt, and retries. Asking a benchmark question twice
- * does no harm, so connection and server errors are retried, unlike at the execution boundary. Configure the model
- * client without retries: they would count as latency.
+ * Asks the acting model, measures the latency of the successful attempt, and retries. A benchmark may ask a model twice without harm, so
+ * connection and server errors are retried, unlike at the execution boundary. The model client must not retry by itself, because its
+ * retries would count as latency.
  */
 import { type Clock, TwinCheckError } from '@twincheck/core'
 import {
@@ -46,7 +46,10 @@ export function askWithRetry(model: ActorModel, { retry, deadlineMs }: AskWithRe
   }
 }
 
-/** Whether every other task would fail the same way: wrong key, wrong address, unknown model, or no server. */
+/**
+ * Whether every other task would fail in the same way, for example because of a wrong key, a wrong address, an unknown model or an
+ * unreachable server.
+ */
 export function stopsTheRun(error: unknown): boolean {
   if (!(error instanceof TwinCheckError)) return true
   if (error instanceof ModelUnreachableError) return !error.sent

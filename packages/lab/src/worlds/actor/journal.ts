@@ -1,9 +1,9 @@
 /**
- * The journal of a run: one JSON line for each reply of the model, appended before the reply is used. A task's
- * environment is deterministic. So after a crash the loop replays the journalled replies and reaches the point where it
- * stopped without asking the model again. Invariants:
+ * The journal of a run: one JSON line for each reply of the model, appended before the reply is used. A task's environment is
+ * deterministic. So after a crash the loop replays the journalled replies and reaches the point where it stopped, without asking the
+ * model again. Invariants:
  *   1. Only the last line can be incomplete. An incomplete last line is cut off when the journal is opened.
- *   2. A journal belongs to one environment and one set of settings. Its first line states both; others are refused.
+ *   2. A journal belongs to one environment and one set of settings. Its first line states both, and a journal with others is refused.
  *   3. A reply is used only for its own request: each line carries a digest of what was new in the request.
  */
 import { createHash } from 'node:crypto'
@@ -34,7 +34,6 @@ export type JournalEntry =
 export type Failure = { readonly code: string; readonly message: string }
 
 export type Journal = {
-  /** The task's entries when the journal was opened, in the order of the requests. */
   readonly entriesOf: (taskId: string) => readonly JournalEntry[]
   readonly append: (taskId: string, entry: JournalEntry) => void
   readonly close: () => void
@@ -67,7 +66,7 @@ export function requestDigest({ messages, tools, effort }: ActorConversation): s
   return createHash('sha256').update(added).digest('hex').slice(0, 16)
 }
 
-/** The complete lines of a file; none if it does not exist. `mend`: remove an incomplete last line from the file. */
+/** Reads the complete lines of a file, or no lines if the file does not exist. `mend` removes an incomplete last line from the file. */
 export function readWholeLines(file: string, mend: boolean): readonly string[] {
   let bytes: Buffer
   try {

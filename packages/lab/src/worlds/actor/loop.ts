@@ -1,7 +1,7 @@
 /**
- * The actor's loop on one task: ask the model, execute its calls and return the outputs, until it calls nothing. Then
+ * The actor's loop on one task. The loop asks the model, executes its calls and returns the outputs, until the model makes no call. Then
  * the next turn begins. Invariants:
- *   1. A step that cannot be decoded ends the turn and nothing of it is executed. Its text stays in the conversation.
+ *   1. A step that cannot be decoded ends the turn, and nothing of it is executed. Its text stays in the conversation.
  *   2. After `stepsPerTurn` steps in a turn, one more executed step ends the task.
  *   3. The run depends only on the environment and the replies: the same replies lead to the same run.
  */
@@ -10,7 +10,7 @@ import type { ActorConversation, ActorMessage, ActorReply } from '@twincheck/cor
 import type { Episode, StepOutcome, TurnMessage } from '@twincheck/eval'
 import type { StateEntry } from '@twincheck/eval/harness'
 
-/** The step limit of a turn in both official handlers (function calling and prompting). */
+/** The step limit of a turn in both official handlers of BFCL (function calling and prompting). */
 export const officialStepsPerTurn = 20
 
 export type TimedReply = { readonly reply: ActorReply; readonly milliseconds: number }
@@ -20,14 +20,12 @@ export type AskActor = (
 ) => Promise<TimedReply>
 
 export type ActorStep = TimedReply & {
-  /** The result of the step's calls; null if the model called nothing, which ends the turn. */
   readonly outcome: StepOutcome | null
 }
 
 export type ActorTurn = {
   readonly messages: readonly TurnMessage[]
   readonly steps: readonly ActorStep[]
-  /** The state of the world after the last step of the turn. */
   readonly state: readonly StateEntry[]
 }
 
@@ -35,7 +33,6 @@ export type ActorRun = {
   readonly taskId: string
   readonly initialState: readonly StateEntry[]
   readonly turns: readonly ActorTurn[]
-  /** The last turn exceeded the step limit, which ended the task. */
   readonly forcedToQuit: boolean
 }
 
@@ -43,7 +40,7 @@ export type ActorLoopOptions = {
   readonly ask: AskActor
   readonly effort: Effort | null
   readonly signal: AbortSignal
-  /** The step limit of a turn. Default: 20, the official limit. */
+  /** The step limit of a turn. The default is 20, the official limit. */
   readonly stepsPerTurn?: number
 }
 

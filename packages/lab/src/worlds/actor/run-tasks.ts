@@ -1,4 +1,4 @@
-/** Runs an actor on many tasks concurrently. A task first replays its journal; then the model is asked. */
+/** Runs an actor on many tasks concurrently. A task first replays its journal, and then the model is asked. */
 import { type Effort, TwinCheckError } from '@twincheck/core'
 import type { Environment } from '@twincheck/eval'
 import { stopsTheRun } from './ask-with-retry.ts'
@@ -13,9 +13,9 @@ export type RunTasksOptions = {
   readonly effort: Effort | null
   readonly concurrency: number
   readonly signal: AbortSignal
-  /** Price of a million tokens. Default null: unknown. */
+  /** The price of a million tokens. The default is null, which means unknown. */
   readonly price?: { readonly input: number; readonly output: number } | null
-  /** Retry the tasks that failed according to the journal. Default false. */
+  /** Whether tasks that failed according to the journal are retried. The default is false. */
   readonly retryFailed?: boolean
   readonly onProgress?: (progress: RunProgress) => void
   readonly stepsPerTurn?: number
@@ -31,11 +31,13 @@ export type RunProgress = {
   readonly total: number
   readonly inputTokens: number
   readonly outputTokens: number
-  /** Cost of the whole run, journalled replies included. */
   readonly cost: number | null
 }
 
-/** One result per task, in the order of `taskIds`. Rejects on an error that every other task would meet too. */
+/**
+ * Runs the tasks and resolves with one result per task, in the order of `taskIds`. Rejects on an error that every other task would meet
+ * too.
+ */
 export async function runTasks(options: RunTasksOptions): Promise<readonly TaskResult[]> {
   const { taskIds, environment, effort, stepsPerTurn } = options
   const limit = stepsPerTurn === undefined ? {} : { stepsPerTurn }
@@ -57,7 +59,6 @@ export async function runTasks(options: RunTasksOptions): Promise<readonly TaskR
   }
   const workers = Array.from({ length: Math.max(1, options.concurrency) }, () =>
     work().catch((error: unknown) => {
-      // The first error aborts the other workers: their results are no longer needed.
       stop.abort(error)
       throw error
     }),
@@ -67,7 +68,6 @@ export async function runTasks(options: RunTasksOptions): Promise<readonly TaskR
   return results
 }
 
-/** Ends a task whose failure is in the journal. */
 class TaskFailed extends Error {
   readonly failure: Failure
 
@@ -96,8 +96,8 @@ function askThroughJournal(
   return async (conversation, { signal }) => {
     signal.throwIfAborted()
     const request = requestDigest(conversation)
-    // A failure ends the task. It is skipped if failed tasks are retried, or if a later entry shows that the task was
-    // retried before.
+    // A failure in the journal ends the task. The failure is skipped if failed tasks are retried, or if a later entry shows that the task
+    // was retried before.
     while (entries[used]?.kind === 'failure' && (retryFailed || used + 1 < entries.length)) used++
     const entry = entries[used]
     if (entry !== undefined) {
@@ -120,7 +120,6 @@ function askThroughJournal(
   }
 }
 
-/** The journal's next reply belongs to a different request. */
 export class OtherRequestError extends TwinCheckError {
   readonly code = 'journal-request'
 

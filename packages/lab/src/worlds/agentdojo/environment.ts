@@ -1,4 +1,7 @@
-/** AgentDojo's stored runs behind the environment port. A run's clock and set order come from its own outputs. */
+/**
+ * AgentDojo's stored runs behind the environment port. The clock and the order of Python sets in a replay come from the run's own
+ * outputs.
+ */
 import { TwinCheckError } from '@twincheck/core'
 import type { Environment, Episode, Score, StepOutcome, Trajectory, Turn, WrittenStep } from '@twincheck/eval'
 import { RecordedEpisode, type StateEntry } from '@twincheck/eval/harness'
@@ -24,7 +27,7 @@ export type DojoEpisode = Episode & { readonly verdict: () => DojoVerdict }
 
 export type DojoEnvironment = Omit<Environment, 'reset'> & { readonly reset: (taskId: string) => DojoEpisode }
 
-/** The ids of `runs` must be distinct. The runs of one agent have distinct ids. */
+/** Makes the environment of stored runs. The ids of `runs` must be distinct, as those of one agent's runs are. */
 export function dojoEnvironment(dataset: DojoDataset, runs: readonly PreparedRun[]): DojoEnvironment {
   const known = new Map(runs.map((prepared) => [prepared.run.id, prepared]))
   return {
@@ -73,7 +76,7 @@ class StoredRunEpisode extends RecordedEpisode implements DojoEpisode {
     return this.#world.suite.parts().map(([name, content]) => ({ name, content: dumpYaml(yamlOf(content)) }))
   }
 
-  /** Replays the trajectory in a new world, so objects that were shared within the world stay shared. */
+  /** Copies by replaying the trajectory in a new world, so that objects that were shared within the world stay shared. */
   copy(): DojoEpisode {
     return new StoredRunEpisode(this.#setting, this.record.trajectory())
   }
@@ -84,7 +87,7 @@ class StoredRunEpisode extends RecordedEpisode implements DojoEpisode {
     return utility ? { valid: true, ...attack } : { valid: false, reason: 'utility', turn: null, ...attack }
   }
 
-  /** As officially, calls that were asked for at the round limit count too, although they were never executed. */
+  /** As in the official code, calls that were requested at the round limit count too, although they were never executed. */
   verdict(): DojoVerdict {
     const { run, rounds } = this.#setting.prepared
     const last = rounds.at(-1)
@@ -95,7 +98,7 @@ class StoredRunEpisode extends RecordedEpisode implements DojoEpisode {
     return { utility: fulfils(run.task), security: run.injectionTask === null || fulfils(run.injectionTask) }
   }
 
-  /** A check that raises counts as not fulfilled. */
+  /** If an official check raises an exception, the task counts as not fulfilled. */
   #fulfils(task: string, answer: string, calls: readonly TracedCall[]): boolean {
     try {
       return this.#world.suite.judge(task, answer, calls)
@@ -118,7 +121,6 @@ class StoredRunEpisode extends RecordedEpisode implements DojoEpisode {
   }
 }
 
-/** A part of the world as a YAML value. Every part has a type that YAML can hold, so `String` is never needed. */
 function yamlOf(part: unknown): YamlValue {
   return isYaml(part) ? part : String(part)
 }

@@ -1,4 +1,4 @@
-/** Evaluates files of stored runs, one line per run. Runs that cannot be judged get a line too. */
+/** Evaluates files of stored runs, with one line per run. A run that cannot be judged gets a line too. */
 import { orFault } from '../file-fault.ts'
 import { DojoDataset } from './dataset/dataset.ts'
 import { type DojoEvaluation, evaluateRun } from './evaluate.ts'

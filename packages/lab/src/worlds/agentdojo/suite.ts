@@ -1,4 +1,4 @@
-/** A suite: the model of its world, its tools and its tasks, with one interface for all suites. */
+/** A suite: the model of its world, its tools and its tasks. All suites have one interface. */
 import type { ToolSchema } from '@twincheck/core'
 import { PythonError, type PyValue } from '@twincheck/eval/python'
 import type { Kind } from '../python/pydantic/kind.ts'
@@ -27,13 +27,10 @@ export type Suite = {
   readonly tools: readonly ToolSchema[]
   readonly userTasks: readonly string[]
   readonly injectionTasks: readonly string[]
-  /** Opens the suite's world with these injected texts. Throws an InjectionError or a DojoDataError. */
   readonly open: (dataset: DojoDataset, injections: Injections) => OpenSuite
 }
 
-/** A world, with its initial state kept for the checks. */
 export type OpenSuite = {
-  /** Calls a tool; undefined if there is no such tool. Throws a PythonError where the original raises. */
   readonly call: (name: string, args: ReadonlyMap<string, PyValue>, context: ToolContext) => ToolResult | undefined
   /** Whether a user task or injection task was fulfilled. Throws a PythonError where the official check raises. */
   readonly judge: (taskId: string, answer: string, calls: readonly TracedCall[]) => boolean
@@ -67,7 +64,7 @@ function defineSuite<World extends object>(definition: SuiteDefinition<World>): 
       const { template, file } = dataset.environment(name)
       const data = fillTemplate(template, dataset.injections(name, given))
       const after = readWorld(definition, data, file)
-      // Built again from the data on first use, which is cheaper than a copy.
+      // The original world is built again from the data on first use, which is cheaper than a copy.
       let original: World | null = null
       const before = () => {
         original ??= readWorld(definition, data, file)

@@ -7,7 +7,6 @@ import { resultText } from './tools/tool-result.ts'
 
 export type WorldOutput = { readonly content: string; readonly error: string | null }
 
-/** The name that the pipeline gives to a call without a tool name. */
 const NO_NAME = '<empty-function>'
 
 export class DojoWorld {
@@ -40,7 +39,6 @@ export class DojoWorld {
   }
 }
 
-/** The text the agent sees: the error if there is one, else the content. */
 export function shownText({ content, error }: WorldOutput): string {
   return error ?? content
 }

@@ -19,9 +19,8 @@ import { openScenario } from './world/scenario.ts'
 import { World } from './world/world.ts'
 
 export type BfclEnvironmentOptions = {
-  /** Default: all four categories. */
   readonly categories?: readonly Category[]
-  /** The model's name in official variable names; shows only in string arguments that look like calls. */
+  /** The model's name in official variable names. It shows only in string arguments that look like calls. */
   readonly runName?: string
 }
 
@@ -40,7 +39,7 @@ export function bfclEnvironment(dataset: Dataset, options: BfclEnvironmentOption
   }
 }
 
-/** The solution as a model would write it: with argument names, where the file has positional arguments. */
+/** The solution as a model would write it: with argument names, although the file has positional arguments. */
 function solutionOf(task: Task, dataset: Dataset): Solution {
   const tools = dataset.tools(task, task.question.length)
   const turns = groundTruthCalls(task).map((calls) =>
@@ -54,7 +53,6 @@ function solutionOf(task: Task, dataset: Dataset): Solution {
   return { kind: 'by-turn', turns }
 }
 
-/** Removes the class name that some solutions write before the method. */
 function plainName(name: string): string {
   return name.slice(name.lastIndexOf('.') + 1)
 }

@@ -1,9 +1,8 @@
 /**
  * Installs pinned files in a data folder. Invariants:
- *   1. A file under its final name is complete and has its pinned digest: it is written under another name, then
- *      renamed.
+ *   1. A file under its final name is complete and has its pinned digest, because it is written under another name and then renamed.
  *   2. Correct files are kept, so an interrupted installation resumes. Wrong files are replaced.
- *   3. A file that cannot be downloaded does not stop the others.
+ *   3. A file that cannot be downloaded does not stop the download of the other files.
  */
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
@@ -15,7 +14,7 @@ import type { MadeFile, PinnedFile, PinnedTarget } from './pinned-file.ts'
 export type InstallOptions = {
   readonly folder: string
   readonly signal: AbortSignal
-  /** Download address. Default: the official one. */
+  /** The download address. The default is the official address. */
   readonly from?: string
   readonly retry?: RetryOptions
   readonly onFile?: (path: string, what: 'kept' | 'installed' | 'failed') => void
@@ -61,7 +60,6 @@ export async function installPinned(release: Release, options: InstallOptions): 
 
 type MissingFile = { readonly file: PinnedFile; readonly reason: string }
 
-/** Files that could not be installed, with the reason for each and the manual alternative. */
 class InstallError extends TwinCheckError {
   readonly code: string
   readonly missing: readonly MissingFile[]
@@ -97,7 +95,7 @@ function unconverted(file: PinnedFile): MadeFile {
   return { target: file, sources: [file], make: ([bytes]) => bytes ?? Buffer.alloc(0) }
 }
 
-/** After the address was unreachable once, it is not tried for the remaining files. */
+/** Opens the downloads. If the address was unreachable once, it is not tried for the remaining files. */
 function openDownloads(options: DownloadOptions): (file: PinnedFile) => Promise<Download> {
   let unreachable: Download | null = null
   return async (file) => {
@@ -108,7 +106,6 @@ function openDownloads(options: DownloadOptions): (file: PinnedFile) => Promise<
   }
 }
 
-/** The content of an existing file with the right digest; null otherwise. */
 function readVerified(folder: string, file: PinnedTarget): Buffer | null {
   try {
     const bytes = readFileSync(join(folder, file.path))
@@ -135,12 +132,10 @@ function demandDigest(bytes: Buffer, target: PinnedTarget): Buffer {
 type Download =
   | { readonly kind: 'bytes'; readonly bytes: Buffer }
   | { readonly kind: 'refused'; readonly reason: string }
-  /** The address cannot be reached, so the other files would fail too. */
   | { readonly kind: 'unreachable'; readonly reason: string }
 
 type DownloadOptions = { readonly from: string; readonly retry: Retry; readonly signal: AbortSignal }
 
-/** Downloads one pinned file and checks its digest. Failures are returned as a reason in words. */
 async function download(file: PinnedFile, { from, retry, signal }: DownloadOptions): Promise<Download> {
   for (let attempt = 0; ; attempt++) {
     signal.throwIfAborted()

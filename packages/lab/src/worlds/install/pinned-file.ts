@@ -1,14 +1,12 @@
 /** Files pinned by their digest. */
 
 export type PinnedTarget = {
-  /** Path in the data folder. */
   readonly path: string
   readonly bytes: number
   readonly sha256: string
 }
 
 export type PinnedFile = PinnedTarget & {
-  /** Path below the download address. */
   readonly source: string
 }
 
@@ -19,7 +17,7 @@ export type MadeFile = {
   readonly make: (sources: readonly Buffer[]) => Buffer
 }
 
-/** Reads a list of pinned files, one `SHA-256 BYTES PATH` per line. `sourceOf`: where a path is below the download address. */
+/** Reads a list of pinned files, one `SHA-256 BYTES PATH` per line. `sourceOf` maps a path to its place below the download address. */
 export function pinnedFiles(list: string, sourceOf: (path: string) => string = (path) => path): readonly PinnedFile[] {
   const lines = list.trim().split('\n')
   return lines.map((line) => {

@@ -1,4 +1,4 @@
-/** A module that exports an environment. Loading runs it, so only a path that the user typed is loaded. */
+/** Loads a module that exports an environment. Loading runs the module's code, so only a path that the user typed is loaded. */
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { TwinCheckError } from '@twincheck/core'
@@ -8,7 +8,7 @@ import { cached } from '@twincheck/eval/harness'
 
 export type OwnWorld = {
   readonly environment: Environment
-  /** Category of a task, for tables and splits. Default: one category with the world's name. */
+  /** The category of a task, for tables and splits. By default there is one category with the world's name. */
   readonly categoryOf: (taskId: string) => string
 }
 
@@ -55,7 +55,7 @@ async function importModule(module: string): Promise<Readonly<Record<string, unk
 
 const episodeMethods = ['beginTurn', 'execute', 'say', 'trajectory', 'state', 'copy', 'score'] as const
 
-/** Checks each episode at its start, so that a missing method is reported at once and not hours later. */
+/** Checks each episode at its start, so that a missing method is reported immediately and not hours later. */
 function withWholeEpisodes(written: Environment, module: string): Environment {
   return {
     name: written.name,

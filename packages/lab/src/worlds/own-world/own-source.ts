@@ -1,4 +1,4 @@
-/** Stored runs of a user's own world, whose data is the path of its module, also for workers. */
+/** Stored runs of a user's own world. The world's data is the path of its module, also for workers. */
 import { createReadStream } from 'node:fs'
 import { basename } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -9,7 +9,6 @@ import type { SourceItem, StoredSource } from '../world.ts'
 import { loadWorld, type OwnWorld } from './load-world.ts'
 import { type RunLine, readRunLine } from './run-line.ts'
 
-/** The source of a file; null if the file does not begin with a run in a user's own world. */
 export function ownSource(head: string): StoredSource | null {
   const [, written] = /^\s*\{\s*"world"\s*:\s*("(?:[^"\\]|\\.){1,200}")/.exec(head) ?? []
   if (written === undefined) return null
@@ -27,7 +26,6 @@ export function ownSource(head: string): StoredSource | null {
   }
 }
 
-/** The agent's name, from the first line of the file. */
 function agentIn(head: string): string | null {
   const [, written] = /^[^\n]{0,1000}?"model"\s*:\s*("(?:[^"\\]|\\.){1,200}")/.exec(head) ?? []
   const agent: unknown = written === undefined ? null : parseOrNull(written)

@@ -1,6 +1,6 @@
 /**
- * One run in a user's own world as a line of JSON: OpenAI chat messages, plus the world and the task. Every command
- * that reads traces can read it, and so can a replay.
+ * One run in a user's own world as a line of JSON: OpenAI chat messages, plus the world and the task. Every command that reads traces can
+ * read the line, and it can be replayed.
  *
  *   {"world": "parcel-desk", "task": "late-parcel", "model": "my-agent", "category": "…", "messages": […], "tools":
  *   […], "outcome": true}

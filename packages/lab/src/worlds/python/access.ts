@@ -1,7 +1,9 @@
-/** `x[k]`, `len(x)`, `for … in x` and similar on Python values of any type, with CPython 3.11's exceptions. */
+/**
+ * Imitates Python's `x[k]`, `len(x)`, `for … in x` and similar operations on Python values of any type, with CPython 3.11's exceptions.
+ */
 import { equal, isDict, type PyDict, PythonError, type PyValue, repr, Tuple, typeName } from '@twincheck/eval/python'
 
-/** `container[key]` for a key that is not an index. */
+/** Imitates Python's `container[key]` for a key that is not an index. */
 export function item(container: PyValue, key: PyValue): PyValue {
   if (isDict(container)) {
     requireHashable(key)
@@ -18,28 +20,28 @@ export function item(container: PyValue, key: PyValue): PyValue {
   throw new PythonError('TypeError', `'${type}' object is not subscriptable`)
 }
 
-/** `container[key]`, for a dict that the caller changes. */
+/** Imitates Python's `container[key]`, for a dict that the caller changes. */
 export function dictAt(container: PyValue, key: PyValue): PyDict {
   const value = item(container, key)
   if (isDict(value)) return value
   throw new PythonError('TypeError', `'${typeName(value)}' object does not support item assignment`)
 }
 
-/** `container[key]`, for a list that the caller appends to. */
+/** Imitates Python's `container[key]`, for a list to which the caller appends. */
 export function listAt(container: PyValue, key: PyValue): PyValue[] {
   const value = item(container, key)
   if (Array.isArray(value)) return value
   throw missingAttribute(value, 'append')
 }
 
-/** `items[0]` */
+/** Imitates Python's `items[0]`. */
 export function first(items: readonly PyValue[]): PyValue {
   const value = items[0]
   if (value === undefined) throw new PythonError('IndexError', 'list index out of range')
   return value
 }
 
-/** `len(value)`. A text has as many characters as code points. */
+/** Imitates Python's `len(value)`. A text has as many characters as code points. */
 export function length(value: PyValue): number {
   if (typeof value === 'string') return countCharacters(value)
   if (Array.isArray(value)) return value.length
@@ -54,13 +56,12 @@ function countCharacters(text: string): number {
   return count
 }
 
-/** Whether the UTF-16 unit is the second half of a surrogate pair. */
 export function endsPair(text: string, index: number): boolean {
   if ((text.charCodeAt(index) & 0xfc00) !== 0xdc00) return false
   return index > 0 && (text.charCodeAt(index - 1) & 0xfc00) === 0xd800
 }
 
-/** The values of `for x in value`: the characters of a str, the keys of a dict. */
+/** The values of Python's `for x in value`: the characters of a str, the keys of a dict. */
 export function iterate(value: PyValue): readonly PyValue[] {
   if (Array.isArray(value)) return value
   if (typeof value === 'string') return [...value]
@@ -69,13 +70,13 @@ export function iterate(value: PyValue): readonly PyValue[] {
   throw new PythonError('TypeError', `'${typeName(value)}' object is not iterable`)
 }
 
-/** `container.count(wanted)` */
+/** Imitates Python's `container.count(wanted)`. */
 export function count(container: PyValue, wanted: PyValue): number {
   if (Array.isArray(container)) return container.filter((candidate) => equal(candidate, wanted)).length
   return textWith('count', container).split(String(wanted)).length - 1
 }
 
-/** `value.lower()` */
+/** Imitates Python's `value.lower()`. */
 export function lower(value: PyValue): string {
   return textWith('lower', value).toLowerCase()
 }
@@ -90,7 +91,7 @@ export function missingAttribute(value: PyValue, attribute: string): PythonError
   return new PythonError('AttributeError', `'${typeName(value)}' object has no attribute '${attribute}'`)
 }
 
-/** Throws where Python would fail to hash the value: as the key of a dict, or on the left of `in` a dict. */
+/** Throws where Python would fail to hash the value: as the key of a dict, or on the left of `in` with a dict. */
 export function requireHashable(value: PyValue): void {
   if (Array.isArray(value) || value instanceof Map) {
     throw new PythonError('TypeError', `unhashable type: '${typeName(value)}'`)

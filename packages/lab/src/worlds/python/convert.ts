@@ -1,4 +1,4 @@
-/** Python's `float()` and `int()`. Digits outside ASCII, which CPython reads, are refused. */
+/** Imitates Python's `float()` and `int()`. Digits outside ASCII, which CPython reads, are refused. */
 import { Float, numeric, PythonError, type PyValue, readInt, repr, typeName } from '@twincheck/eval/python'
 import { truncate } from './round.ts'
 
@@ -44,7 +44,7 @@ function readFloat(value: string): number {
   return word[1] === '-' ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY
 }
 
-/** `text.isdigit()` for ASCII. Python also accepts digits of other scripts. */
+/** Imitates Python's `text.isdigit()` for ASCII. Python also accepts digits of other scripts. */
 export function isDigits(text: string): boolean {
   return /^[0-9]+$/.test(text)
 }

@@ -1,4 +1,4 @@
-/** CPython's `random.Random(seed)`, bit for bit. State tables are never changed, so `copy` is cheap. */
+/** Imitates CPython's `random.Random(seed)`, bit for bit. State tables are never changed, so `copy` is cheap. */
 import { Float, PythonError } from '@twincheck/eval/python'
 
 const WORDS = 624
@@ -13,7 +13,6 @@ export class PythonRandom {
     this.#seed = seed
   }
 
-  /** An independent generator that continues with the same draws. */
   copy(): PythonRandom {
     const twin = new PythonRandom(this.#seed)
     twin.#table = this.#table
@@ -37,7 +36,7 @@ export class PythonRandom {
     return (high * 0x4000000 + low) / 0x20000000000000
   }
 
-  /** An int in [0, limit); `limit` is a positive safe integer. */
+  /** Draws an int in [0, limit). `limit` is a positive safe integer. */
   #below(limit: number): number {
     const bits = limit <= 0xffffffff ? 32 - Math.clz32(limit) : 64 - Math.clz32(Math.floor(limit / 0x100000000))
     let draw = this.#upTo53(bits)
@@ -80,7 +79,7 @@ function nextTable(previous: Uint32Array): Uint32Array {
 let lastSeed: number | bigint | null = null
 let lastTable: Uint32Array = new Uint32Array(WORDS)
 
-/** Worlds are often built with the same seed. The first table depends only on the seed, so the last one is cached. */
+/** The last table is cached, because worlds are often built with one seed and the first table depends only on the seed. */
 function firstTable(seed: number | bigint): Uint32Array {
   if (seed !== lastSeed) {
     lastTable = nextTable(seededTable(keyWords(BigInt(seed))))
@@ -89,7 +88,7 @@ function firstTable(seed: number | bigint): Uint32Array {
   return lastTable
 }
 
-/** The absolute value in 32-bit words, least significant first. */
+/** The absolute value of the seed in 32-bit words, least significant first. */
 function keyWords(seed: bigint): number[] {
   const words: number[] = []
   let rest = seed < 0n ? -seed : seed

@@ -1,7 +1,7 @@
-/** Python's `round`: half to even on the exact value of the double, not on its decimal text. */
+/** Imitates Python's `round`: half to even on the exact value of the double, not on its decimal text. */
 import { Float, fractionOf, fromBigInt, numeric, PythonError, type PyValue, typeName } from '@twincheck/eval/python'
 
-/** `round(value)` is an int; `round(value, digits)` keeps the type of its argument. */
+/** As in Python, `round(value)` is an int, and `round(value, digits)` keeps the type of its argument. */
 export function roundTo(value: PyValue, digits: PyValue = null): PyValue {
   const number = numeric(value)
   if (number === null) throw new PythonError('TypeError', `type ${typeName(value)} doesn't define __round__ method`)
@@ -14,7 +14,7 @@ export function roundTo(value: PyValue, digits: PyValue = null): PyValue {
   return places >= 0 ? number : roundWhole(BigInt(number), Number(-places))
 }
 
-/** Python's `int()` of a float. */
+/** Imitates Python's `int()` of a float. */
 export function truncate(value: number): number | bigint {
   if (Number.isNaN(value)) throw new PythonError('ValueError', 'cannot convert float NaN to integer')
   if (!Number.isFinite(value)) throw new PythonError('OverflowError', 'cannot convert float infinity to integer')
@@ -36,22 +36,22 @@ function roundDouble(value: number, places: number): number {
   return Number(fixedText(value, places))
 }
 
-/** `f'{value:.2f}'` */
+/** Imitates Python's `f'{value:.2f}'`. */
 export function twoDecimals(value: number): string {
   if (!Number.isFinite(value)) return Number.isNaN(value) ? 'nan' : value > 0 ? 'inf' : '-inf'
   return Math.abs(value) >= 1e21 ? `${BigInt(value)}.00` : fixedText(value, 2)
 }
 
-/** toFixed with ties to even. */
+/** Like JavaScript's `toFixed`, but with ties to even. */
 function fixedText(value: number, places: number): string {
   const text = value.toFixed(places)
-  // A tie has exactly places + 1 binary fraction digits, and so as many decimal ones, the last of them 5.
+  // A tie has exactly places + 1 binary fraction digits. So it has equally many decimal fraction digits, and the last of them is 5.
   const halves = value * 2 ** (places + 1)
   const tie = Number.isInteger(halves) && halves % 2 !== 0
   return tie ? toEven(text) : text
 }
 
-/** Corrects a tie that `toFixed` rounded away from zero: an odd last digit is one too large. */
+/** Corrects a tie that `toFixed` rounded away from zero: an odd last digit is too large by 1. */
 function toEven(text: string): string {
   const last = text.charCodeAt(text.length - 1)
   return last % 2 === 0 ? text : text.slice(0, -1) + String.fromCharCode(last - 1)

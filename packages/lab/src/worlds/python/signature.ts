@@ -1,13 +1,16 @@
-/** Binds a Python method's arguments, with CPython 3.11's TypeErrors, whose counts include `self`. */
+/** Binds the arguments of a Python method, with CPython 3.11's TypeErrors. The counts in these errors include `self`. */
 import { isDict, PythonError, type PyValue, parseJson } from '@twincheck/eval/python'
 
 export type Parameter = {
   readonly name: string
-  /** Absent for a required parameter; `null` is Python's None. All calls share the same default object. */
+  /**
+   * The default value. `default` is absent for a required parameter, and `null` is Python's None. All calls share the same default
+   * object.
+   */
   readonly default?: PyValue
 }
 
-/** The values of all parameters, in order. `functionName` is qualified: 'GorillaFileSystem.cd'. */
+/** Binds the values of all parameters, in order. `functionName` is qualified, for example 'GorillaFileSystem.cd'. */
 export function bindArguments(
   functionName: string,
   parameters: readonly Parameter[],
@@ -44,7 +47,6 @@ function hasAll<Name extends string>(
   return parameters.every(({ name }) => Object.hasOwn(named, name))
 }
 
-/** The keyword arguments of a call, written as JSON; null if the text is not a JSON object. */
 export function readKwargs(text: string): ReadonlyMap<string, PyValue> | null {
   try {
     const value = parseJson(text)

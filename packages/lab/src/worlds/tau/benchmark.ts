@@ -15,7 +15,7 @@ const tauSource: StoredSource = {
     'In tau-bench the stored user repeats the stored messages in their order. After an edited call, or a deletion that left ' +
     'calls, the rest of the turn continued; a text instead of calls ended the turn, and the next stored message answered it.',
   emptyRuns: 'left-out',
-  // A list of runs, or a document that begins with one of tau2-bench's four members.
+  // A file of stored runs is a list of runs, or a document that begins with one of tau2-bench's four members.
   recognises: (head) =>
     (/^\s*\[/.test(head) && head.includes('"traj"')) || /^\s*\{\s*"(timestamp|info|tasks|simulations)"\s*:/.test(head),
   runName: tauRunName,
@@ -52,7 +52,7 @@ async function* readRuns(file: string, data: string): AsyncGenerator<SourceItem,
     const id = run.kind === 'conversation' ? run.conversation.id : run.id
     const place = `${file}, element ${index + 1}`
     const domain = run.kind === 'conversation' ? run.conversation.task.domain : run.domain
-    // The id of a repeated task ends in the number of its trial.
+    // The id of a repeated task ends in the number of its trial, which is removed to find the task's family.
     const family = `${domain}/${id.replace(/#.*$/, '')}`
     yield { kind: 'run', id, family, place, unusable: null, environment, open: () => storedRun(run) }
   }

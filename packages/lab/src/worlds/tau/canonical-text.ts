@@ -1,4 +1,4 @@
-/** Compares end states by canonical text: key order does not matter, list order does, and 1, 1.0 and True differ. */
+/** Compares end states by a canonical text. Key order does not matter, list order does, and 1, 1.0 and True differ. */
 import { cachedFor } from '@twincheck/eval/harness'
 import { compareText, isDict, type PyDict, type PyValue, repr, Tuple } from '@twincheck/eval/python'
 import type { TauDatabase, TauTable } from './dataset/database.ts'
@@ -8,7 +8,7 @@ export function sameDatabase(left: TauDatabase, right: TauDatabase): boolean {
   return true
 }
 
-/** `str()` of the value's hashable form. */
+/** Imitates Python's `str()` of the value's hashable form, in which the benchmark compares values. */
 export function canonicalText(value: PyValue): string {
   if (isDict(value)) {
     const entries = [...value].map(([key, item]) => [String(key), item] as const)
@@ -43,7 +43,7 @@ function recordText(table: TauTable, id: string): string {
   return table.isInitial(id) ? initialText(table.read(id)) : canonicalText(table.read(id))
 }
 
-/** Cached, because initial records never change. */
+/** The texts are cached, because initial records never change. */
 const initialText = cachedFor((record: PyDict) => canonicalText(record))
 
 function tupleText(items: readonly string[]): string {

@@ -18,7 +18,7 @@ export type TauDomain = {
   readonly folder: 'airline' | 'retail'
   readonly tables: readonly string[]
   readonly tools: ReadonlyMap<string, TauTool>
-  /** Which calls of a message the benchmark executes. tau-bench executes only the first. */
+  /** Which calls of a message the benchmark executes. tau-bench executes only the first call. */
   readonly executes: 'first-call' | 'all-calls'
   /** Whether a transfer to a human ends the conversation. In tau-bench it does; in tau2-bench only the user ends it. */
   readonly transferEnds: boolean

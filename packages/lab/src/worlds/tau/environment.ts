@@ -1,7 +1,6 @@
 /**
- * tau-bench's world with stored user messages, behind the environment port. The stored user does not react: each text
- * of the agent gets the next stored message. The conversation ends where the stored one ended, or earlier at a
- * transfer.
+ * tau-bench's world with stored user messages, behind the environment port. The stored user does not react: each text of the agent gets
+ * the next stored message. The conversation ends where the stored conversation ended, or earlier at a transfer.
  */
 import { type ToolSchema, TwinCheckError } from '@twincheck/core'
 import type {
@@ -34,7 +33,7 @@ export type TauEpisode = Episode & { readonly verdict: () => TauVerdict }
 
 export type TauEnvironment = Omit<Environment, 'reset'> & { readonly reset: (taskId: string) => TauEpisode }
 
-/** The ids of `conversations` must be distinct. The conversations of one file have distinct ids. */
+/** Makes the environment. The ids of `conversations` must be distinct, as those of one file's conversations are. */
 export function tauEnvironment(dataset: TauDataset, conversations: readonly TauConversation[]): TauEnvironment {
   const known = new Map(conversations.map((conversation) => [conversation.id, conversation]))
   const evaluator = new TauEvaluator(dataset)
@@ -99,7 +98,7 @@ class StoredConversationEpisode extends RecordedEpisode implements TauEpisode {
     return { kind: 'executed', calls, outputs: outcome.outputs }
   }
 
-  /** The state holds only the changed records: the initial database is the same for all runs and too large to print. */
+  /** The state holds only the changed records, because the initial database is the same for all runs and too large to print. */
   state(): readonly StateEntry[] {
     return [...this.#world.database.tables].map(([name, table]) => ({ name, content: changesText(table) }))
   }
@@ -129,12 +128,11 @@ export type TauVerdict = {
 
 type TauRun = {
   readonly database: TauDatabase
-  /** Everything the agent said to the user. Text next to a tool call does not count. */
   readonly said: readonly string[]
   readonly ended: boolean
 }
 
-/** The reward rule: the database equals the gold one, every expected output was said, and the conversation ended. */
+/** The reward rule: the database equals the gold database, every expected output was said, and the conversation ended. */
 export class TauEvaluator {
   readonly goldDatabase: (task: TauTask) => TauDatabase
 

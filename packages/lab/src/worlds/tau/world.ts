@@ -21,12 +21,11 @@ export class TauWorld {
     this.#transferred = transferred
   }
 
-  /** The user was transferred to a human, and this ends the conversation. */
+  /** Whether the user was transferred to a human and the transfer ends the conversation. */
   get over(): boolean {
     return this.#transferred && this.domain.transferEnds
   }
 
-  /** Executes the step, or only its first call if the benchmark does so. */
   execute(step: WrittenStep): TauOutcome {
     if (this.over) return { kind: 'undecodable', error: 'The user was transferred: the conversation is over.' }
     const read = readCalls(step)
@@ -54,7 +53,7 @@ export class TauWorld {
 
 type ReadCall = { readonly name: string; readonly kwargs: ReadonlyMap<string, PyValue> }
 
-/** One call whose arguments are no JSON object makes the step undecodable: the benchmark crashes on it. */
+/** If the arguments of a call are no JSON object, the whole step is undecodable, because the benchmark crashes on the call. */
 function readCalls(
   step: WrittenStep,
 ): { readonly kind: 'calls'; readonly calls: readonly ReadCall[] } | Extract<TauOutcome, { kind: 'undecodable' }> {
@@ -67,7 +66,7 @@ function readCalls(
   return { kind: 'calls', calls }
 }
 
-/** Skips a transfer, which changes nothing and must not end the world before later actions. */
+/** Executes actions. A transfer is skipped, because it changes nothing and must not end the world before later actions. */
 export function executeActions(world: TauWorld, actions: readonly WrittenCall[]): void {
   for (const action of actions) if (action.name !== transferTool) world.execute([action])
 }

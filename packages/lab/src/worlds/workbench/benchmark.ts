@@ -76,7 +76,7 @@ async function* readRuns(file: string, data: string): AsyncGenerator<SourceItem,
   }
 }
 
-/** If lines of the file of tasks cannot be read, that may be why a task is unknown. */
+/** An unknown task may be due to lines of the file of tasks that cannot be read, so these lines are reported. */
 function badTasks(dataset: WorkBenchDataset): string {
   const [first, ...others] = dataset.problems()
   if (first === undefined) return ''

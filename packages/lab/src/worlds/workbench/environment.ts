@@ -1,8 +1,7 @@
 /**
- * WorkBench's stored runs behind the environment port. A run has one turn, opened by its system and user messages.
- * Outputs come from the calls with their JSON types, verdicts from the text in which the benchmark logs them. An
- * exception of a tool ends the official run, which is discarded: later steps are not executed, and the verdict is
- * neither correct nor a side effect.
+ * WorkBench's stored runs behind the environment port. A run has one turn, which its system and user messages open. Outputs come from the
+ * calls with their JSON types. Verdicts come from the text in which the benchmark logs the calls. If a tool raises an exception, the
+ * official run ends and is discarded: later steps are not executed, and the verdict is neither correct nor a side effect.
  */
 import { type ToolSchema, TwinCheckError } from '@twincheck/core'
 import type {
@@ -42,7 +41,7 @@ export type RunSetting = {
   readonly tools: readonly ToolSchema[]
 }
 
-/** The ids of the runs must be distinct. */
+/** Makes the environment of stored runs, whose ids must be distinct. */
 export function workBenchEnvironment(
   data: OfficeData,
   judge: WorkBenchJudge,
@@ -134,7 +133,7 @@ class OfficeEpisode extends RecordedEpisode implements WorkBenchEpisode {
     const { calls, raised } = this.#progress
     if (raised) return { correct: false, sideEffects: false }
     const { written, error } = writeCalls(calls)
-    // The stored error applies to a run without a final text, which reached the step limit.
+    // The stored error applies only to a run without a final text, which reached the step limit.
     const answered = this.trajectory().said.flat().length > 0
     return judge.verdict(task, written, error === '' && !answered ? run.error : error)
   }

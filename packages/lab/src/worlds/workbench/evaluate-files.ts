@@ -1,4 +1,4 @@
-/** Evaluates files of stored runs, one line per run. Runs that cannot be judged get a line too. */
+/** Evaluates files of stored runs, with one line per run. A run that cannot be judged gets a line too. */
 import { PythonError } from '@twincheck/eval/python'
 import { orFault } from '../file-fault.ts'
 import { WorkBenchDataset } from './dataset/dataset.ts'
@@ -20,19 +20,18 @@ export type EvaluatedWorkBenchRun =
       readonly agent: string
       readonly run: WorkBenchRun
       readonly verdict: WorkBenchVerdict
-      /** The number of stored outputs, and how many of them the replay reproduces to the byte. */
       readonly outputs: { readonly total: number; readonly exact: number }
     }
   | {
       readonly kind: 'problem'
-      /** Null if the problem is in the data folder. */
+      /** The agent's name. `agent` is null if the problem is in the data folder. */
       readonly agent: string | null
       readonly id: string | null
       readonly reason: 'no-run' | 'unknown-task' | 'unreadable-file' | 'bad-task'
       readonly message: string
     }
 
-/** Throws if a table of the data folder cannot be read, because then no run can be judged. */
+/** Evaluates files. Throws if a table of the data folder cannot be read, because then no run can be judged. */
 export function* evaluateWorkBenchFiles(
   files: readonly string[],
   data: string,

@@ -5,7 +5,6 @@ import { officeTools } from './tools/toolkit.ts'
 
 export type MadeCall = { readonly name: string; readonly input: PyValue }
 
-/** Stops with an error at a call whose input is a bare text, which cannot be written. */
 export function writeCalls(calls: readonly MadeCall[]): {
   readonly written: readonly string[]
   readonly error: string

@@ -6,7 +6,7 @@ export type TableName = (typeof judgedTables)[number]
 
 export type OfficeData = Readonly<Record<TableName | 'visits', DataFrame>> & { readonly directory: readonly string[] }
 
-/** Frames never change, so offices share them until a call replaces one. */
+/** The tables of an office. Frames never change, so offices share them until a call replaces one. */
 export class Office {
   readonly directory: readonly string[]
   events: DataFrame

@@ -1,7 +1,7 @@
 /**
- * Runs a model on WorkBench tasks with all tools, and writes runs that `evaluate` and `replay` read. The model calls
- * tools through the provider's format, the stored agents wrote JSON in a text, so results are not fully comparable.
- * World, step limit and verdicts are the same.
+ * Runs a model on WorkBench tasks with all tools, and writes runs that `evaluate` and `replay` read. The model calls tools through the
+ * provider's format, but the stored agents wrote JSON in a text, so the results are not fully comparable. World, step limit and verdicts
+ * are the same.
  */
 import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -19,11 +19,10 @@ import { WorkBenchJudge } from './verdict.ts'
 export type WorkBenchRunOptions = Omit<RunTasksOptions, 'environment' | 'taskIds' | 'journal' | 'stepsPerTurn'> & {
   readonly data: string
   readonly out: string
-  /** Name of the output folder; `/` becomes `_`. */
+  /** The name of the output folder. A `/` in the name becomes `_`. */
   readonly modelName: string
-  /** Other settings that distinguish runs, such as sampling and provider options. */
+  /** Further settings that distinguish runs, such as sampling and provider options. */
   readonly settings?: JsonObject
-  /** Run only these tasks. Default: all tasks of the data folder. */
   readonly tasks?: readonly string[]
 }
 
@@ -31,7 +30,6 @@ export type WorkBenchModelRun = {
   readonly file: string
   readonly tasks: number
   readonly failed: number
-  /** Lines of the file of tasks that are no task. */
   readonly problems: readonly string[]
 }
 
@@ -47,11 +45,11 @@ const toolset = 'all'
 const opening =
   'It is Thursday, 2023-11-30, 00:00:00. Meetings must not start before 09:00 or end after 18:00. ' +
   'Do what the user asks with the tools, then answer.'
-/** The benchmark stops an agent after 20 steps. The loop allows one step more than its limit. */
+/** The benchmark stops an agent after 20 steps. The loop allows one step more than its limit, so the limit is 19. */
 const stepsPerTurn = 19
 const stopped = 'Agent stopped due to iteration limit or time limit.'
 
-/** An interrupted run is kept in its journal: the same call resumes with the missing tasks. */
+/** Runs the tasks. An interrupted run is kept in its journal, so the same call resumes with the missing tasks. */
 export async function runWorkBench(options: WorkBenchRunOptions): Promise<WorkBenchModelRun> {
   const { data, out, modelName, effort, settings = {} } = options
   const dataset = new WorkBenchDataset(data)
@@ -99,7 +97,7 @@ function freshRun({ id, domain, query }: WorkBenchTask): RunSetting['run'] {
   return { id, task: id, domain, toolset, conversation, reason: '', written: null, error: '' }
 }
 
-/** Providers do not allow dots in the names of tools. The model sees `calendar__delete_event`. */
+/** Replaces dots in the names of tools, because providers do not allow them. The model sees `calendar__delete_event`. */
 function withPlainNames(ask: AskActor): AskActor {
   const plain = (name: string) => name.replaceAll('.', '__')
   return async (conversation, options) => {
@@ -149,7 +147,7 @@ function messagesOf({ reply: { content, calls }, outcome }: ActorStep): readonly
   })
 }
 
-/** An existing file keeps the rows of other tasks, and is replaced atomically. */
+/** Writes the rows. An existing file keeps the rows of other tasks, and is replaced atomically. */
 function writeRows(file: string, rows: readonly (readonly [task: string, row: object])[]): void {
   const earlier = existsSync(file) ? readWorkBenchFile(file) : []
   const lines = new Map(

@@ -1,6 +1,5 @@
 /**
- * The official verdicts on a run, computed from its calls as text. "Expected" are the tables after the calls of the
- * task's answer.
+ * The official verdicts on a run, computed from its calls as text. The "expected" tables are those after the calls of the task's answer.
  *
  *   correct      the run has no error, and its tables equal the expected ones; case matters only in three columns
  *   sideEffects  the run's tables differ from the initial and from the expected ones, whether or not there is an error
@@ -33,7 +32,7 @@ export class WorkBenchJudge {
 
 const EXACT: readonly PyKey[] = ['status', 'list_name', 'board']
 
-/** `series.str.lower()`: a cell that is not a text becomes missing. The columns of `EXACT` stay unchanged. */
+/** Imitates pandas' `series.str.lower()`, in which a cell that is not a text becomes missing. The columns of `EXACT` stay unchanged. */
 function folded(cell: FrameCell, column: PyKey): FrameCell {
   if (EXACT.includes(column)) return cell
   return typeof cell === 'string' ? cell.toLowerCase() : missing

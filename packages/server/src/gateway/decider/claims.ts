@@ -1,8 +1,8 @@
 /**
- * The model port, limited by the store's budgets. Before a model is asked, the session pays in the store, where every gateway
- * sees it. A session whose budget is spent does not ask, and without a store no session asks.
+ * The model port, limited by the budgets in the store. Before a session asks a model, it pays in the store, where every gateway sees the
+ * payment. A session with a spent budget does not ask a model, and without a store no session asks.
  *
- * The port receives only the request, so the session is carried through the asynchronous calls.
+ * The port receives only the request, so asynchronous context carries the session to the port.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { type ModelPort, type ModelRole, TwinCheckError } from '@twincheck/core'
@@ -21,13 +21,14 @@ export class BudgetSpentError extends TwinCheckError {
 
 export type Claims = {
   readonly model: ModelPort
-  /** Runs a check that pays from the session's budget. `onAsk`: called when the check first asks a model. */
+  /** Runs a check that pays from the session's budget. `onAsk` is called when the check first asks a model. */
   readonly on: <Result>(key: SessionKey, check: () => Promise<Result>, onAsk?: (() => void) | null) => Promise<Result>
-  /** The session of the running check; null outside of a check. */
   readonly current: () => SessionKey | null
 }
 
-/** Extra budget for follow-up stops: one verification for each, and no generation, because none is needed. */
+/**
+ * The extra budget for follow-up stops: one verification for each stop, and no generation, because a follow-up stop needs no new twin.
+ */
 const behindStop = { verifications: mostFollowUps, generations: 0 } as const
 
 type PaidAccount = {
@@ -49,7 +50,7 @@ export function openClaims(model: ModelPort, store: Pick<Store, 'claim'>): Claim
       if (!account) throw new BudgetSpentError(request.role)
       account.onAsk?.()
       account.onAsk = null
-      // An unreadable reply is requested once more; that still counts as the same verification.
+      // An unreadable reply is requested a second time. The second request counts as part of the same verification.
       const paid = account.paid.get(request.role) ?? pay(account.key, request.role)
       account.paid.set(request.role, paid)
       await paid

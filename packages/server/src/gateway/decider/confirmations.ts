@@ -1,7 +1,7 @@
 /**
- * A switch that waits for a person. It is written to the store with actor, twin and evidence, where any gateway can list and
- * answer it; the deciding gateway polls for the answer. An answer is valid for the exact pair only. Without an answer in time the
- * proposal is kept, and a later answer is refused with that reason.
+ * A switch that waits for a person's confirmation. It is written to the store with the proposal, the twin and the evidence. Any gateway
+ * can list and answer it there, and the gateway that decides polls for the answer. An answer is valid only for this exact pair. If no
+ * answer arrives in time, the proposal is kept, and a later answer is refused with that reason.
  */
 import { type Clock, type Confirm, type Json, type PendingSwitch, plainAction, redactJson } from '@twincheck/core'
 import { pause } from '@twincheck/core/models'
@@ -40,13 +40,13 @@ export function askOverStore({ store, current, waitMs, clock, newId }: Confirmat
         if (state.kind !== 'pending') return { verdict: 'timeout' }
       }
     } finally {
-      // If the wait was cancelled, an approval must no longer be accepted.
+      // After the wait is cancelled, an approval must no longer be accepted.
       if (signal.aborted) await store.withdrawConfirmation(key.tenant, id)
     }
   }
 }
 
-/** Everything that a person needs for the decision, in the words of a decision record. */
+/** Everything that a person needs to approve or refuse a switch, in the field names of a decision record. */
 function shown({ proposal, twin, certificate, judgments, score, gate, threshold }: PendingSwitch): Json {
   const content = {
     proposal: plainAction(proposal),

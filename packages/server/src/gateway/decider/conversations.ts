@@ -1,6 +1,6 @@
 /**
- * Conversations as the store knows them, so that any gateway can continue any of them. If the upstream must receive
- * something that the client does not know or remembers differently, the gateway corrects the request before sending it.
+ * Conversations as the store knows them, so that any gateway can continue any conversation. If the client's request lacks or contradicts
+ * something that the upstream must receive, the gateway corrects the request before sending it.
  */
 
 import type { Json, JsonObject, Message } from '@twincheck/core'
@@ -25,16 +25,16 @@ import { isJsonObject } from '@twincheck/core/reading'
 import type { Store } from '../../store/store.ts'
 import type { SeenRequest } from './reading/asked-request.ts'
 
-/** The request that the upstream receives. */
 export type ForwardedRequest = { readonly messages: readonly Message[] }
 
-/** A corrected request, which differs from the client's. */
 export type CorrectedRequest = ForwardedRequest & { readonly text: string }
 
 export type Conversations = {
-  /** The corrected request; null: the client's request needs no correction. */
   readonly putRight: (seen: SeenRequest) => Promise<CorrectedRequest | null>
-  /** The conversation of a request. Null: it continues something that no gateway has seen, so nothing is decided. */
+  /**
+   * Finds the conversation that a request continues. Resolves with null if no gateway has seen the beginning of the conversation; then
+   * nothing is decided.
+   */
   readonly recognise: (seen: SeenRequest, sent: ForwardedRequest) => Promise<KnownConversation | null>
 }
 
@@ -83,7 +83,7 @@ export function openConversations(store: Store, newId: () => string): Conversati
       const trajectory = await recogniser.recognise({ tenant, named, fresh, previous, messages: sent.messages, chain })
       if (!trajectory) return null
       const remember: KnownConversation['remember'] = async (delivered) => {
-        // A provider that keeps the history already knows the answered calls, so they need not be remembered here.
+        // If the provider keeps the history, it already knows the answered calls, so the gateway need not remember them.
         if (previous === null && isMissing(delivered)) {
           await answered.remember({ key: trajectory.key, chain: chain(), ...delivered })
         }
@@ -94,12 +94,12 @@ export function openConversations(store: Store, newId: () => string): Conversati
   }
 }
 
-/** Bodies are stored as text, because a double cannot hold every number that JSON can write. */
+/** Bodies are stored as text, because a JavaScript number cannot hold every number that JSON can express. */
 function writeRewritten(rewritten: Rewritten | null): Json {
   return rewritten && { sentText: rewritten.sent, deliveredText: rewritten.delivered }
 }
 
-/** Earlier versions stored parsed bodies. */
+/** Earlier versions stored bodies as parsed JSON. */
 function readRewritten(content: Json): Rewritten | null {
   if (!isJsonObject(content)) return null
   const { sent, delivered, sentText = textOf(sent), deliveredText = textOf(delivered) } = content
@@ -122,7 +122,7 @@ function writeMissing({ before, beside, shown, answers }: MissingCalls<WireItem>
   }
 }
 
-/** Earlier versions stored only the items before the reply: as a list of texts or, older, of objects. */
+/** Earlier versions stored only the items before the reply: first as a list of objects, later as a list of texts. */
 function readMissing(content: Json): MissingCalls<WireItem> {
   if (!isJsonObject(content)) return { before: readItems(content), beside: [], shown: nothingShown, answers: [] }
   const { before = null, beside = null, shown = null, answers = null } = content

@@ -1,6 +1,6 @@
 /**
- * The decider's worker, as the proxy uses it. If the worker ends, waiting callers get an error, and until a new worker has opened
- * the store every call fails with that error: the proxy then passes the upstream's answers on and is not ready.
+ * The proxy's connection to the decider's worker. If the worker ends, waiting callers get an error. Until a new worker has opened the
+ * store, every call fails with that error; the proxy then passes the upstream's answers on and reports that it is not ready.
  */
 import { Worker } from 'node:worker_threads'
 import { type Clock, TwinCheckError } from '@twincheck/core'
@@ -18,25 +18,26 @@ export class DeciderFailedError extends TwinCheckError {
   }
 }
 
-/** The path is relative to this file, so that it is correct both in the sources and in the build. */
+/** The path is relative to this file, so that it is correct in the sources and in the build. */
 const workerFile = new URL(`./decider-worker.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`, import.meta.url)
 
 export type DeciderListeners = {
   readonly onEnd: (error: Error) => void
-  /** Called when a new worker has replaced one that ended. */
   readonly onStart: () => void
-  /** Called for every decision whose request is traced. */
   readonly onDecided: (decided: TracedDecision) => void
 }
 
 /**
- * Pause before a crashed worker is restarted. Short, because answers are skipped meanwhile; doubled each time, so that
- * a worker that keeps crashing costs little.
+ * The pause before a crashed worker is restarted, in milliseconds. It is short, because answers are not inspected meanwhile. It doubles
+ * each time, so that a worker that keeps crashing costs little.
  */
 const firstPauseMs = 500
 const longestPauseMs = 30_000
 
-/** Resolves when the worker has opened its store; rejects if it could not. A worker that ends later is restarted. */
+/**
+ * Starts the decider's worker. Resolves when the worker has opened its store, and rejects if the worker could not open it. A worker that
+ * ends later is restarted.
+ */
 export async function startDecider(
   data: DeciderWorkerData,
   listeners: DeciderListeners,
@@ -62,12 +63,12 @@ export async function startDecider(
       await next.opened
       // The gateway began to close while this worker was opening.
       if (closing) return void (await next.call('close', []))
-      // If the last worker was turned to shadow, the new one is too. The store may not have saved that hold.
+      // If the last worker was turned to shadow, the new worker is turned to shadow too, because the store may not have saved the hold.
       if (shadow !== null) await next.call('turnToShadow', [shadow]).catch(() => {})
       current = next
       listeners.onStart()
     } catch {
-      // This worker could not open. When it ends, `ended` starts the next one.
+      // This worker could not open its store. When the worker ends, `ended` starts the next one.
     }
   }
   function ended(error: Error): void {
@@ -90,7 +91,6 @@ export async function startDecider(
     // A worker that does not close in time must not keep the process alive.
     worker.unref()
     await call('close', [])
-    // This worker was meant to end, so its end is not reported as a failure.
     worker.removeAllListeners()
   }
   const call: CallVerb = (verb, given) => {

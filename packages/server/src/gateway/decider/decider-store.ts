@@ -1,6 +1,6 @@
 /**
- * The decider's store. The store may be missing: nothing can be decided until it appears, and the log reports each
- * change once.
+ * The decider's store. While the store is missing, nothing can be decided. The log reports once when the store becomes unavailable and
+ * once when it returns.
  */
 import { readSigningKey } from '../../store/chain/head-signature.ts'
 import { openLastingStore, type StoreAddress } from '../../store/open-store.ts'
@@ -10,7 +10,6 @@ import type { Log } from '../operations/log.ts'
 
 type DeciderStore = { readonly store: Store; readonly isOpen: () => boolean }
 
-/** `signingKey`: a private key in PEM; null: heads are not signed. */
 export async function openDeciderStore(
   place: StoreAddress & Pick<StoreOptions, 'unhurried'>,
   signingKey: string | null,

@@ -1,4 +1,4 @@
-/** The entry of the decider's worker: opens the store, and serves the decider. */
+/** The entry point of the decider's worker: opens the store and serves the decider. */
 
 import { workerData } from 'node:worker_threads'
 import { systemClock } from '@twincheck/core'
@@ -13,7 +13,6 @@ import { openDeciderStore } from './decider-store.ts'
 export type DeciderWorkerData = {
   readonly configuration: DeciderConfiguration
   readonly store: StoreAddress
-  /** A private key in PEM; null: heads are not signed. */
   readonly signingKey: string | null
   readonly log: LogLevel
 }

@@ -1,7 +1,7 @@
 /**
- * The decider: the part of the gateway that looks at contents. It knows sessions, the policy and the store, but not HTTP; the
- * proxy knows HTTP and calls the decider. Only plain data passes between them, so the decider can run in a worker (decider-
- * worker.ts), where neither a long conversation nor a slow disk delays a byte.
+ * The decider is the part of the gateway that reads contents. It knows sessions, the policy and the store, but not HTTP; the proxy knows
+ * HTTP and calls the decider. Only plain data passes between them, so the decider can run in a worker (decider-worker.ts). There, neither
+ * a long conversation nor a slow disk delays the proxy.
  */
 import {
   type Clock,
@@ -34,62 +34,54 @@ import type { TracedDecision } from './timing.ts'
 
 export type Decider = {
   /**
-   * Shadow: inspects an answer that is already on its way. Resolves with null when the record of the decision is
-   * committed. If a model must be asked, resolves as soon as it is asked, with a name to pass to `recorded`.
+   * In shadow: inspects an answer that is already on its way to the client. Resolves with null when the record of the decision is
+   * committed. If a model must be asked, resolves as soon as the model is asked, with a name for `recorded`.
    */
   readonly observe: (exchange: Observed) => Promise<string | null>
-  /**
-   * Resolves when the record that waited for a model is committed. `name`: from `observe`. Call it once for each name.
-   */
+  /** Resolves when a record that waited for a model is committed. `name` comes from `observe`. Call `recorded` once for each name. */
   readonly recorded: (name: string) => Promise<void>
   /**
-   * Repair: the corrected request, if the upstream must receive more than the client sent or something different. Null:
-   * the request stays unchanged.
+   * In repair: returns the corrected request if the upstream must receive something other than the client sent. Resolves with null if the
+   * request stays unchanged.
    */
   readonly prepare: (token: string, asked: AskedRequest) => Promise<Uint8Array | null>
-  /** What is done with a reply; null: the reply is kept. `asked`: the request, if it was not prepared. */
+  /**
+   * Decides what the gateway does with a reply. Resolves with null if the reply is kept. `asked` holds the request if `prepare` was not
+   * called for it.
+   */
   readonly check: (
     token: string,
     checked: CheckedReply<WireItem>,
     asked: AskedRequest | null,
   ) => Promise<DecidedReply | null>
-  /** The replacement could not be delivered, so the proposal was. */
   readonly takeBack: (token: string, why: Undelivered) => Promise<void>
-  /** Remembers the reply that later requests will continue. Called before its last part is delivered. */
+  /**
+   * Remembers the reply that later requests will continue. The gateway calls `remember` before it delivers the last part of the reply.
+   */
   readonly remember: (token: string, delivered: DeliveredReply<WireItem>) => Promise<void>
-  /** Part of the twin was sent: the switch counts as spent, even if the client disconnects. */
+  /** Records that part of the twin was sent. The switch then counts as spent, even if the client disconnects. */
   readonly handedOver: (token: string) => void
   /**
-   * The client is gone: no model is asked and nothing is delivered any more. A switch is given back if nothing of it was sent.
+   * Abandons a request whose client has disconnected: no model is asked and nothing more is delivered. If nothing of a switch was sent,
+   * the switch is given back.
    */
   readonly abandon: (token: string) => void
-  /** The response was delivered to the tenant, whether or not it was inspected. */
   readonly noteResponse: Store['noteResponse']
   readonly responseTenants: Store['responseTenants']
-  /** Stops repair and answers immediately. When it resolves, the store commits no switch and no answer either. */
+  /** Stops repair and answers immediately. When the promise resolves, the store commits no more switches and no more answers. */
   readonly turnToShadow: (reason: string, by?: string) => Promise<void>
-  /**
-   * The hold in shadow that any gateway has set on this store; null: none. A hold applies to all gateways of the store.
-   */
   readonly shadowHold: () => Promise<ShadowHold | null>
   /** Lifts the hold in the store. This gateway stays in shadow until it is restarted. */
   readonly liftShadow: Store['liftShadow']
-  /** Tells the store that this gateway runs, and in which mode. */
   readonly notePresence: Store['notePresence']
   readonly forgetPresence: Store['forgetPresence']
-  /** Rejects if decisions cannot be recorded now. */
   readonly checkReady: () => Promise<void>
-  /** The decider's metrics, in the Prometheus text format. */
   readonly metrics: () => Promise<string>
   readonly listConfirmations: (tenant: string) => Promise<readonly PendingConfirmation[]>
   readonly answerConfirmation: (answer: ConfirmationAnswer) => Promise<AnswerOutcome>
-  /** Records reported outcomes, and immediately checks whether repair may continue. */
   readonly addOutcomes: Store['addOutcomes']
-  /** The report of the canary; null: there is no canary. */
   readonly canary: () => Promise<CanaryReport | null>
-  /** Appends events, such as actions of operators, to the chain. */
   readonly appendEvents: Store['appendEvents']
-  /** Cancels requests to models, commits what is decided, and closes the store. */
   readonly close: () => Promise<void>
 }
 
@@ -105,19 +97,15 @@ export type DeciderConfiguration = Pick<
   | 'confirmationMs'
   | 'retention'
 > & {
-  /** Whether a key of similar sessions is stored with each session. Default: no. */
+  /** Whether each session is stored with a key by which similar sessions are found. The default is false. */
   readonly notesSessions?: boolean
-  /** Which tenant's traffic is repaired in repair mode. */
   readonly scope: RepairScope
-  /** The profile as plain data: the worker builds the policy from it. */
   readonly profile: Profile
-  /** The most messages of a request that is decided (bounds.decidedMessages). */
   readonly mostMessages: number
 }
 
 export type DeciderOptions = {
   readonly twincheck: TwinCheck
-  /** The session budgets in the store; null: models are asked without a budget. */
   readonly claims: Claims | null
   readonly modeSwitch: ModeSwitch
   readonly store: Store
@@ -125,25 +113,19 @@ export type DeciderOptions = {
   readonly log: Log
   readonly clock: Clock
   readonly newId: () => string
-  /** Deletes contents by age; null: nothing is deleted by age. */
   readonly retention: RetentionDuty | null
-  /** Null: this gateway is always in shadow. */
   readonly guard: RepairGuard | null
-  /** Decides for tenants whose traffic stays in shadow; null: there are none. */
   readonly others: OtherTenants | null
-  /** Whether a session's tools and its similarity key are stored. True only if the gateway accepts outcomes. */
+  /** Whether a session's tools and its similarity key are stored. The value is true only if the gateway accepts outcomes. */
   readonly notesSessions: boolean
   readonly keepsConversations: boolean
-  /** The most messages of a request. A request with more messages is passed on without a decision. */
   readonly mostMessages: number
-  /** Called for every decision whose request is traced. */
   readonly onDecided: (decided: TracedDecision) => void
 }
 
-/** How long the last records may take to be committed before the store is closed. */
+/** How long closing waits for the last records to be committed before it closes the store, in milliseconds. */
 const commitMs = 2_000
 
-/** The decider of a gateway, from its configuration. */
 export function configureDecider(
   configuration: DeciderConfiguration,
   parts: Pick<DeciderOptions, 'store' | 'metrics' | 'log' | 'clock' | 'newId' | 'onDecided'>,
@@ -163,7 +145,7 @@ export function configureDecider(
   const { acceptedBound } = repair
   const twincheck = createTwinCheck({ ...setting, mode, calibration, acceptedBound, confirm, modeSwitch })
   const { scope } = configuration
-  // Created even if there are no other tenants: a reload may add one.
+  // The decisions for other tenants are created even if there are no other tenants, because a reload may add a tenant.
   const others =
     mode === 'repair'
       ? { twincheck: createTwinCheck(setting), takes: (tenant: string) => tenant !== scope.tenant }
@@ -232,8 +214,7 @@ export function openDecider(options: DeciderOptions): Decider {
       await guard?.close()
       exchanges.abandonAll()
       decisions.stop()
-      // The wait is limited, because records wait long for an unavailable store. Closing the store tries once more to
-      // commit them.
+      // The wait is limited, because records wait long for an unavailable store. Closing the store tries once more to commit them.
       await within(decisions.settled(), { what: 'deciding', milliseconds: commitMs, clock }).catch(() => {})
       await store.close()
     },

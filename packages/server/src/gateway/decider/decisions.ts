@@ -1,9 +1,9 @@
 /**
- * One request of a client, matched to its session; its replies are decided, recorded and, perhaps, replaced.
+ * Matches a request of a client to its session. Replies to the request are decided, recorded and, in repair, replaced.
  *
  * Invariants
- *     1. Nothing here rejects. Whatever fails, the answer stays the upstream's own, and the failure is counted.
- *     2. Sessions live only in the store: any gateway can continue any conversation.
+ *     1. No function here rejects. If anything fails, the client gets the upstream's own answer, and the failure is counted.
+ *     2. Sessions live only in the store, so any gateway can continue any conversation.
  */
 import { setMaxListeners } from 'node:events'
 import type { ActiveTools, Checked, Message, Session, TwinCheck } from '@twincheck/core'
@@ -30,21 +30,17 @@ export type Decisions = {
   readonly open: (seen: SeenRequest, sent: ForwardedRequest, waits: WaitsForDecision) => RequestDecisions
   /** Cancels requests to models for which no client waits. Their proposals are kept and recorded. */
   readonly stop: () => void
-  /** Resolves when no decision is running. */
   readonly settled: () => Promise<void>
 }
 
 export type WaitsForDecision = {
-  /** Aborted when the client disconnects. Null: no client waits for this decision, so it has no time limit. */
+  /** Aborted when the client disconnects. `client` is null if no client waits for the decision; the decision then has no time limit. */
   readonly client: AbortController | null
-  /** Called when a model is first asked; null: not needed. */
   readonly onAsk: (() => void) | null
 }
 
 export type RequestDecisions = ExchangeDuties<WireItem> & {
-  /** Resolves when the record of the latest decision is committed, or counted as failed. */
   readonly recorded: () => Promise<void>
-  /** Whether a switch was committed and nothing of it has reached the client yet. */
   readonly isUndelivered: () => boolean
 }
 
@@ -77,10 +73,13 @@ export function openDecisions(options: DecisionsOptions): Decisions {
     const timing = openTiming(seen.trace, options.clock)
     const watched = client ? watch.inTime : watch.patiently
     const recognise = () => watched('recognise', () => conversations.recognise(seen, sent))
-    /** Why a step is left alone although it could be repaired or answered; null: it is not. */
+    /**
+     * Finds out whether a step that could be repaired or answered is left alone, because the session is in the control arm of a canary or
+     * because the arm could not be read.
+     */
     const leftAlone = async (key: SessionKey, step: Decidable, unit: string | null) =>
       (await parted(key, step, unit).catch(() => 'control')) === 'control' ? control : null
-    /** The arms of a canary differ only here, where a twin has passed the gate. */
+    /** Draws the arm of a session. The arms of a canary differ only here, after a twin has passed the gate. */
     const parted = async (key: SessionKey, { messages, tools }: Decidable, unit: string | null): Promise<Arm> => {
       if (!guard) return 'repair'
       const { canary, started } = guard
@@ -93,7 +92,7 @@ export function openDecisions(options: DecisionsOptions): Decisions {
     }
     let trajectory: KnownConversation | null = null
     let latest: DecidedProposal = keptUnrecorded
-    /** Committed switches that have not reached the client. A second reply of the upstream may add another. */
+    /** Committed switches that have not reached the client. A second reply of the upstream may add another switch. */
     let undelivered: readonly DecidedProposal[] = []
     const giveBack = async () => {
       const given = undelivered
@@ -104,8 +103,8 @@ export function openDecisions(options: DecisionsOptions): Decisions {
     const decide = async (found: KnownConversation, checked: CheckedReply<WireItem>): Promise<DecidedProposal> => {
       const { key, isNew } = found
       const { reply, canAnswer, canWithhold, answered } = checked
-      // If the calls of a reply were answered, the session has spent budget since it was recognised, so it is loaded
-      // even if it was new.
+      // If calls of a reply were answered, the session has spent budget since it was recognised. So the session is loaded even if it was
+      // new.
       const load = () =>
         watched('load', () => {
           const take = others?.takes(key.tenant) ? (takeObserved ?? takeRepaired) : takeRepaired
@@ -168,7 +167,6 @@ export function openDecisions(options: DecisionsOptions): Decisions {
         latest = keptUnrecorded
         latest = await decide(trajectory, checked)
         if (latest.instead) undelivered = [...undelivered, latest]
-        // The client disconnected while the switch was committed.
         if (client?.signal.aborted) await giveBack()
         return latest.instead
       } catch (error) {
@@ -209,7 +207,6 @@ export function openDecisions(options: DecisionsOptions): Decisions {
 type Decidable = { readonly messages: readonly Message[]; readonly tools: ActiveTools }
 
 type DecidedProposal = {
-  /** What is done instead of delivering the upstream's own answer; null: that answer is delivered. */
   readonly instead: DecidedReply | null
   readonly takeBack: (why: Undelivered) => Promise<void>
   readonly giveBack: () => Promise<void>
@@ -228,17 +225,15 @@ const keptUnrecorded: DecidedProposal = {
 
 type Lease = {
   readonly session: Session
-  /** Releases the session. Call it once, when the decision is recorded. */
   readonly release: () => void
 }
 
-/** Takes a session for one decision. `isNew`: the session is not in the store, so there is nothing to load. */
 type OpenSessions = (key: SessionKey, isNew: boolean) => Promise<Lease>
 
 /**
- * Sessions with a decision in progress. A decision may outlast its answer, above all in shadow. The next decision of the same
- * trajectory joins the same session, so that decisions are counted and made one after another. A session without a decision in
- * progress is dropped: its budget is in the store.
+ * Keeps the sessions with a decision in progress. A decision may last longer than the delivery of its answer, mainly in shadow. The next
+ * decision of the same trajectory joins the same session, so that decisions are counted and made one after another. A session without a
+ * decision in progress is dropped, because its budget is in the store.
  */
 function openSessions(twincheck: TwinCheck, store: Pick<Store, 'loadState'>): OpenSessions {
   const open = new Map<string, { readonly session: Promise<Session>; users: number }>()
@@ -265,10 +260,8 @@ function openSessions(twincheck: TwinCheck, store: Pick<Store, 'loadState'>): Op
   }
 }
 
-/** Background work that must finish before the gateway ends. */
 export type TrackedWork = {
   readonly track: <Result>(work: Promise<Result>) => Promise<Result>
-  /** Resolves when no work is running. */
   readonly settled: () => Promise<void>
 }
 

@@ -1,4 +1,4 @@
-/** Repair: requests in progress by their tokens, from preparing the request to delivering the answer. */
+/** In repair: holds the requests in progress by their tokens, from preparing the request to delivering the answer. */
 import type { DecisionMetrics } from '../operations/metrics.ts'
 import { writeText } from '../proxy/body-text.ts'
 import type { Conversations } from './conversations.ts'
@@ -8,7 +8,6 @@ import type { AskedRequest, ReadAsked } from './reading/asked-request.ts'
 
 type Exchanges = {
   readonly verbs: Pick<Decider, 'prepare' | 'check' | 'takeBack' | 'remember' | 'handedOver' | 'abandon'>
-  /** Abandons every exchange, because the gateway stops. */
   readonly abandonAll: () => void
 }
 
@@ -18,10 +17,8 @@ export function openExchanges(
   conversations: Pick<Conversations, 'putRight'>,
   metrics: Pick<DecisionMetrics, 'skipped'>,
 ): Exchanges {
-  /** The requests in progress, by token. The value is null while the request waits to be read. */
   const underWay = new Map<string, RequestDecisions | null>()
 
-  /** Requests that wait for their turn to be read. */
   const opening = new Map<string, Promise<unknown>>()
 
   const open = (token: string, asked: AskedRequest, mayBeWrong: boolean) => {
@@ -32,7 +29,6 @@ export function openExchanges(
   const read = async (token: string, asked: AskedRequest, mayBeWrong: boolean) => {
     underWay.set(token, null)
     const seen = await readAsked(asked)
-    // An abandoned request is not resumed.
     if (!underWay.has(token)) return null
     if (typeof seen === 'string') {
       underWay.delete(token)
@@ -58,7 +54,7 @@ export function openExchanges(
     takeBack: async (token, why) => underWay.get(token)?.takeBack(why, null),
     remember: async (token, delivered) => {
       const request = underWay.get(token)
-      // A switch that is being sent may still fail to reach the client, so its request is kept until then.
+      // A switch that is being sent may still fail to reach the client, so its request is kept until it has arrived.
       if (!request?.isUndelivered()) underWay.delete(token)
       await request?.remember(delivered)
     },

@@ -1,4 +1,7 @@
-/** Shadow: inspects answers that are already on their way, one after another if they belong to the same conversation. */
+/**
+ * In shadow: inspects answers that are already on their way to the client. Answers of the same conversation are inspected one after
+ * another.
+ */
 import { hash } from 'node:crypto'
 import { openExchange, type Reply } from '@twincheck/core/adapter'
 import type { Store } from '../../store/store.ts'
@@ -26,12 +29,11 @@ export function openObservations(options: ObservationsOptions): Pick<Decider, 'o
     if (typeof seen === 'string') return metrics.skipped.add({ reason: seen })
     const reply = await readAnswer(wireFormat(exchange.format), answer)
     if (!reply) return metrics.skipped.add({ reason: 'answer-not-ours' })
-    // The next request of a conversation may arrive before this answer is remembered. It waits in order, so that it
-    // finds the answer.
+    // The next request of a conversation may arrive before this answer is remembered. That request waits, so that it finds the answer.
     const ends = await inOrder(placeOf(seen, reply), async () => {
       const duties = decisions.open(seen, seen, { client: null, onAsk })
       const passed = openExchange(duties)
-      // The reply gets the same treatment as in repair: a streamed reply cannot be withdrawn.
+      // The reply is treated as in repair, where a streamed reply cannot be withdrawn.
       await passed.reply(reply, !answer.streamed)
       const remembered = passed.deliver(null)
       if (!store.ordered) await remembered
@@ -60,8 +62,8 @@ export function openObservations(options: ObservationsOptions): Pick<Decider, 'o
 }
 
 /**
- * The names by which answers of one conversation wait for each other. Requests of one conversation begin with the same
- * user message, or name the response that they continue.
+ * The names by which answers of one conversation wait for each other. Requests of one conversation begin with the same user message, or
+ * they name the response that they continue.
  */
 function placeOf({ tenant, messages, request: { previous } }: SeenRequest, { id }: Reply): LanePlace {
   const opening = previous ?? hash('sha256', messages.find(({ role }) => role === 'user')?.content ?? '')
@@ -71,13 +73,12 @@ function placeOf({ tenant, messages, request: { previous } }: SeenRequest, { id 
 }
 
 type LanePlace = {
-  /** This work begins after all earlier work with this name has ended. */
+  /** The work begins after all earlier work with the name `after` has ended. */
   readonly after: string
-  /** Further names under which later work can wait for this work. */
   readonly as: readonly string[]
 }
 
-/** Runs pieces of work concurrently, except where one must follow another. */
+/** Runs pieces of work concurrently, unless one piece must wait for another. */
 type Lanes = <Result>(place: LanePlace, work: () => Promise<Result>) => Promise<Result>
 
 function openLanes(): Lanes {

@@ -1,10 +1,9 @@
 /**
- * Records decisions: a kept decision in a batch, a switch or an answer before it is delivered.
+ * Records decisions. A kept decision is recorded in a batch; a switch or an answer is recorded before it is delivered.
  *
  * Invariants
- *     1. Never rejects. Records that could not be committed are counted.
- *     2. A switch is delivered only after its claim and its record are committed, an answer only after its record is. No store, no
- *        switch and no answer.
+ *     1. No function here rejects. Records that could not be committed are counted.
+ *     2. A switch is delivered only after its claim and its record are committed. An answer is delivered only after its record is committed. So without the store there is no switch and no answer.
  */
 import type { DecisionRecord, Session } from '@twincheck/core'
 import type { Undelivered } from '@twincheck/core/adapter'
@@ -14,24 +13,22 @@ import type { StoreWatch } from './store-watch.ts'
 
 export type Recording = {
   readonly append: (owner: Owner, record: DecisionRecord) => Promise<void>
-  /** Commits a switch. False: the switch must not be delivered. */
+  /** Commits a switch. Resolves with false if the switch must not be delivered. */
   readonly commit: (owner: Owner, record: DecisionRecord) => Promise<boolean>
-  /** Commits the record of answered calls. False: the calls must not be answered. */
+  /** Commits the record of answered calls. Resolves with false if the calls must not be answered. */
   readonly commitAnswer: (owner: Owner, record: DecisionRecord) => Promise<boolean>
-  /** A switch or an answer was committed and could not be delivered. A second record says that the proposal was kept. */
+  /** Records that a committed switch or answer could not be delivered. A second record says that the proposal was kept. */
   readonly takeBack: (owner: Owner, record: DecisionRecord, why: Undelivered) => Promise<void>
   /**
-   * A switch or an answer was committed and nothing of it was sent: the client had left, or the gateway had stopped waiting and
-   * sent the proposal. The chain records this. A switch is given back, so that the client gets it when it asks again; an answer
-   * has spent nothing.
+   * Records that a switch or an answer was committed but nothing of it was sent, because the client had left or the gateway had stopped
+   * waiting and sent the proposal. A switch is given back, so that the client gets it when the client asks again. An answer spends no
+   * budget, so it is not given back.
    */
   readonly giveBack: (owner: Owner, record: DecisionRecord, session: Pick<Session, 'giveBackSwitch'>) => Promise<void>
 }
 
-/** The session that the decision belongs to. */
 export type Owner = {
   readonly tenant: string
-  /** Called with the record that was given to the store. */
   readonly onDecided: (record: DecisionRecord) => void
 }
 
@@ -80,7 +77,7 @@ export function openRecording({ store, watch, underWay, metrics, log, newId }: R
       const kept = { ...record, id: newId(), outcome: 'kept', because } as const
       note(owner, kept)
       try {
-        // No client waits, so giving back has no short timeout. If this failed, an undelivered switch would stay spent.
+        // Giving back may take long, because no client waits for it. If it failed, an undelivered switch would count as spent.
         await watch.patiently('give back', () =>
           isSwitch ? store.giveBackSwitch(owner.tenant, kept) : store.append(owner.tenant, kept),
         )
@@ -122,7 +119,7 @@ export function openRecording({ store, watch, underWay, metrics, log, newId }: R
 }
 
 const notReceived = { stage: 'store', code: 'not-received' } as const
-/** Differs from the code for a switch, because nothing is given back. */
+/** This code differs from the code for a switch, because an answer is not given back. */
 const answerNotReceived = { stage: 'store', code: 'answer-not-received' } as const
 
 const reasons = { spent: 'spent-elsewhere', held: 'held-in-shadow' } as const

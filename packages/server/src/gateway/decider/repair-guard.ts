@@ -1,7 +1,7 @@
 /**
- * Guards what a gateway does instead of the proposal, in repair and in advise: the canary's arms, the brakes (with or
- * without a canary), and the watch. It checks when the gateway starts, every minute, and whenever outcomes arrive.
- * Everything that leads to shadow is recorded in the chain, in a metric and in the log.
+ * Guards what a gateway does instead of delivering the proposal, in repair and in advise: the arms of the canary, the brakes (with or
+ * without a canary), and the watch. The guard checks when the gateway starts, every minute, and whenever outcomes arrive. Each change to
+ * shadow is recorded in the chain, in a metric and in the log.
  */
 
 import type { Action, ActiveTools, Calibration, CalibrationEvidence, DecisionRecord, ToolSchema } from '@twincheck/core'
@@ -20,35 +20,30 @@ import type { DeciderOptions } from './decider.ts'
 export type RepairGuard = {
   /** Draws the arms and computes the brakes. Without a salt every conversation is in the repair arm, with the same brakes. */
   readonly canary: Canary
-  /** Whether there is a canary to report: whether a salt draws arms. */
+  /** Whether a salt draws arms, so that there is a canary to report. */
   readonly hasArms: boolean
   /**
-   * Whether every conversation gets its arm when it begins. In mode `advise` without arms only a conversation with an answer is
-   * marked: the others are in shadow, and a calibration may use them.
+   * Whether every conversation gets its arm when it begins. In mode `advise` without arms, only a conversation with an answer is marked.
+   * All others count as shadow, and a calibration may use them.
    */
   readonly marksAll: boolean
-  /** Resolves when the evidence has been checked once. Nothing may be switched before that. Never rejects. */
+  /** Resolves when the evidence has been checked for the first time. Nothing may be switched before that. `started` never rejects. */
   readonly started: Promise<void>
-  /** False once everything is held in shadow. */
   readonly isRepairing: () => boolean
-  /** False: a tool of these calls has a different schema than when the calibration was made. */
+  /** Returns false if a tool of these calls has a different schema than it had when the calibration was made. */
   readonly isCalibrated: (tools: ActiveTools, calls: CallsAndTwin) => boolean
   /** Checks which model answered. If it is not the calibrated model, repair ends. */
   readonly noteRecord: (record: DecisionRecord) => void
-  /** Checks the evidence again. Called when outcomes have arrived. */
   readonly look: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
-/** The calls that the actor proposed, and the twin that would replace them. */
 type CallsAndTwin = readonly [calls: readonly { readonly name: string }[], twin: Action]
 
 export type RepairGuardOptions = Pick<DeciderOptions, 'store' | 'modeSwitch' | 'metrics' | 'log' | 'clock'> & {
   readonly canary: CanaryConfiguration | null
   readonly scope: RepairScope
-  /** Null in mode `advise`, which needs none. Then nothing is compared with a calibration. */
   readonly calibration: Calibration | null
-  /** The policy's fingerprint. */
   readonly fingerprint: string
   readonly deadlineMs: number
 }
@@ -72,7 +67,7 @@ export function openRepairGuard(options: RepairGuardOptions): RepairGuard {
     metrics.toShadow.add({ trigger })
     log.problem('to-shadow', { trigger, reason, lift: liftCommand })
   }
-  /** A hold that is not in the store yet, because the store was unavailable. Each check first tries to store it. */
+  /** The reason of a hold that could not be stored yet, because the store was unavailable. Each check first tries to store the hold. */
   let owed: string | null = null
   const tellOthers = async () => {
     if (owed === null) return
@@ -101,7 +96,7 @@ export function openRepairGuard(options: RepairGuardOptions): RepairGuard {
   }
   const guarded = (work: () => Promise<void>) =>
     work().catch((error: unknown) => {
-      // A failed check needs no other reaction: without a store nothing is switched.
+      // A failed check needs no reaction besides the log, because without a store nothing is switched.
       log.problem('repair-not-watched', {
         code: error instanceof Error && 'code' in error ? String(error.code) : 'unknown',
       })
@@ -155,7 +150,7 @@ function frozenIn({ fingerprint, threshold }: Calibration) {
   return { fingerprint, threshold }
 }
 
-/** Runs the work once at a time. Calls during a run wait for one further run, which they share. */
+/** Runs the work at most once at a time. All calls during a run share one further run. */
 function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   let working: Promise<void> | null = null
   let next: Promise<void> | null = null
@@ -175,14 +170,17 @@ function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   return run
 }
 
-/** A tool that is called but not declared, or declared twice differently, has no schema that could have been calibrated. */
+/**
+ * Whether all called tools are declared with a calibrated schema. An undeclared tool is not calibrated. A tool that is declared twice is
+ * calibrated only if both schemas are known.
+ */
 function isKnown(
   name: string,
   tools: readonly ToolSchema[],
   known: NonNullable<CalibrationEvidence['tools']>,
 ): boolean {
   const declared = tools.filter((tool) => tool.name === name)
-  // `hasOwn`, because a tool's name may equal an inherited property, such as `toString`.
+  // The lookup uses `hasOwn`, because a tool's name may equal an inherited property, such as `toString`.
   const hashes = Object.hasOwn(known, name) ? (known[name] ?? []) : []
   return declared.length > 0 && declared.every((tool) => hashes.includes(hashOf(tool)))
 }

@@ -1,7 +1,7 @@
 /**
- * Notes about a session besides its decisions, if outcomes are accepted: the key by which similar sessions are found,
- * its arm of a canary, its tools, and, if the operator configured it, the conversation itself. Nobody waits for a note.
- * If a note fails, the session counts as similar to no other.
+ * Notes what the store keeps of a session besides its decisions, if outcomes are accepted: the key by which similar sessions are found,
+ * the arm of a canary, the tools, and, if configured, the conversation itself. No request waits for a note. If a note fails, the session
+ * counts as similar to no other session.
  */
 
 import { type ActiveTools, type DecisionRecord, type Message, redactJson } from '@twincheck/core'
@@ -15,7 +15,6 @@ const mostRemembered = 10_000
 export type NotedStep = { readonly messages: readonly Message[]; readonly tools: ActiveTools }
 
 export type SessionNotes = {
-  /** `unit`: the user or account, as the client names it. */
   readonly begun: (key: SessionKey, step: NotedStep, unit: string | null) => void
   /** Called with the record of each decision. A conversation is kept only if a decision in it has evidence. */
   readonly decided: (key: SessionKey, step: NotedStep, record: DecisionRecord) => void
@@ -24,8 +23,8 @@ export type SessionNotes = {
 export type SessionNotesOptions = {
   readonly store: Pick<Store, 'noteSession' | 'noteTools' | 'keepConversation'>
   /**
-   * Null: there is no canary now. A canary draws the arm of a session when the session begins, so that neither arm
-   * loses sessions before the gate.
+   * Finds the canary of a tenant, or null if there is none. A canary draws the arm of a session when the session begins, so that neither
+   * arm loses sessions before the gate.
    */
   readonly canary: (tenant: string) => Pick<Canary, 'armOf'> | null
   readonly track: (work: Promise<unknown>) => unknown
@@ -41,14 +40,14 @@ export function openSessionNotes({
   keepsConversations,
 }: SessionNotesOptions): SessionNotes {
   const noted = new Set<string>()
-  /** Whether this session is not in the set yet. A full set is cleared, because noting a session twice does no harm. */
+  /** Whether the session is noted for the first time. When the set is full it is cleared, because noting a session twice does no harm. */
   const isNew = (name: string) => {
     if (noted.has(name)) return false
     if (noted.size >= mostRemembered) noted.clear()
     noted.add(name)
     return true
   }
-  /** A client may send anything: a failure here must not affect anything else. */
+  /** A failure here must affect nothing else, because a client may send anything. */
   const soon = (work: () => Promise<unknown>) =>
     void track(
       laterOn()

@@ -1,6 +1,6 @@
 /**
- * Operations of the store, with counted failures. If a client waits, the operation has a timeout; if nobody waits, it takes its
- * time and is retried while the database is unavailable.
+ * Operations of the store that never fail silently: failures are counted. If a client waits for an operation, the operation has a short
+ * timeout. If no client waits, the operation is retried while the database is unavailable.
  */
 import type { Clock } from '@twincheck/core'
 import { StoreUnavailableError } from '../../store/store-errors.ts'
@@ -9,17 +9,20 @@ import type { DeciderOptions } from './decider.ts'
 
 export type StoreWatch = {
   readonly inTime: Watched
-  /** For operations that no client waits for: retried while the database is unavailable. */
+  /** Runs an operation for which no client waits. The operation is retried while the database is unavailable. */
   readonly patiently: Watched
   readonly failed: (operation: string, error: unknown) => void
 }
 
 export type Watched = <Result>(what: string, work: () => Promise<Result>) => Promise<Result>
 
-/** How long one operation may keep a client waiting before the proposal is kept or the request continues. */
+/**
+ * The longest time, in milliseconds, for which one store operation delays a client. After that the proposal is kept or the request
+ * continues.
+ */
 export const storeMs = 2_000
 
-/** How long an operation is retried: as long as a record waits for an unavailable database. */
+/** How long an operation is retried, in milliseconds. A record waits equally long for an unavailable database. */
 const patienceMs = 30_000
 const firstRetryMs = 50
 const longestRetryMs = 1_000

@@ -1,14 +1,12 @@
-/** How long the parts of a decision took, if its request is traced. Otherwise nothing is measured. */
+/** Measures how long the parts of a decision took. Only traced requests are measured. */
 import type { Clock, DecisionRecord } from '@twincheck/core'
 
 export type TracedDecision = {
-  /** Parent span context of the decision, as in `traceparent`. */
   readonly trace: string
   readonly record: DecisionRecord
   readonly parts: readonly TimedPart[]
 }
 
-/** A timed part of the gateway's own work, before or after the policy's stages. */
 export type TimedPart = {
   readonly name: PartName
   readonly startedAt: number
@@ -40,8 +38,8 @@ export function openTiming(trace: string | null, clock: Clock): Timing {
         if (open.has(name)) close(name, startedAt)
       }
     },
-    // The commit of a switch reports the decision before the commit itself ends, so timers that still run are stopped
-    // here. If a request is decided twice, the second report contains only the parts timed since the first.
+    // Committing a switch reports the decision before the commit itself ends, so timers that still run are stopped here. If a request is
+    // decided twice, the second report contains only the parts that were timed after the first report.
     reportTo: (onDecided) => (record) => {
       for (const [name, startedAt] of [...open]) close(name, startedAt)
       onDecided({ trace, record, parts: parts.splice(0) })

@@ -1,7 +1,7 @@
 /**
- * The bodies of LiteLLM's generic guardrail API. LiteLLM posts twice for each call of a model: before it (`request`), with the whole
- * conversation and its tools, and after it (`response`), with the proposed tool calls only. Both are written as chat completions,
- * whatever endpoint LiteLLM's own client used. Members that are not read here may have any value.
+ * The bodies of LiteLLM's generic guardrail API. LiteLLM posts twice for each call of a model: before the call (`request`) with the whole
+ * conversation and its tools, and after the call (`response`) with the proposed tool calls only. Both posts use the format of chat
+ * completions, whatever endpoint LiteLLM's own client used. Members that are not read here may have any value.
  */
 import type { Json, JsonObject } from '@twincheck/core'
 import { openaiChat, type Reply } from '@twincheck/core/adapter'
@@ -19,7 +19,10 @@ import {
 } from '@twincheck/core/reading'
 import { readName } from '../http/headers.ts'
 
-/** What LiteLLM does: it passes the reply on, or its client gets an error with the reason, or these calls replace the proposed ones. */
+/**
+ * The reply to LiteLLM decides what LiteLLM does: it passes the model's reply on, gives its client an error with the reason, or replaces
+ * the proposed calls.
+ */
 export type LitellmReply =
   | { readonly action: 'NONE' }
   | { readonly action: 'BLOCKED'; readonly blocked_reason: string }
@@ -27,9 +30,8 @@ export type LitellmReply =
 
 export type LitellmRequest = {
   readonly kind: 'request'
-  /** LiteLLM's name for this call of the model, the same in both posts; null: it sent none. */
+  /** LiteLLM's id for this call of the model, which is equal in both posts. `callId` is null if LiteLLM sent none. */
   readonly callId: string | null
-  /** The body of a chat completion request. */
   readonly text: string
   readonly messages: readonly JsonObject[]
   readonly named: string | null
@@ -40,9 +42,7 @@ export type LitellmResponse = {
   readonly kind: 'response'
   readonly callId: string | null
   readonly reply: Reply
-  /** The body of a chat completion. */
   readonly text: string
-  /** As LiteLLM sent them. */
   readonly calls: readonly JsonObject[]
 }
 
@@ -60,7 +60,10 @@ const shape = object(
   },
 )
 
-/** Throws MalformedInputError, and RangeError where a value is nested too deeply to be written again. */
+/**
+ * Reads a post of LiteLLM. Throws MalformedInputError if the post is not valid, and RangeError if a value is nested too deeply to be
+ * serialised.
+ */
 export function readLitellmPost(value: unknown): LitellmRequest | LitellmResponse {
   const post = readShape(shape, value, 'body')
   const callId = post.litellm_call_id ?? null
@@ -81,12 +84,14 @@ export function readLitellmPost(value: unknown): LitellmRequest | LitellmRespons
   return { kind: 'response', callId, reply, text: JSON.stringify(body), calls }
 }
 
-/** LiteLLM sends the value of a header only if its configuration lists the header; otherwise it says that there is one. */
+/**
+ * Reads a forwarded header. LiteLLM sends a header's value only if its configuration lists the header; otherwise it sends the text
+ * `[present]`.
+ */
 function forwarded(value: unknown): string | null {
   return typeof value === 'string' && value !== '[present]' ? readName(value) : null
 }
 
-/** The id, name and arguments of a call as LiteLLM writes it. */
 export function callParts({ id = null, function: called = null }: JsonObject): readonly (Json | undefined)[] {
   return isJsonObject(called) ? [id, called.name, called.arguments] : [id]
 }

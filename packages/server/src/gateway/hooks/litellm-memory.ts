@@ -1,10 +1,9 @@
 /**
- * What the hook remembers between the two posts of one call of a model, and afterwards, so that a post that comes twice is decided
- * once.
+ * What the hook remembers between the two posts of one model call and afterwards, so that a repeated post is decided only once.
  *
  * Invariants
- *   1. One tenant never takes the room of another. Within a tenant the oldest request is forgotten first.
- *   2. Only memory is used: a request that was posted to another process is unknown here.
+ *   1. A tenant never takes the memory of another tenant. Within a tenant the oldest request is forgotten first.
+ *   2. Requests are remembered only in memory, so a request that was posted to another process is unknown here.
  */
 import { hash } from 'node:crypto'
 import type { Json, JsonObject } from '@twincheck/core'
@@ -13,23 +12,27 @@ import { isJsonObject } from '@twincheck/core/reading'
 import { callParts, type LitellmReply, type LitellmRequest } from './litellm-body.ts'
 
 export type PostedRequest = Pick<LitellmRequest, 'text' | 'named' | 'unit'> & {
-  /** The latest decision about a reply to this request: the proposed calls as JSON, and what LiteLLM was told. Null: none yet. */
+  /**
+   * The latest decision about a reply to this request: the proposed calls as JSON, and what LiteLLM was told. `decided` is null before
+   * the first decision.
+   */
   decided: { readonly calls: string; readonly reply: Promise<LitellmReply> } | null
 }
 
 export type LitellmMemory = {
   readonly keep: (tenant: string, callId: string, request: LitellmRequest) => void
   readonly find: (tenant: string, callId: string) => PostedRequest | null
-  /** How often these calls were blocked as the reply to this very conversation. */
   readonly blocks: (tenant: string, request: PostedRequest, calls: readonly JsonObject[]) => number
   readonly noteBlocked: (tenant: string, request: PostedRequest, calls: readonly JsonObject[]) => void
-  /** Notes a proposed call that was rewritten. */
   readonly noteRewritten: (tenant: string, proposed: JsonObject) => void
-  /** Whether these messages have a rewritten call as it was proposed: LiteLLM then did not apply the rewriting. */
+  /**
+   * Whether these messages contain a call as the model proposed it although the hook rewrote it. If so, LiteLLM did not apply the
+   * rewriting.
+   */
   readonly holdsProposed: (tenant: string, messages: readonly JsonObject[]) => boolean
 }
 
-/** The limits for all tenants together. Each tenant has an equal share. */
+/** The memory limits for all tenants together. Each tenant has an equal share. */
 const mostBytes = 64 * 1024 * 1024
 const mostRequests = 2_000
 const mostBlocked = 1_000
@@ -79,7 +82,7 @@ export function openLitellmMemory(tenants: () => number): LitellmMemory {
   }
 }
 
-/** A model that is asked again gives its calls other ids. */
+/** The key leaves out the ids of calls, because a model that is asked again gives its calls other ids. */
 function blockedKey(tenant: string, { text }: PostedRequest, calls: readonly JsonObject[]): string {
   const made = calls.map((call) => callParts(call).slice(1))
   return hash('sha256', JSON.stringify([tenant, text, made]), 'base64url')

@@ -1,13 +1,12 @@
 /**
- * `POST /hooks/litellm`: LiteLLM's generic guardrail API, so that a LiteLLM proxy has its models' tool calls checked here. The
- * conversation is recognised, decided and recorded as if it had passed through the gateway.
+ * `POST /hooks/litellm` implements LiteLLM's generic guardrail API, so that a LiteLLM proxy can have its models' tool calls checked here.
+ * The conversation is recognised, decided and recorded as if it had passed through the gateway.
  *
  * Invariants
  *   1. In shadow every proposal is passed on, and the decision is made afterwards.
- *   2. LiteLLM applies tool calls of a reply only if the operator says so (`litellm.appliesToolCalls`). Otherwise, and where the number
- *      of calls would change, a proposal that would be replaced or answered is blocked, and the reason says what would have been done.
- *   3. A model that insists gets its way: the same calls as the reply to the same conversation are blocked at most three times.
- *   4. Whatever fails in the decider, the proposal is passed on.
+ *   2. LiteLLM applies tool calls of a reply only if the operator says so (`litellm.appliesToolCalls`). If it does not, or if the number of calls would change, a proposal that would be replaced or answered is blocked. The reason then says what would have been done.
+ *   3. If the model insists, its calls run: the same calls in reply to the same conversation are blocked at most three times.
+ *   4. If anything fails in the decider, the proposal is passed on.
  */
 import type { RequestListener, ServerResponse } from 'node:http'
 import type { JsonObject } from '@twincheck/core'
@@ -37,19 +36,18 @@ export type LitellmHookOptions = AskDeciderOptions &
   Pick<OwnEndpointOptions, 'admission' | 'requestRoom' | 'noteUncaught'> & {
     readonly observer: Pick<Observer, 'observe'>
     readonly memory: LitellmMemory
-    /** Whether a proposal may be replaced or answered now. */
     readonly isActing: () => boolean
     readonly log: Log
   }
 
-/** The second is the path that LiteLLM appends to its `api_base`. */
+/** The endpoint has two paths, because LiteLLM appends the second part to its `api_base`. */
 const paths = ['/hooks/litellm', '/hooks/litellm/beta/litellm_basic_guardrail_api']
 
 export function isLitellmPath(path: string): boolean {
   return paths.includes(path)
 }
 
-/** The same number as of a gateway's further requests to a model. */
+/** The same calls are blocked at most this many times. The number equals the limit on the gateway's further requests to a model. */
 const mostBlocks = 3
 
 const passedOn: LitellmReply = { action: 'NONE' }
@@ -84,7 +82,7 @@ export function openLitellmHook(options: LitellmHookOptions): RequestListener {
     const proposed = JSON.stringify(calls)
     for (let before = known.decided; before?.calls === proposed; before = known.decided) {
       const reply = await before.reply
-      // If another decision has replaced it, the caller of the first one left and its decision was called off.
+      // If another decision has replaced this decision, the caller of the first one disconnected and its decision was cancelled.
       if (known.decided === before) return reply
     }
     const reply = isActing() && isTaken(tenant) ? act(tenant, known, post, outgoing) : observe(tenant, known, post)
@@ -115,7 +113,7 @@ export function openLitellmHook(options: LitellmHookOptions): RequestListener {
     const duties = askDecider({ format: openaiChat, trace: null }, asked, options)
     const exchange = openExchange<WireItem>({
       ...duties,
-      // LiteLLM replaces the name and the arguments of a call, and keeps its id.
+      // LiteLLM replaces the name and the arguments of a call, and keeps the id of the call.
       remember: (delivered) => duties.remember({ ...delivered, reply: withIdsOf(reply, delivered.reply) }),
     })
     outgoing.on('close', () => {
@@ -182,7 +180,10 @@ function withIdsOf(given: Reply, delivered: Reply): Reply {
   }
 }
 
-/** The calls that replace the proposed ones, each at its place; null: their number differs, so LiteLLM could not apply them. */
+/**
+ * Writes the calls that replace the proposed calls, each at the position of the call that it replaces. Returns null if their number
+ * differs, because LiteLLM could not apply them.
+ */
 function writeCalls(given: readonly JsonObject[], replacement: Replacement): readonly JsonObject[] | null {
   if (replacement.kind !== 'calls' || replacement.withheld?.length || replacement.calls.length !== given.length)
     return null

@@ -1,4 +1,7 @@
-/** An upstream's answer: its head once, then its bytes; which kind of answer it is, and how its body is collected and unpacked. */
+/**
+ * Reads an upstream's answer: first its head, then its bytes. The functions here find out the kind of the answer, and collect and unpack
+ * its body.
+ */
 import { STATUS_CODES } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip, inflate } from 'node:zlib'
@@ -7,16 +10,14 @@ import { headerValue } from './headers.ts'
 export type AnswerHead = {
   readonly status: number
   readonly reason: string
-  /** The headers as received: a list in which names and values alternate. */
   readonly raw: readonly string[]
-  /** The content type. The case of its parameters is unchanged. Empty: there is no content type. */
+  /** The content type, with the original case of its parameters. `type` is empty if the answer has no content type. */
   readonly type: string
   readonly encoding: string
 }
 
-/** Receives the bytes. Either `end` or `breakOff` is called, once and last. */
+/** Receives the bytes of an answer. At the end, either `end` or `breakOff` is called, exactly once. */
 export type AnswerSink = {
-  /** False: stop sending until `resume` is called. */
   readonly data: (chunk: Buffer) => boolean
   readonly end: () => void
   readonly breakOff: () => void
@@ -24,17 +25,16 @@ export type AnswerSink = {
 
 export type TakeAnswer = (head: AnswerHead, resume: () => void) => AnswerSink
 
-/** Why an answer with this head cannot be passed to a client; null: it can. */
 export function refuseHead(status: number, raw: readonly string[]): string | null {
   if (status < 200 || status > 599) return `status ${status}`
-  // Any other transfer coding would have to be decoded, which the gateway does not do.
+  // The gateway would have to decode any other transfer coding, which it does not do.
   return /^(chunked|identity)?$/i.test(headerValue(raw, 'transfer-encoding') ?? '') ? null : 'transfer coding'
 }
 
 export function readHead(status: number, raw: readonly string[], reason: string): AnswerHead {
   return {
     status,
-    // A reason phrase with other characters than printable ASCII cannot be written, so the standard phrase replaces it.
+    // A reason phrase may contain only printable ASCII characters. Otherwise the standard phrase for the status replaces it.
     reason: /^[\x20-\x7e]*$/.test(reason) ? reason : (STATUS_CODES[status] ?? ''),
     raw,
     type: headerValue(raw, 'content-type') ?? '',
@@ -42,7 +42,7 @@ export function readHead(status: number, raw: readonly string[], reason: string)
   }
 }
 
-/** The bytes of an answer as an iterable. If the answer breaks off, the received bytes come first and then the error. */
+/** Makes the bytes of an answer iterable. If the answer breaks off, the iteration yields the received bytes and then throws the error. */
 export function openSource(resume: () => void): { readonly sink: AnswerSink; readonly source: AsyncIterable<Buffer> } {
   let waiting: Buffer[] = []
   let size = 0
@@ -87,12 +87,10 @@ const mostWaiting = 64 * 1024
 
 type CollectListeners = {
   readonly onWhole: (bytes: Buffer) => void
-  /** Gets the bytes so far, and returns the sink for the rest of the answer. */
   readonly onTooLarge: (chunks: readonly Buffer[]) => AnswerSink
   readonly onCutOff: (chunks: readonly Buffer[]) => void
 }
 
-/** Collects the bytes of an answer until it is complete or too large. */
 export function collect(most: number, { onWhole, onTooLarge, onCutOff }: CollectListeners): AnswerSink {
   const chunks: Buffer[] = []
   let size = 0
@@ -127,7 +125,7 @@ function canUnpack(encoding: string): boolean {
   return Object.hasOwn(unpackers, encoding.trim().toLowerCase())
 }
 
-/** Decompresses a body; null: the coding is unknown, the body is damaged, or it unpacks to more than `most` bytes. */
+/** Decompresses a body. Resolves with null if the coding is unknown, the body is damaged, or the result has more than `most` bytes. */
 export async function unpack(body: Uint8Array, encoding: string, most: number): Promise<Uint8Array | null> {
   if (isPlain(encoding)) return body
   const unpacker = canUnpack(encoding) ? unpackers[encoding.trim().toLowerCase()] : undefined
@@ -138,17 +136,16 @@ export async function unpack(body: Uint8Array, encoding: string, most: number): 
   }
 }
 
-/** The kind of an upstream's answer, by its head: a model's reply, whole or streamed, or something else. */
+/** The kind of an upstream's answer, found from its head: a model's whole reply, a streamed reply, or something else. */
 type AnswerKind =
   | { readonly kind: 'json' }
   | { readonly kind: 'stream' }
-  /** Possibly a reply, but in a format that the gateway does not read. */
   | { readonly kind: 'unread'; readonly why: 'content-type' | 'encoding' }
-  /** An error, or an answer without a body. */
   | { readonly kind: 'no-reply' }
 
 /**
- * Compressed bodies are read if the coding is known. Compressed streams are not: their text could not be passed on immediately.
+ * Finds the kind of an answer. Compressed bodies are read if the coding is known. Compressed streams are not read, because their text
+ * could not be passed on immediately.
  */
 export function answerKind({ status, type, encoding }: Pick<AnswerHead, 'status' | 'type' | 'encoding'>): AnswerKind {
   if (!isReplyStatus(status)) return { kind: 'no-reply' }
@@ -161,12 +158,11 @@ export function answerKind({ status, type, encoding }: Pick<AnswerHead, 'status'
   return { kind: 'unread', why: 'content-type' }
 }
 
-/** Some servers answer 201. */
+/** Any success status with a body counts, because some servers answer 201 instead of 200. */
 export function isReplyStatus(status: number): boolean {
   return status >= 200 && status < 300 && status !== 204 && status !== 205
 }
 
-/** The media type of a content type, without parameters and in lower case. */
 export function mediaType(type: string): string {
   const [essence = ''] = type.split(';', 1)
   return essence.trim().toLowerCase()

@@ -1,16 +1,15 @@
 /**
- * Connections to upstreams: one request at a time on each, kept open between requests. Each is undici's `Client`, which frames
- * every body itself. If a request did not end well, its connection is destroyed with everything the upstream might still send on
- * it, so nothing of one exchange can reach the next.
+ * Connections to upstreams. Each connection carries one request at a time and stays open between requests. A connection is undici's
+ * `Client`, which frames every body itself. If a request did not end well, its connection is destroyed, so that nothing of one exchange
+ * can reach the next.
  *
- * Not undici's `Pool`: it reconnects for a request that was cancelled, and keeps one client for every connection that was ever
+ * undici's `Pool` is not used: it reconnects for a request that was cancelled, and it keeps a client for every connection that was ever
  * open at the same time.
  */
 import { buildConnector, Client } from 'undici'
 import type { Upstream } from './upstream.ts'
 
 export type Connections = {
-  /** Takes a connection for one request. The caller afterwards gives the connection back or destroys it. */
   readonly take: (upstream: Upstream) => Client
   readonly giveBack: (upstream: Upstream, connection: Client) => void
   readonly close: () => void
@@ -21,8 +20,8 @@ const mostIdle = 256
 const kept = {
   pipelining: 1,
   /**
-   * Many servers close an idle connection after five seconds without announcing it. A `Keep-Alive: timeout` header is
-   * believed, less a margin for latency: a request on a connection that is being closed is lost.
+   * Many servers close an idle connection after five seconds without announcing it. A `Keep-Alive: timeout` header is believed, less a
+   * margin for latency, because a request on a connection that is being closed is lost.
    */
   keepAliveTimeout: 4_000,
   keepAliveTimeoutThreshold: 2_000,
@@ -38,14 +37,14 @@ export function openConnections(): Connections {
   const toward = ({ origin }: Upstream) => {
     const known = idle.get(origin)
     if (known) return known
-    // Shared by all connections, so that TLS sessions are resumed.
+    // All connections share the connector, so that TLS sessions are resumed.
     const connect = buildConnector({ timeout: connectMs })
     const made = { clients: [], open: () => new Client(origin, { ...kept, connect }) }
     idle.set(origin, made)
     return made
   }
   return {
-    // Takes the connection that was used last, because it is the most likely to be still open.
+    // The connection that was used last is taken, because it is the most likely to be still open.
     take: (upstream) => {
       const { clients, open } = toward(upstream)
       return clients.pop() ?? open()

@@ -1,12 +1,12 @@
 /**
- * Headers in both directions. Hop-by-hop headers are dropped, the host becomes the upstream's, and the gateway's own headers and
- * keys never leave it. All other headers pass unchanged, in their order and with duplicates. The sender of a body decides how it
- * is framed, never a header that was received.
+ * The headers that the gateway passes in both directions. Hop-by-hop headers are dropped, and the host becomes the upstream's. The
+ * gateway's own headers and keys are never passed on. All other headers pass unchanged, in their order and with duplicates. The sender of
+ * a body determines the framing; received framing headers are ignored.
  */
 import { allOf } from '../providers.ts'
 import type { Upstream } from './upstream.ts'
 
-/** RFC 9110, 7.6.1. The gateway answers `expect` itself. */
+/** The hop-by-hop headers of RFC 9110, 7.6.1. `expect` is listed because the gateway answers it itself. */
 const ofOneConnection = new Set([
   'connection',
   'keep-alive',
@@ -19,7 +19,7 @@ const ofOneConnection = new Set([
   'upgrade',
 ])
 
-/** A `Connection` header cannot remove these: another server would read a different body or host. */
+/** A `Connection` header cannot remove these headers, because without them another server would read a different body or host. */
 const neverNamed = new Set(['content-length', 'transfer-encoding', 'content-type', 'content-encoding', 'host'])
 
 /** Headers that describe the upstream's body. They are dropped if another body replaces it. */
@@ -39,14 +39,14 @@ const ownPrefix = 'x-twincheck-'
 export const ownErrorHeader = 'x-twincheck-error'
 
 /**
- * These headers choose whose account pays and whose files can be read. If the operator's key is used, the client must
- * not choose that.
+ * These headers choose the account that pays and the files that can be read. If the operator's key is used, the client must not choose
+ * them.
  */
 const ofTheAccount = new Set(allOf('accountHeaders'))
 
 /**
- * Headers that client libraries write themselves, so they hardly ever contain a key. They are searched for a key only
- * if they contain the prefix of the gateway's own keys.
+ * Headers that client libraries write themselves, so they hardly ever contain a key. They are searched for a key only if they contain the
+ * prefix of the gateway's own keys.
  */
 const neverKeys = new Set([
   'accept',
@@ -60,19 +60,16 @@ const neverKeys = new Set([
 ])
 
 export type RequestHeaders = {
-  /** The client's headers as Node lists them: names and values alternate. */
   readonly raw: readonly string[]
   readonly connection: string | undefined
   readonly upstream: Upstream
-  /** Whether the client authorised itself with a key of the gateway, which no provider may see. */
+  /** Whether the client authorised itself with a key of the gateway. No provider may see that key. */
   readonly keyWasOurs: boolean
-  /** Whether a header's value contains any key of the gateway. */
   readonly holdsKey: (value: string) => boolean
   /** Whether the upstream must send its answer uncompressed, because the gateway may have to rewrite it. */
   readonly identity: boolean
-  /** Length of a body that is streamed; null: the sender sets it, or the body is chunked. */
   readonly length: number | null
-  /** Replaces the client's own header; null: the client's header passes, if there is one. */
+  /** Replaces the client's `traceparent` header. If `traceparent` is null, the client's header passes unchanged. */
   readonly traceparent: string | null
 }
 
@@ -101,7 +98,6 @@ export function requestHeaders(request: RequestHeaders): string[] {
   return headers
 }
 
-/** `length`: length of a body that replaces the upstream's; null: the upstream's body is sent. */
 export function responseHeaders(raw: readonly string[], length: number | null): string[] {
   const headers: string[] = []
   const named = connectionOptions(headerValue(raw, 'connection'))
@@ -116,7 +112,7 @@ export function responseHeaders(raw: readonly string[], length: number | null): 
   return headers
 }
 
-/** The headers that a `Connection` header names, such as x-hop in `Connection: close, x-hop`; null: none. */
+/** The headers that a `Connection` header names, such as `x-hop` in `Connection: close, x-hop`. Returns null if it names none. */
 function connectionOptions(connection: string | undefined): ReadonlySet<string> | null {
   if (connection === undefined || /^(keep-alive|close)$/i.test(connection)) return null
   const options = connection.split(',').map((option) => option.trim().toLowerCase())
@@ -136,7 +132,7 @@ function isAuthorization(name: string): boolean {
   return authorizations.has(name)
 }
 
-/** The name that a client gives in a header. Records contain it, so a long or unprintable name is ignored. */
+/** Reads a name that a client gives in a header. Records contain the name, so a long or unprintable name is ignored. */
 export function readName(header: string | string[] | undefined): string | null {
   return typeof header === 'string' && /^[\x21-\x7e]{1,200}$/.test(header) ? header : null
 }

@@ -1,4 +1,4 @@
-/** The gateway's listening socket: opened with its limits, and closed when the last request has ended. */
+/** The gateway's listening socket. It is opened with its limits, and closed when the last request has ended. */
 import { createServer, type RequestListener, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type Clock, TwinCheckError } from '@twincheck/core'
@@ -17,7 +17,6 @@ export class CannotListenError extends TwinCheckError {
 export type Listening = {
   readonly server: Server
   readonly url: string
-  /** The number of requests that have not ended. */
   readonly underWay: () => number
 }
 
@@ -37,8 +36,8 @@ export function listen(
     listener(incoming, outgoing)
   })
   server.on('clientError', answerClientErrors(answering))
-  // `timeout` fires if nothing was read or written for this long. A client that waits for a slow upstream stays
-  // connected; a client that does not read its waiting answer is disconnected.
+  // The socket's `timeout` event fires if nothing was read or written for this long. A client that waits for a slow upstream stays
+  // connected. A client that does not read its waiting answer is disconnected.
   server.setTimeout(bounds.clientMs)
   server.on('timeout', (socket) => {
     const outgoing = answering.get(socket)
@@ -68,12 +67,13 @@ function serverOptions({ headerBytes, requestMs }: Bounds) {
     connectionsCheckingInterval,
     requestTimeout,
     headersTimeout: Math.min(requestTimeout, 60_000),
-    // Longer than the idle timeout of common load balancers, so that the load balancer closes an idle connection first.
+    // The idle timeout of the gateway is longer than that of common load balancers, so that the load balancer closes an idle connection
+    // first.
     keepAliveTimeout: 75_000,
   }
 }
 
-/** Refuses new connections, closes idle ones, and waits for connections with a request until `over`. */
+/** Refuses new connections, closes idle connections, and waits for requests in progress until `over` resolves. */
 export async function drain({ server, underWay }: Listening, over: Promise<void>, clock: Clock): Promise<void> {
   let open = true
   const closed = new Promise<void>((resolve) => {
@@ -82,8 +82,8 @@ export async function drain({ server, underWay }: Listening, over: Promise<void>
       resolve()
     })
   })
-  // A keep-alive connection becomes idle only when its request has ended. A connection that clients or load balancers open in
-  // advance, and that has sent nothing, does not count as idle.
+  // Closes idle connections repeatedly, because a keep-alive connection becomes idle only when its request has ended. Clients and load
+  // balancers also open connections in advance; Node does not count such a connection as idle before its first request.
   const closeIdle = () => {
     if (!open) return
     if (underWay() === 0) server.closeAllConnections()
@@ -97,8 +97,8 @@ export async function drain({ server, underWay }: Listening, over: Promise<void>
 }
 
 /**
- * Requests that Node cannot parse get an answer by the kind of error, and the connection is closed. If an answer has already
- * begun, because the head was refused before the rest proved unreadable, that answer is finished first.
+ * The status for each kind of request that Node cannot parse. The client gets an answer with this status, and the connection is closed.
+ * If an answer has already begun, because the head was refused before the rest proved unreadable, that answer is finished first.
  */
 const statuses: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
@@ -106,7 +106,6 @@ const statuses: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 }
 
-/** `answering`: the answer in progress on each connection. */
 function answerClientErrors(answering: WeakMap<Duplex, ServerResponse>): (error: Error, socket: Duplex) => void {
   return (error, socket) => {
     const code = 'code' in error ? String(error.code) : ''
@@ -120,9 +119,8 @@ function answerClientErrors(answering: WeakMap<Duplex, ServerResponse>): (error:
   }
 }
 
-/** The time that a gateway has to stop: until the bound is reached, or until somebody hurries it. */
+/** Limits how long stopping a gateway may take. The time ends at the bound, or earlier if `hurry` is called. */
 export type Patience = {
-  /** Resolves when the time is over. */
   readonly over: Promise<void>
   readonly hurry: () => void
 }

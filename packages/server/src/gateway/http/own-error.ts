@@ -1,6 +1,6 @@
 /**
- * The gateway's own refusals, in the error format of the client's SDK and marked as the gateway's. The upstream's errors pass
- * unchanged and never come through here.
+ * The gateway's own refusals. They use the error format of the client's SDK and are marked as the gateway's. Errors of the upstream pass
+ * unchanged and do not use this file.
  */
 import type { ServerResponse } from 'node:http'
 import { type Provider, providers } from '@twincheck/core/adapter'
@@ -9,7 +9,6 @@ import { linger } from './small-body.ts'
 
 export type OwnError = {
   readonly status: number
-  /** The type of the error, in the providers' vocabulary. */
   readonly type: string
   readonly code: string
   readonly message: string

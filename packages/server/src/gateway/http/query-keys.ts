@@ -1,16 +1,15 @@
-/** Keys in a query, where some providers take them too. */
+/** Removes keys from the query of a URL, where some providers accept keys as well. */
 import type { Upstream } from './upstream.ts'
 
 export type QueryKeys = {
   readonly upstream: Upstream
-  /** Whether the client authorised itself with a key of the gateway. */
   readonly keyWasOurs: boolean
   readonly holdsKey: (value: string) => boolean
 }
 
 /**
- * The query without keys that must not go upstream: those of the gateway, and the client's own if the operator's key is used. A query
- * without such a key is returned unchanged. `query`: with its question mark, or empty.
+ * Returns the query without keys that must not go upstream: keys of the gateway, and the client's own key if the operator's key is used.
+ * Without such a key the query is returned unchanged. `query` begins with a question mark or is empty.
  */
 export function withoutKeys(query: string, { upstream, keyWasOurs, holdsKey }: QueryKeys): string {
   const { keyParameters } = upstream.provider

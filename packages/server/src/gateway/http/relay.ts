@@ -1,6 +1,6 @@
 /**
- * Passes the upstream's answer to the client: the same bytes, at the client's pace. If the upstream's answer breaks
- * off, the client's answer breaks off at the same byte.
+ * Passes the upstream's answer to the client: the same bytes, as fast as the client reads. If the upstream's answer breaks off, the
+ * client's answer breaks off at the same byte.
  */
 import type { ServerResponse } from 'node:http'
 import type { AnswerHead, AnswerSink } from './answer.ts'
@@ -8,7 +8,6 @@ import { responseHeaders } from './headers.ts'
 
 export type RelayListeners = {
   readonly onData: (chunk: Buffer) => void
-  /** Called when the whole answer has been passed on. */
   readonly onEnd: () => void
 }
 
@@ -36,12 +35,12 @@ export function relay({ head, outgoing, resume, onData, onEnd }: Relayed): Answe
     full = false
     resume()
   })
-  // The head usually goes out with the first bytes. If they are slow, the client gets the head without them.
+  // The head usually goes out with the first bytes. If the first bytes are slow, the head is sent without them.
   setImmediate(() => {
     if (!said && !outgoing.destroyed) sendHead(outgoing)
   })
   return {
-    // All bytes of one turn of the event loop, usually many small events, go out in one write.
+    // All bytes of one turn of the event loop go out in one write, because a stream often consists of many small events.
     data: (chunk) => {
       said = true
       onData(chunk)
@@ -65,15 +64,18 @@ export function relay({ head, outgoing, resume, onData, onEnd }: Relayed): Answe
 
 export const nobodyListens: RelayListeners = { onData: () => {}, onEnd: () => {} }
 
-/** `length`: length of a body that replaces the upstream's; null: the upstream's body is sent. */
+/**
+ * Writes the head of an answer. `length` is the length of a body that replaces the upstream's body; if it is null, the upstream's body is
+ * sent.
+ */
 export function writeHead({ status, reason, raw }: AnswerHead, outgoing: ServerResponse, length: number | null): void {
   outgoing.sendDate = false
   outgoing.writeHead(status, reason, responseHeaders(raw, length))
 }
 
 /**
- * Sends the head before any of the body. Node's `flushHeaders` writes the head as UTF-8; together with an empty body it goes out
- * as Latin-1, unchanged.
+ * Sends the head before any of the body. Node's `flushHeaders` would write the head as UTF-8. Together with an empty body, the head goes
+ * out as Latin-1, which leaves its bytes unchanged.
  */
 export function sendHead(outgoing: ServerResponse): void {
   outgoing.write(noBytes)
@@ -81,7 +83,7 @@ export function sendHead(outgoing: ServerResponse): void {
 
 const noBytes = Buffer.alloc(0)
 
-/** A truncated answer reaches the client truncated, after the bytes that were received. */
+/** Closes the client's connection after the received bytes, so that a truncated answer also reaches the client truncated. */
 export function breakOff(outgoing: ServerResponse): void {
   setImmediate(() => outgoing.destroy())
 }

@@ -1,6 +1,6 @@
 /**
- * The body of a client's request: collected if the gateway reads it, otherwise streamed, and never beyond the bound. A request whose
- * end two servers could place differently (request smuggling) is refused, and its connection is closed.
+ * The body of a client's request. The gateway collects a body that it reads, and streams all others, up to a bound. A request whose end
+ * two servers could place differently (request smuggling) is refused, and its connection is closed.
  */
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
@@ -8,11 +8,10 @@ import { type OwnError, ownErrors } from './own-error.ts'
 
 export type WholeBodyBounds = {
   readonly most: number
-  /** Reserves shared memory for this many more bytes; false: none is left. */
   readonly takeRoom: (bytes: number) => boolean
 }
 
-/** Calls back once, unless the client disconnects before its request is complete. */
+/** Reads the whole body and calls back once. If the client disconnects before its request is complete, there is no callback. */
 export function readWhole(
   incoming: IncomingMessage,
   { most, takeRoom }: WholeBodyBounds,
@@ -35,8 +34,8 @@ export function readWhole(
 }
 
 /**
- * A copy of the client's body as a stream, at the reader's pace. The client's own stream is not handed out: a reader
- * destroys a stream it no longer needs, and that would close the connection on which the client waits for its answer.
+ * Copies the client's body into a stream, as fast as the reader takes it. The client's own stream is not handed out, because a reader
+ * destroys a stream that it no longer needs. That would close the connection on which the client waits for its answer.
  */
 export function streamBody(incoming: IncomingMessage, most: number, onTooLarge: () => void): Readable {
   let size = 0
@@ -44,7 +43,7 @@ export function streamBody(incoming: IncomingMessage, most: number, onTooLarge: 
     read: () => void incoming.resume(),
     destroy: (error, done) => {
       incoming.off('data', onData)
-      // Unwanted bytes are still read, otherwise no further request could use this connection.
+      // Unwanted bytes are still read; otherwise no further request could use this connection.
       incoming.resume()
       done(error)
     },
@@ -68,12 +67,11 @@ export function streamBody(incoming: IncomingMessage, most: number, onTooLarge: 
 /** Copies passing bytes up to a bound. Beyond the bound nothing is kept, because half a body is useless. */
 export type CopiedBytes = {
   readonly add: (chunk: Uint8Array) => void
-  /** All bytes in a new buffer that the caller may transfer; null: there were too many. */
+  /** All bytes in a new buffer that the caller may transfer. Returns null if there were too many bytes. */
   readonly whole: () => Uint8Array<ArrayBuffer> | null
-  /** All bytes, read-only, valid until the next change; empty: there were too many. */
+  /** All bytes in a read-only buffer that is valid until the next change. The buffer is empty if there were too many bytes. */
   readonly joined: () => Uint8Array
   readonly size: () => number
-  /** False: there were too many. */
   readonly isWhole: () => boolean
 }
 
@@ -106,8 +104,8 @@ export function copyBytes(most: number): CopiedBytes {
 }
 
 /**
- * Which methods have a body. A request with a body is refused if its method has none, because a server that expects no
- * body would read the body as the next request.
+ * Whether requests with a method have a body. If a request has a body although its method has none, it is refused, because another server
+ * could read the body as the next request.
  */
 const methods: Readonly<Record<string, 'body' | 'no body'>> = {
   POST: 'body',
@@ -120,12 +118,12 @@ const methods: Readonly<Record<string, 'body' | 'no body'>> = {
 }
 
 /**
- * Refuses a request whose body has an ambiguous length; null: the framing is unambiguous. Node itself refuses two
- * lengths, a length with chunks, and chunks that are not the last coding.
+ * Refuses a request whose body has an ambiguous length. Returns null if the framing is unambiguous. Node itself refuses two lengths, a
+ * length together with chunks, and chunks that are not the last coding.
  */
 export function refuseFraming({ method = '', headers, rawHeaders }: IncomingMessage): OwnError | null {
   const expected = Object.hasOwn(methods, method) ? methods[method] : undefined
-  // TRACE would also echo the operator's key.
+  // TRACE is refused with the unknown methods, because it would echo the operator's key.
   if (expected === undefined) return ownErrors.methodRefused(Object.keys(methods))
   const coding = headers['transfer-encoding']
   const length = headers['content-length']

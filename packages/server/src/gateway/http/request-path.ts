@@ -1,21 +1,23 @@
 /**
- * The path of a request in one normal form, which is matched and sent upstream: without dot segments, empty segments, a trailing
- * slash, matrix parameters (`;x=1`) and needless percent-encoding. A path that could lead elsewhere for a server that decodes it
- * twice is refused.
+ * Normalises the path of a request. The normal form has no dot segments, empty segments, trailing slash, matrix parameters (`;x=1`) or
+ * needless percent-encoding. The gateway matches this form and sends it upstream. A path that a server could read differently by decoding
+ * it twice is refused.
  */
 import type { IncomingMessage } from 'node:http'
 import { allOf } from '../providers.ts'
 
 export type RequestTarget = {
   readonly path: string
-  /** The query with its question mark; empty: there is no query. */
   readonly query: string
 }
 
-/** What clients' paths begin with. The upstream's own base path replaces it. */
+/** The prefixes of clients' paths. The upstream's own base path replaces them. */
 const bases = allOf('roots')
 
-/** Null: the path leads out of the base path, or different servers would read it differently. */
+/**
+ * Reads path and query of a request. Returns null if the path leads out of the base path, or if different servers would read the path
+ * differently.
+ */
 export function readTarget({ url = '/' }: IncomingMessage): RequestTarget | null {
   const target = url.startsWith('/') ? url : withoutOrigin(url)
   if (target === null || !/^[\x21-\x7e]*$/.test(target) || target.includes('#')) return null
@@ -30,10 +32,13 @@ export function readTarget({ url = '/' }: IncomingMessage): RequestTarget | null
   return base !== undefined && !isBelow(base, path) ? null : { path, query }
 }
 
-/** Matches paths in normal form, as most are: no encoding, empty or dot segments, or matrix parameters. */
+/** Matches a path that is already in normal form, as most paths are: no encoding, no empty or dot segments, no matrix parameters. */
 const plain = /^(\/[A-Za-z0-9_~:@!$&'()*+,=-][A-Za-z0-9_~:@!$&'()*+,=.-]*)+$/
 
-/** A request may name a whole URL, as to a forward proxy. The client does not choose what comes before the path. */
+/**
+ * Removes the origin from a request for a whole URL, as clients send it to a forward proxy. The client must not choose the upstream's
+ * origin.
+ */
 function withoutOrigin(url: string): string | null {
   const found = /^https?:\/\/[^/?#\\]*([/?].*)?$/i.exec(url)
   const rest = found ? (found[1] ?? '/') : null
@@ -51,7 +56,7 @@ function normalise(written: string): string | null {
   return `/${segments.join('/')}`
 }
 
-/** RFC 3986, 2.3: these characters mean the same with and without encoding. */
+/** RFC 3986, 2.3: unreserved characters mean the same with and without encoding. */
 function decodeUnreserved(path: string): string {
   return path.replace(/%([0-9a-f]{2})/gi, (encoded, hex: string) => {
     const character = String.fromCharCode(Number.parseInt(hex, 16))
@@ -60,8 +65,8 @@ function decodeUnreserved(path: string): string {
 }
 
 /**
- * The segments as a server would read them that decodes a path too often: encoded slashes separate segments, and
- * surrounding spaces are ignored. Used only for comparison, never sent.
+ * The segments of a path as a server would read them that decodes the path too often. Encoded slashes separate segments, and surrounding
+ * spaces are ignored. The segments are only compared and never sent.
  */
 export function decodedSegments(path: string): readonly string[] {
   let decoded = path
@@ -78,7 +83,7 @@ export function decodedSegments(path: string): readonly string[] {
     .filter((segment) => segment !== '')
 }
 
-/** An upstream should decode once. Paths are checked for up to two further decodings. */
+/** An upstream should decode a path once. Paths are also checked for two further decodings. */
 const decodings = 3
 
 function hidesDots(path: string): boolean {

@@ -1,8 +1,8 @@
 /**
- * Sends one request to the upstream, once. If a connection turns out to be closed before any byte of the request was written,
- * another one is used. A request that the upstream may have received is not sent again; it fails.
+ * Sends one request to the upstream, once. If a connection proves to be closed before any byte of the request was written, another
+ * connection is used. A request that the upstream may have received is not sent again; it fails.
  *
- * Nothing that an upstream sends may throw inside undici's parser: each callback is guarded, and an error in one ends this
+ * An upstream's data must never make undici's parser throw. Therefore each callback is guarded, and an error in a callback ends the
  * request and its connection.
  */
 import type { Readable } from 'node:stream'
@@ -18,17 +18,20 @@ export type UpstreamCall = {
   readonly method: string
   readonly path: string
   readonly headers: readonly string[]
-  /** The body, sent with its length, or chunked if it is a stream of unknown length; null: no body. */
+  /** The body. It is sent with its length, or chunked if it is a stream of unknown length. `body` is null if the request has none. */
   readonly body: Uint8Array | Readable | null
-  /** The longest silence between two bytes or events. */
+  /** The longest silence between two bytes or events, in milliseconds. */
   readonly silenceMs: number
   readonly trace: RequestTrace | null
   readonly onAnswer: TakeAnswer
-  /** The upstream gave no usable answer. Not called after an answer was accepted. */
+  /** Called if the upstream gave no usable answer. It is not called after an answer was accepted. */
   readonly onFailure: (error: OwnError) => void
 }
 
-/** Returns a function that cancels the request: nothing more is reported, and the upstream's connection is closed. */
+/**
+ * Sends the request and returns a function that cancels it. After cancelling, nothing more is reported, and the upstream's connection is
+ * closed.
+ */
 export function sendUpstream(connections: Connections, call: UpstreamCall): () => void {
   const { upstream, method, path, headers, body, silenceMs } = call
   const connection = connections.take(upstream)
@@ -56,7 +59,6 @@ type UpstreamExchange = {
 
 type Connected = { readonly giveBack: () => void; readonly drop: () => void }
 
-/** A request ends once, in one of three ways. Later events are ignored. */
 function openExchange({ trace, onAnswer, onFailure }: UpstreamCall, { giveBack, drop }: Connected): UpstreamExchange {
   let sink: AnswerSink | null = null
   let over = false
@@ -74,7 +76,7 @@ function openExchange({ trace, onAnswer, onFailure }: UpstreamCall, { giveBack, 
     })
   return {
     begin: (status, headers, resume, reason) => {
-      // Informational answers such as early hints concern one connection only; the final answer follows.
+      // Informational answers such as early hints concern only one connection. The final answer follows.
       if (over || (status >= 100 && status < 200)) return
       const raw = headers.map((text) => text.toString('latin1'))
       const problem = refuseHead(status, raw)

@@ -1,13 +1,10 @@
 /**
- * A limited resource that tenants share, such as memory or slots. If there are several tenants, a tenant may take at
- * most half of what the other tenants have not taken, so there is always room for another tenant. A single tenant may
- * take everything.
+ * A limited resource that tenants share, such as memory or slots. A single tenant may take everything. If there are several tenants, each
+ * may take at most half of what the other tenants have left, so there is always room for another tenant.
  */
 export type SharedRoom = {
-  /** False: there is no room, and nothing was taken. */
   readonly take: (tenant: string, amount: number) => boolean
   readonly giveBack: (tenant: string, amount: number) => void
-  /** `takenBy`: how much this tenant has taken. `taken`: how much all tenants have taken. */
   readonly takenBy: (tenant: string) => number
   readonly taken: () => number
 }

@@ -1,7 +1,13 @@
-/** Requests to the gateway itself: reads their short bodies, and sends answers that reach even a client that is still sending. */
+/**
+ * Handles small requests to the gateway itself: reads their short bodies, and sends answers that also reach a client that is still
+ * sending.
+ */
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 
-/** The body; null: longer than `most` bytes. The rest is then discarded, so that the client gets the refusal. */
+/**
+ * Reads a body. Resolves with null if the body is longer than `most` bytes. The rest is then discarded, so that the client gets the
+ * refusal.
+ */
 export function readSmallBody(incoming: IncomingMessage, most: number): Promise<Buffer | null> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
@@ -37,8 +43,8 @@ const lingersMs = 10_000
 const lingersBytes = 256 * 1024 * 1024
 
 /**
- * Closing a connection while the client still sends resets it, and many clients then never read the answer. So the answer is sent
- * first, and the rest of the request is read and discarded for a while.
+ * Sends an answer to a client that may still be sending. Closing the connection now would reset it, and many clients would never read the
+ * answer. So the answer is sent first, and the rest of the request is read and discarded for a while.
  */
 export function linger(outgoing: ServerResponse, body: string | Uint8Array): void {
   const { req: incoming } = outgoing

@@ -1,6 +1,7 @@
 /**
- * Shapes for a file that a person writes. A plain shape reports its first mistake; these report every mistake with its place, so
- * that the file is corrected once. An unknown member is a mistake too: most likely a misspelt name.
+ * Shapes for a configuration file that a person writes. A plain shape reports only the first mistake. These shapes report every mistake
+ * with its place, so that the person has to correct the file only once. An unknown member is a mistake too, because it is probably a
+ * misspelt name.
  */
 import {
   collectShape,
@@ -15,14 +16,15 @@ import {
   type ShapeValue,
 } from '@twincheck/core/reading'
 
-/** Receives each mistake with its place in the file. */
 export type Note = (place: Path, problem: string) => void
 
-/** A shape that can also reduce a value to the parts that fit, and notes the others. Undefined: nothing fits. */
+/**
+ * A shape that can also reduce a value to the parts that fit, and report the parts that do not fit. The result is undefined if nothing
+ * fits.
+ */
 type Collecting<Value> = Shape<Value> & { readonly collect: Collect }
 type Collect = (value: unknown, place: Path, note: Note) => unknown
 
-/** The parts of a file that fit. Everything else goes to `note`. */
 export function collectSettings<Value>(shape: Collecting<Value>, value: unknown, note: Note): Value {
   return readShape(shape, shape.collect(value, '', note) ?? {}, '')
 }
@@ -31,7 +33,9 @@ export function problemText(place: Path, problem: string): string {
   return `${pathText(place).replace(/^\./, '') || 'the file'}: ${problem}`
 }
 
-/** An object with these members and no others. Null counts as absent. Absence is a mistake only for a required member. */
+/**
+ * A shape for an object with exactly these members. A member that is null counts as absent, and only a required member may not be absent.
+ */
 export function section<const Members extends Readonly<Record<string, Shape<unknown>>>>(
   members: Members,
   required: readonly (keyof Members)[] = [],
@@ -67,7 +71,6 @@ export function items<Value>(item: Shape<Value>): Collecting<readonly Value[]> {
   }
 }
 
-/** An object with any member names, each with a value of this shape. */
 export function table<Value>(item: Shape<Value>): Collecting<Readonly<Record<string, Value>>> {
   return {
     ...mapOf(item),
@@ -96,7 +99,7 @@ export function expectation(expected: string, found?: unknown): string {
   return `expected ${expected}${found === undefined ? '' : `, found ${describe(found)}`}`
 }
 
-/** Describes a wrong value briefly. A long text is never shown: a misplaced key must not end up in a message. */
+/** Describes a wrong value briefly. A long text is never shown, because it could be a misplaced key. */
 function describe(value: unknown): string {
   if (value === null) return 'null'
   if (Array.isArray(value)) return 'a list'

@@ -1,9 +1,9 @@
 /**
- * The gateway's configuration: one small JSON file, and environment variables that override it. Everything is checked before the
- * first request, and all problems are reported together.
+ * The gateway's configuration: one small JSON file, and environment variables that override it. Everything is checked before the first
+ * request, and all problems are reported together.
  *
  * Invariants
- *     1. Secrets are named by environment variable or stored as hashes; the file holds none.
+ *     1. The file holds no secrets. Secrets are named by environment variable or stored as hashes.
  *     2. Without keys the gateway listens only on loopback.
  *     3. The upstream comes from the configuration, never from a request.
  */
@@ -40,48 +40,58 @@ import type { Retention } from './retention-duty.ts'
 export type GatewayConfiguration = {
   readonly host: string
   readonly port: number
-  /** The upstreams by the names of their providers, in the order of the gateway's list. */
   readonly upstreams: ReadonlyMap<string, Upstream>
   readonly mode: Mode
-  /** The name of a profile, or a profile's file, which the caller reads. */
+  /** The name of a profile, or the path of a profile's file. The caller reads the file. */
   readonly profile: string
   readonly calibration: Calibration | null
   readonly repair: RepairConfiguration
-  /** Null: no model is asked and nothing can be replaced. Evidence is recorded, and mode `advise` answers calls. */
+  /**
+   * The models for twins and judgments. If `model` is null, no model is asked and nothing is replaced: evidence is recorded, and mode
+   * `advise` answers calls.
+   */
   readonly model: ModelConfiguration | null
   readonly prices: Prices
-  /** How long one decision may take before the proposal is kept. */
+  /** How long one decision may take before the proposal is kept, in milliseconds. */
   readonly deadlineMs: number
   /** A file for SQLite, or a postgres:// address for several gateways. */
   readonly store: StoreAddress
-  /** Signs the heads of the chain; a private key in PEM. Null: heads are not signed. */
+  /** The private key in PEM that signs the heads of the chain. If `signingKey` is null, heads are not signed. */
   readonly signingKey: string | null
   readonly tenants: readonly Tenant[]
   readonly operatorKey: HashedKey | null
   /**
-   * For a gateway without tenants: the key of the system that reports how conversations ended. Null: outcomes are not accepted.
+   * In a gateway without tenants: the key of the system that reports how conversations ended. If `outcomeKey` is null, outcomes are not
+   * accepted.
    */
   readonly outcomeKey: HashedKey | null
   /**
-   * The public origin of the gateway, such as https://gateway.example; null: it is reached only under its own address.
+   * The public origin of the gateway, such as https://gateway.example. `publicOrigin` is null if clients use only the gateway's own
+   * address.
    */
   readonly publicOrigin: string | null
   /** Further host names that requests, and the pages they come from, may use. */
   readonly allowedHosts: readonly string[]
-  /** What clients may request: `POST /v1/embeddings`, `GET /v1/files/*`, or `*` for everything. */
+  /** What clients may request, for example `POST /v1/embeddings`, `GET /v1/files/*`, or `*` for everything. */
   readonly paths: readonly string[]
-  /** How long a person has to answer before the proposal is kept; null: switches need no confirmation. */
+  /**
+   * How long a person has to confirm a switch before the proposal is kept, in milliseconds. If `confirmationMs` is null, switches need no
+   * confirmation.
+   */
   readonly confirmationMs: number | null
   readonly bounds: Bounds
-  /** Whether conversations with evidence are kept, redacted, for people who label them. Default: not kept. */
+  /** Whether redacted conversations with evidence are kept for people who label them. The default is false. */
   readonly keepConversations: boolean
-  /** How long contents are kept; null: nothing is deleted by age. */
+  /** How long contents are kept. If `retention` is null, nothing is deleted by age. */
   readonly retention: Retention | null
-  /** Null: the gateway creates no spans. `content`: spans also carry the redacted content of decisions. */
+  /**
+   * OpenTelemetry spans. If `openTelemetry` is null, the gateway creates no spans. With `content`, spans also carry the redacted content
+   * of decisions.
+   */
   readonly openTelemetry: { readonly content: boolean } | null
   /**
-   * Whether LiteLLM's posts are accepted at `/hooks/litellm`; null: they are not. `appliesToolCalls`: LiteLLM applies tool calls of a
-   * reply, so a proposal can be replaced instead of blocked.
+   * Whether LiteLLM's posts are accepted at `/hooks/litellm`; `litellm` is null if they are not. `appliesToolCalls` says that LiteLLM
+   * applies tool calls of a reply, so that a proposal can be replaced instead of blocked.
    */
   readonly litellm: { readonly appliesToolCalls: boolean } | null
   readonly log: 'requests' | 'events' | 'none'
@@ -90,19 +100,25 @@ export type GatewayConfiguration = {
 export type Tenant = {
   readonly name: string
   readonly key: HashedKey
-  /** The limits of this tenant; null: no limit. */
+  /** The tenant's limits for requests per minute and for concurrent requests. A limit that is null does not apply. */
   readonly requestsPerMinute: number | null
   readonly concurrentRequests: number | null
-  /** The paths that this tenant may request, instead of the gateway's list; null: the gateway's list applies. */
+  /** The paths that this tenant may request, instead of the gateway's list. If `paths` is null, the gateway's list applies. */
   readonly paths: readonly string[] | null
-  /** The key of the system that reports how conversations ended; not the agents' key. Null: none are accepted. */
+  /**
+   * The key of the system that reports how conversations ended, which differs from the agents' key. If `outcomeKey` is null, outcomes are
+   * not accepted.
+   */
   readonly outcomeKey: HashedKey | null
 }
 
 export type RepairConfiguration = {
-  /** The largest bounds that the operator accepts for repair on the user's own calibration; null: none are accepted. */
+  /**
+   * The largest bounds on harm that the operator accepts for repair with the user's own calibration. If `acceptedBound` is null, no
+   * bounds are accepted.
+   */
   readonly acceptedBound: AcceptedBound | null
-  /** Null: there is no canary, and every conversation is repaired. */
+  /** The canary. If `canary` is null, there is no canary and every conversation is repaired. */
   readonly canary: CanaryConfiguration | null
 }
 
@@ -130,7 +146,7 @@ export class InvalidConfigurationError extends TwinCheckError {
   }
 }
 
-/** Reads a configuration file, or only the environment where `path` is null. */
+/** Reads a configuration file and the environment. If `path` is null, only the environment is read. */
 export function loadConfiguration(
   path: string | null,
   environment: EnvironmentVariables,
@@ -147,16 +163,16 @@ export function loadConfiguration(
   return readConfiguration(value, { environment, folder: dirname(path), source: path, purpose })
 }
 
-/** `checks`: the configuration of `twincheck serve`, which needs no upstream and may keep its store in memory. */
+/**
+ * What the configuration is for: `proxy` is the gateway; `checks` is `twincheck serve`, which needs no upstream and may keep its store in
+ * memory.
+ */
 export type ConfigurationPurpose = 'proxy' | 'checks'
 
 export type ConfigurationContext = {
   readonly environment: EnvironmentVariables
-  /** Relative paths in the configuration are relative to this folder. */
   readonly folder: string
-  /** The name of the configuration in messages. */
   readonly source: string
-  /** Default: `proxy`. */
   readonly purpose?: ConfigurationPurpose
 }
 
@@ -181,7 +197,7 @@ export function readConfiguration(value: unknown, context: ConfigurationContext)
     tenants: readTenants(file),
     operatorKey: readKey(file.operatorKey),
     outcomeKey: readKey(file.outcomeKey),
-    // Only the origin is used: a path prefix concerns only the proxy in front of the gateway.
+    // Only the origin is used, because a path prefix concerns only the reverse proxy in front of the gateway.
     publicOrigin: file.publicUrl === undefined ? null : new URL(file.publicUrl).origin,
     allowedHosts: file.allowedHosts ?? [],
     paths: file.paths ?? allOf('agentPaths'),
@@ -232,7 +248,7 @@ function checkWhole(configuration: GatewayConfiguration, problems: string[], pur
   if (new Set(names).size !== names.length) problems.push('tenants: two have the same name')
 }
 
-/** A check is answered immediately and belongs to no arm, so these settings would be ignored in silence. */
+/** Refuses settings that `twincheck serve` would silently ignore. A check is answered immediately and belongs to no arm of a canary. */
 function refuseProxyDuties({ confirmationMs, repair }: GatewayConfiguration, problems: string[]): void {
   if (confirmationMs !== null)
     problems.push('confirmation: only the gateway waits for a person; remove it, or use the gateway')
@@ -256,16 +272,15 @@ const settings = {
   TWINCHECK_GATEWAY_PROFILE: 'profile',
 } as const
 
-/** Lists, separated by commas. */
 const lists = {
   TWINCHECK_GATEWAY_ALLOWED_HOSTS: 'allowedHosts',
   TWINCHECK_GATEWAY_PATHS: 'paths',
 } as const
 
-/** Addresses of upstreams, such as TWINCHECK_GATEWAY_OPENAI_URL. */
+/** Environment variables with the addresses of upstreams, such as TWINCHECK_GATEWAY_OPENAI_URL. */
 const upstreams = providers.map(({ name }) => [`TWINCHECK_GATEWAY_${name.toUpperCase()}_URL`, name] as const)
 
-/** The file's value, overridden by the environment. A value that is not an object is returned unchanged, and refused later. */
+/** Overrides the file's value by the environment. A value that is not an object is returned unchanged; a later check refuses it. */
 function withEnvironment(value: unknown, environment: EnvironmentVariables, problems: string[]): unknown {
   if (!isObject(value)) return value
   const merged: Record<string, unknown> = { ...value }

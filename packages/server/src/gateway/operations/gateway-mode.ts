@@ -1,18 +1,18 @@
 /**
- * The mode in which this gateway works now. Going back to shadow applies to all gateways: a request to any of them sets a hold in
- * the store, which then commits no more switches and no more answers. The other gateways read the hold here and stop holding
- * replies back.
+ * The mode in which this gateway works now. Turning to shadow applies to all gateways. A request to any gateway sets a hold in the store,
+ * which then commits no more switches and answers. The other gateways read the hold here and stop holding replies back.
  */
 import { type Clock, createModeSwitch, type Mode, TwinCheckError } from '@twincheck/core'
 import type { Decider } from '../decider/decider.ts'
 import type { Log } from './log.ts'
 
 export type GatewayMode = {
-  /** The configured mode, or shadow while everything is held in shadow. */
   readonly now: () => Mode
-  /** Why everything is held in shadow; null: nothing is held. */
   readonly heldBecause: () => string | null
-  /** When it resolves, no gateway replaces or answers anything any more. Rejects if the hold could not be stored for the other gateways. */
+  /**
+   * When the promise resolves, no gateway replaces or answers anything any more. The promise rejects if the hold could not be stored for
+   * the other gateways.
+   */
   readonly turnToShadow: (reason: string, by: string) => Promise<void>
   readonly close: () => void
 }
@@ -36,7 +36,8 @@ export class OthersNotToldError extends TwinCheckError {
 }
 
 /**
- * How often a gateway reads the hold. Until then it may still ask models in vain, but the store refuses every switch and every answer.
+ * How often a gateway reads the hold, in milliseconds. Until the next read the gateway may still ask models, but the store refuses every
+ * switch and every answer.
  */
 const looksEveryMs = 1_000
 
@@ -47,7 +48,7 @@ export async function openGatewayMode({ configured, decider, clock, log }: Gatew
     held.turnToShadow(reason)
   }
   const look = async () => {
-    // A store that is unavailable commits no switch either.
+    // An error counts as "no hold", because an unavailable store commits no switch either.
     const found = await decider.shadowHold().catch(() => null)
     if (found !== null) hold(found.reason)
   }

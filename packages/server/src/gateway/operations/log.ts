@@ -1,6 +1,6 @@
 /**
- * The gateway's log: JSON lines on standard error, without contents. No message, argument, header or key is ever passed
- * to the log. Lines name sessions; the contents of sessions are in the store.
+ * The gateway's log writes JSON lines without contents to standard error. No message, argument, header or key is ever passed to the log.
+ * A line names its session, and the contents of the session are in the store.
  */
 import type { Clock } from '@twincheck/core'
 
@@ -9,7 +9,6 @@ export type LogFields = Readonly<Record<string, string | number | boolean | null
 export type Log = {
   readonly info: (event: string, fields?: LogFields) => void
   readonly problem: (event: string, fields?: LogFields) => void
-  /** One line per request, if the configuration asks for it. */
   readonly request: (fields: LogFields) => void
 }
 
@@ -24,7 +23,7 @@ export function openLog(level: LogLevel, write: (lines: string) => void, clock: 
   }
   const line = (severity: 'info' | 'problem', event: string, fields: LogFields) => {
     if (level === 'none') return
-    // One write for all lines of a turn of the event loop: one write per line would cost more than the request itself.
+    // All lines of one turn of the event loop are written together, because one write per line would cost more than the request itself.
     if (waiting.length === 0) setImmediate(flush)
     waiting.push(`${JSON.stringify({ time: new Date(clock.now()).toISOString(), severity, event, ...fields })}\n`)
   }

@@ -1,24 +1,23 @@
-/** The metrics of the decider and of the proxy. Names and labels are an interface: dashboards use them. */
+/** The metrics of the decider and of the proxy. Dashboards depend on their names and labels, so these are a public interface. */
 import type { DecisionRecord } from '@twincheck/core'
 
 export type DecisionMetrics = {
   readonly noteDecision: (record: DecisionRecord) => void
-  /** Decisions whose record is committed. */
   readonly recorded: Counter
-  /** Decisions whose record could not be committed, or that could not be made without the store. */
+  /** Decisions whose record could not be committed, and decisions that were not possible without the store. */
   readonly unrecorded: Counter
-  /** Answers that were passed on without being inspected. */
   readonly skipped: Counter
-  /** Switches that were decided and not delivered. */
   readonly withheld: Counter
-  /** Answers that were decided and not delivered. */
   readonly withheldAnswers: Counter
   readonly storeFailures: Counter
   readonly problems: Counter
-  /** Runs of deletion by age, and what they deleted. */
+  /** `retention` counts the runs of deletion by age. `deleted` counts what these runs deleted. */
   readonly retention: Counter
   readonly deleted: Counter
-  /** How often this gateway has turned everything to shadow, and how often the watch found each sign changed. */
+  /**
+   * `toShadow` counts how often this gateway turned everything to shadow. `changedSigns` counts how often the watch found each sign
+   * changed.
+   */
   readonly toShadow: Counter
   readonly changedSigns: Counter
   readonly render: () => string
@@ -61,10 +60,8 @@ export function openDecisionMetrics(isStoreOpen: () => boolean): DecisionMetrics
   }
 }
 
-/** Reasons for which an answer that was committed did not reach the agent. */
 const takenBack: ReadonlySet<string> = new Set(['not-answered', 'not-delivered', 'answer-not-received'])
 
-/** Counts the calls that were answered, and those that run although there is an answer. */
 function openAdviceMetrics({
   counter,
   gauge,
@@ -84,7 +81,7 @@ function openAdviceMetrics({
   )
   return ({ outcome, because, advice }) => {
     if (!advice) return
-    // The record of an answer that was not delivered repeats the advice of the record before it.
+    // The record of an undelivered answer repeats the advice of the record before it.
     const isTakenBack = because?.stage === 'store' && takenBack.has(because.code)
     if (isTakenBack) saved -= advice.answers.length
     else saved += (outcome === 'answered' ? advice.answers.length : 0) - (advice.again?.length ?? 0)
@@ -100,17 +97,17 @@ function openAdviceMetrics({
 
 export type ProxyMetrics = {
   readonly requests: Counter
-  /** Time that the gateway itself added to an exchange, without the upstream and without waiting for a decision. */
+  /** The time that the gateway itself added to an exchange, without the upstream and without waiting for a decision. */
   readonly ownSeconds: Histogram
-  /** How long a client waited for a decision, in repair mode. */
   readonly heldSeconds: Histogram
-  /** Uncaught errors after which the process continued. */
   readonly uncaught: Counter
-  /** Requests to the actor besides the client's own, because its calls were answered; their tokens, and their cost if priced. */
+  /**
+   * Requests to the actor that the gateway added because calls were answered. Their tokens are counted too, and their cost if a price is
+   * known.
+   */
   readonly furtherRequests: Counter
   readonly furtherTokens: Counter
   readonly furtherCost: Counter
-  /** Answers that never reached the decider. */
   readonly skipped: Counter
   readonly render: () => string
 }
@@ -118,12 +115,11 @@ export type ProxyMetrics = {
 const shortBuckets = [0.000_1, 0.000_25, 0.000_5, 0.001, 0.002_5, 0.005, 0.01, 0.025, 0.1, 0.5, 2.5]
 const longBuckets = [0.001, 0.01, 0.1, 0.5, 1, 2.5, 5, 10, 30, 60]
 
-/** Values that do not change while the gateway runs. "twincheck doctor --gateway" reads them. */
+/** Values that do not change while the gateway runs. The command "twincheck doctor --gateway" reads them. */
 export type GatewaySetup = {
   readonly version: string
   readonly profile: string
   readonly verifier: boolean
-  /** `matches`: the calibration was made under this gateway's policy. */
   readonly calibration: 'none' | 'matches' | 'differs'
 }
 
@@ -167,16 +163,14 @@ type MetricLabels = Readonly<Record<string, string>>
 type Counter = { readonly add: (labels: MetricLabels, by?: number) => void }
 type Histogram = { readonly observe: (seconds: number) => void }
 
-/** Counters, gauges and histograms in the Prometheus text format. */
 type MetricsRegistry = {
   readonly counter: (name: string, help: string) => Counter
-  /** A gauge calls `read` each time the metrics are rendered. */
   readonly gauge: (name: string, help: string, read: () => number, labels?: MetricLabels) => void
   readonly histogram: (name: string, help: string, buckets: readonly number[]) => Histogram
   readonly render: () => string
 }
 
-/** Label values come from closed sets. This bound guards against mistakes. */
+/** The most label combinations of one metric. Label values come from closed sets, so the bound only guards against mistakes. */
 const mostSeries = 1_000
 
 function createRegistry(): MetricsRegistry {

@@ -1,6 +1,6 @@
 /**
- * The gateway's own endpoints for operators and machines: health, readiness, metrics, going back to shadow, switches that wait for
- * a person, and reported outcomes. Health and metrics reveal no contents; every other endpoint requires a key.
+ * The gateway's own endpoints for operators and machines: health, readiness, metrics, turning to shadow, switches that wait for a person,
+ * and reported outcomes. Health and metrics reveal no contents. Every other endpoint requires a key.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Clock, type ReportedOutcome, TwinCheckError } from '@twincheck/core'
@@ -33,7 +33,6 @@ export type OperationsOptions = {
   readonly clock: Clock
 }
 
-/** False: not a path of the gateway itself. */
 export type Operations = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean
 
 type OperationReply = { readonly status: number; readonly body: object | string }
@@ -41,7 +40,7 @@ type OperationReply = { readonly status: number; readonly body: object | string 
 export function openOperations(options: OperationsOptions): Operations {
   return (incoming, outgoing) => {
     const path = readTarget(incoming)?.path ?? ''
-    // HEAD is handled like GET: Node then sends only the head of the answer.
+    // HEAD is handled like GET; Node then sends only the head of the answer.
     const method = incoming.method === 'HEAD' ? 'GET' : incoming.method
     const route = routeOf(`${method} ${path}`)
     if (route === null) return false
@@ -217,7 +216,6 @@ class TooLongError extends TwinCheckError {
   }
 }
 
-/** Reads the body of a request as JSON; null: the body is not JSON. */
 async function readSmallJson(incoming: IncomingMessage): Promise<unknown> {
   const body = await readSmallBody(incoming, mostBytes)
   if (body === null) throw new TooLongError()
@@ -234,13 +232,13 @@ function send(outgoing: ServerResponse, { status, body }: OperationReply): void 
   sendOwnAnswer(outgoing, { status, headers: { 'content-type': type }, body: text })
 }
 
-/** The most outcomes in one request. They are stored in one transaction, for which other writers wait. */
+/** The most outcomes in one request. All of them are stored in one transaction, for which other writers wait. */
 const mostOutcomes = 500
 const mostOutcomeBytes = 2 * 1024 * 1024
 
 /**
- * `POST /twincheck/outcomes`: a list of how conversations ended. It needs a separate key: an agent must not grade
- * its own work, so the agent's key is refused, and so is the operator's. The key determines whose sessions are meant.
+ * `POST /twincheck/outcomes` accepts a list of reported outcomes. The endpoint needs a separate key, which also determines the tenant. An
+ * agent must not grade its own work, so the agent's key is refused, and so is the operator's.
  */
 async function takeOutcomes(
   incoming: IncomingMessage,
@@ -278,7 +276,7 @@ async function takeOutcomes(
   }
 }
 
-/** Every key is compared, so that the duration reveals nothing. */
+/** Every key is compared, so that the duration does not reveal which key matched. */
 function tenantOf(key: string | null, { tenants, outcomeKey }: OperationsOptions['configuration']): string | null {
   if (key === null) return null
   const own = outcomeKey !== null && matchesKey(key, outcomeKey) ? [onlyTenant] : []

@@ -1,6 +1,6 @@
 /**
- * Tells the store every few seconds that this gateway runs and in which mode, so that a page over the store shows the present mode
- * of every gateway. A gateway that ends without saying so is shown as offline.
+ * Reports every few seconds to the store that this gateway runs and in which mode, so that a page over the store shows the current mode
+ * of every gateway. A gateway that ends without reporting it is shown as offline.
  */
 import type { Clock } from '@twincheck/core'
 import type { GatewayPresence } from '../../store/store.ts'
@@ -14,7 +14,7 @@ export type PresenceOptions = Pick<GatewayPresence, 'id' | 'address' | 'configur
   readonly clock: Clock
 }
 
-/** How often a changed mode is noticed, and how often an unchanged one is repeated. */
+/** How often a gateway checks whether its mode has changed, and how often it reports an unchanged mode again, in milliseconds. */
 const looksEveryMs = 1_000
 const repeatsEveryMs = 5_000
 

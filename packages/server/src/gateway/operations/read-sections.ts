@@ -1,4 +1,4 @@
-/** The configuration file: its shape, and how its sections become settings. Problems go to `note`, each with its place. */
+/** The shape of the configuration file, and how its sections become settings. Each problem is reported to `note` with its place. */
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import {
@@ -33,7 +33,6 @@ import type { Retention } from './retention-duty.ts'
 
 const mebibyte = 1024 * 1024
 const milliseconds = wholeNumber(10, 3_600_000)
-/** The longest retention that can be configured, in days: a century. */
 const longestDays = 36_500
 
 /** The hash of a key. The message about a wrong value does not repeat the value, because it may be the key itself. */
@@ -48,7 +47,6 @@ const hashedKey: Shape<string> = {
         },
 }
 
-/** A list of allowed paths. Each item is `*`, or a method and a path. */
 const paths = items(
   kind<string>(
     '"*", or a method and a path such as "GET /v1/files/*" (a method of * is any)',
@@ -125,23 +123,25 @@ export const configurationFile = section({
   confirmation: section({ waitMs: wholeNumber(1, 600_000) }),
   bounds: section({
     requestBytes: wholeNumber(1024, 1024 * mebibyte),
-    /** Total size of the requests that are read or await their answer. One of several tenants never gets all of it. */
+    /**
+     * The total size in bytes of the requests that are read or await their answer. If there are several tenants, no tenant gets all of
+     * it.
+     */
     requestMemoryBytes: wholeNumber(2048, 65_536 * mebibyte),
     /** A request with more bytes or more messages is passed on without a decision. */
     decidedBytes: wholeNumber(1024, 1024 * mebibyte),
     decidedMessages: wholeNumber(1, 10_000_000),
-    /** A longer response is passed on without being inspected. */
     inspectedBytes: wholeNumber(0, 256 * mebibyte),
-    /** Total size of answers that were passed on and whose record is not yet committed. An answer without room is skipped. */
+    /**
+     * The total size in bytes of answers that were passed on and whose record is not committed yet. An answer for which there is no room
+     * is not inspected.
+     */
     waitingBytes: wholeNumber(65_536, 65_536 * mebibyte),
     headerBytes: wholeNumber(1024, mebibyte),
-    /** How long a request may take to arrive completely. */
     requestMs: milliseconds,
-    /** How long a client may go without reading while an answer waits for it. */
     clientMs: milliseconds,
     /** How long the upstream may take until its first byte, and between two bytes. */
     upstreamMs: milliseconds,
-    /** How long requests in flight may take to finish when the gateway is told to stop. */
     shutdownMs: wholeNumber(0, 3_600_000),
   }),
   keepConversations: truth,
@@ -181,7 +181,6 @@ export function readUpstreams(
   return new Map(read)
 }
 
-/** If a file has the name of a built-in profile, the built-in profile is meant. */
 export function readProfileSetting(
   { profile = defaultProfile }: ConfigurationFile,
   { folder }: SectionContext,
@@ -196,7 +195,7 @@ export function readCalibrationFile(
   if (calibration === undefined) return null
   try {
     const read = readCalibration(JSON.parse(readFileSync(resolve(folder, calibration), 'utf8')))
-    // The default was `paper` before. A calibration from then must not meet another policy in silence.
+    // Earlier versions used the default profile `paper`. A calibration from that time must not be used with another policy unnoticed.
     if (profile === undefined && read.fingerprint === policyFingerprint(policyOf('paper')))
       note('profile', expectation('the line "profile": "paper", because the calibration was made for it'))
     return read
@@ -206,7 +205,6 @@ export function readCalibrationFile(
   }
 }
 
-/** `salt` begins a canary; without a salt every conversation is repaired. */
 export function readRepair({ repair = {} }: ConfigurationFile, { note }: SectionContext): RepairConfiguration {
   const { acceptedBound = null, salt, share: repaired } = repair
   if (repaired !== undefined && salt === undefined)
@@ -226,14 +224,13 @@ export function readModel({ model }: ConfigurationFile, context: SectionContext)
   return { baseUrl, apiKey, generator, verifier, api, structuredOutputs }
 }
 
-/** A secret is named by the environment variable that holds it. */
 function readSecret(variable: string | undefined, place: string, { environment, note }: SectionContext): string | null {
   if (variable === undefined) return null
   if (!environment[variable]) note(`${place}.apiKeyVariable`, expectation(`a variable that is set; ${variable} is not`))
   return environment[variable] ?? null
 }
 
-/** A file is relative to the configuration's folder. An address of PostgreSQL is left unchanged. */
+/** Reads the store's address. A file name is relative to the configuration's folder. An address of PostgreSQL is left unchanged. */
 export function readStore(
   { store: named, schema }: ConfigurationFile,
   { folder, purpose }: SectionContext,
@@ -243,7 +240,6 @@ export function readStore(
   return schema === undefined ? { address } : { address, schema }
 }
 
-/** The file of the signing key. The environment can name another file, or hold the key itself. */
 export function readSigningKeyFile(
   { signingKey }: ConfigurationFile,
   { folder, environment, note }: SectionContext,

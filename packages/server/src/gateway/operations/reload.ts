@@ -1,7 +1,7 @@
 /**
- * A new configuration for a running gateway. It is read and checked as a whole, its changes are committed to the chain, and then
- * it takes effect for the next request. If anything fails before that, the old configuration stays. Some settings only a restart
- * can change. Keys that were added, rotated or revoked are recorded in the chain.
+ * Reloads the configuration of a running gateway. The new configuration is read and checked as a whole, its changes are committed to the
+ * chain, and then it takes effect for the next request. If anything fails before that, the old configuration stays. Some settings change
+ * only with a restart. The chain records keys that were added, rotated or revoked.
  */
 
 import { isDeepStrictEqual } from 'node:util'
@@ -13,14 +13,14 @@ import { takesOutcomes } from '../proxy/session-header.ts'
 import { type GatewayConfiguration, InvalidConfigurationError } from './configuration.ts'
 import type { Log } from './log.ts'
 
-/** Rejects if the old configuration stays. `by`: who asked for it. */
+/** Reloads the configuration. Rejects if the old configuration stays. `by` names who asked for the reload. */
 export type Reload = (by: string) => Promise<void>
 
 export type ReloadOptions = {
-  /** Reads the configuration again; null: this gateway was started without a configuration that can be read again. */
+  /** Reads the configuration again. `readAgain` is null if this gateway was started without a configuration that can be read again. */
   readonly readAgain: (() => Promise<GatewayConfiguration>) | null
   readonly current: () => GatewayConfiguration
-  /** Prepares everything that the new configuration needs. The returned function makes it take effect and cannot fail. */
+  /** Prepares everything that the new configuration needs. The returned function makes the configuration take effect and cannot fail. */
   readonly prepare: (next: GatewayConfiguration) => () => void
   readonly decider: Pick<Decider, 'appendEvents'>
   readonly log: Log
@@ -48,7 +48,7 @@ export function openReload(options: ReloadOptions): Reload {
       throw problem
     }
   }
-  // Reloads run one after another: each compares itself with the result of the one before.
+  // Reloads run one after another, because each compares itself with the result of the previous reload.
   return (by) => {
     const mine = latest.then(() => reload(by))
     latest = mine.catch(() => {})
@@ -74,9 +74,7 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/**
- * Settings that a reload cannot change: the socket, the store or the decider reads them once, when the gateway starts.
- */
+/** Settings that a reload cannot change, because the socket, the store or the decider reads them only when the gateway starts. */
 const fixed = [
   'host',
   'port',
@@ -101,16 +99,15 @@ const fixedBounds = ['headerBytes', 'requestMs', 'clientMs', 'decidedMessages'] 
 /** Settings whose name in the configuration file differs from their name in the code. */
 const fileNames: Readonly<Record<string, string>> = { confirmationMs: 'confirmation' }
 
-/** The settings that differ and cannot be reloaded, by their names in the file. */
 function changedFixedSettings(before: GatewayConfiguration, after: GatewayConfiguration): readonly string[] {
   const settings = fixed.filter((name) => !isDeepStrictEqual(before[name], after[name]))
   const bounds = fixedBounds.filter((name) => before.bounds[name] !== after.bounds[name])
-  // The decider must know whether outcomes are accepted at all, because it then notes more of each session.
+  // The decider must know whether outcomes are accepted at all, because it then notes more about each session.
   const outcomes = takesOutcomes(before) === takesOutcomes(after) ? [] : ['outcomeKey (the first one, or the last)']
   return [...settings.map((name) => fileNames[name] ?? name), ...bounds.map((name) => `bounds.${name}`), ...outcomes]
 }
 
-/** The events that a reload adds to the chain: the keys that changed, and who reloaded. Never a key or its hash. */
+/** The events that a reload adds to the chain: the keys that changed, and who reloaded. The events never contain a key or its hash. */
 function reloadEvents(before: GatewayConfiguration, after: GatewayConfiguration, by: string): readonly NewEvent[] {
   const [old, now] = [keysOf(before), keysOf(after)]
   const names = [...new Set([...old.keys(), ...now.keys()])].sort()

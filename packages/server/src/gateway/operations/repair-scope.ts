@@ -1,7 +1,7 @@
 /**
- * Which tenant's traffic a gateway acts on. In mode `advise` that is every tenant's: answers need no calibration. A
- * calibration is made on one tenant's conversations and says nothing about others, so only that tenant is repaired, and
- * all others stay in shadow. A calibration without a tenant repairs only where there are no tenants.
+ * Determines on which tenants' traffic a gateway acts. In mode `advise` the gateway acts on all tenants, because answers need no
+ * calibration. In repair it acts only on the tenant of the calibration, because a calibration says nothing about the conversations of
+ * other tenants. All other tenants stay in shadow. A calibration without a tenant repairs only in a gateway without tenants.
  */
 
 import { createTwinCheck, type Mode, type Profile } from '@twincheck/core'
@@ -15,7 +15,7 @@ export type ScopedConfiguration = {
   readonly calibration: { readonly tenant?: string } | null
 }
 
-/** `tenant`: null if nothing is repaired. In mode `advise` no tenant stays in shadow. */
+/** `tenant` is null if nothing is repaired. In mode `advise` no tenant stays in shadow. */
 export function repairScope({ mode, tenants, calibration }: ScopedConfiguration): RepairScope {
   const names = tenants.length === 0 ? [onlyTenant] : tenants.map(({ name }) => name)
   const made = calibration?.tenant ?? (tenants.length === 0 ? onlyTenant : null)
@@ -29,14 +29,14 @@ export function repairScope({ mode, tenants, calibration }: ScopedConfiguration)
   return { tenant, inShadow, why }
 }
 
-/** Whether the gateway holds back the replies to this tenant, because it may replace or answer their calls. */
+/** Whether the gateway holds back the replies to a tenant, because it may replace or answer their calls. */
 export function actsOn(configuration: ScopedConfiguration): (tenant: string) => boolean {
   if (configuration.mode === 'advise') return () => true
   const { tenant: repaired } = repairScope(configuration)
   return (tenant) => tenant === repaired
 }
 
-/** Why a calibration may not repair here, and what to do; null: it may repair. */
+/** Says why a calibration may not repair here, and what to do. Returns null if it may. */
 export function refuseScope(configuration: ScopedConfiguration): string | null {
   const { mode, tenants, calibration } = configuration
   if (mode !== 'repair' || calibration === null || repairScope(configuration).tenant !== null) return null
@@ -50,7 +50,7 @@ export function refuseScope(configuration: ScopedConfiguration): string | null {
     : `calibration: it was made on the tenant ${calibration.tenant}, which this gateway does not have. Name it in "tenants", or calibrate on one of them`
 }
 
-/** Throws what the gateway would throw when it starts, without opening anything or asking a model. */
+/** Throws the errors that the gateway would throw when it starts, without opening a store or asking a model. */
 export function checkRepair(
   { mode, calibration, repair: { acceptedBound }, deadlineMs }: GatewayConfiguration,
   profile: Profile,

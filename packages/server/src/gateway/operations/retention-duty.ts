@@ -1,6 +1,6 @@
 /**
- * Deletes by age, in the background. Of all gateways on one store, one at a time has this duty. Each deletion is recorded in the
- * chain, so that the rest still verifies.
+ * Deletes contents by age, in the background. Of all gateways on one store, only one has this duty at a time. Each deletion is recorded
+ * in the chain, so that the rest of the chain still verifies.
  */
 import type { Clock } from '@twincheck/core'
 import type { Store } from '../../store/store.ts'
@@ -10,7 +10,6 @@ import type { DecisionMetrics } from './metrics.ts'
 export type Retention = { readonly days: number; readonly everyHours: number }
 
 export type RetentionDuty = {
-  /** Resolves when no deletion is running. */
   readonly close: () => Promise<void>
 }
 
@@ -26,8 +25,8 @@ const dayMs = 86_400_000
 const hourMs = 3_600_000
 
 /**
- * How often a gateway tries to take the duty. Short, so that another gateway soon takes over from one that is gone.
- * Checking costs one small statement.
+ * How often a gateway tries to take the duty, in milliseconds. The interval is short, so that another gateway soon takes over from a
+ * gateway that is gone. Each try costs one small statement.
  */
 const looksEveryMs = 60_000
 
@@ -35,7 +34,7 @@ export function openRetentionDuty({ retention, store, metrics, log, clock }: Ret
   const duty = { name: 'retention', everyMs: retention.everyHours * hourMs }
   let closed = false
   let cancel = () => {}
-  /** Whether this gateway has taken the duty and not finished it. It then repeats a failed deletion. */
+  /** Whether this gateway has taken the duty and not finished it. If so, it repeats a failed deletion. */
   let owed = false
 
   const run = async () => {

@@ -1,5 +1,5 @@
 /**
- * Ids that sort by creation time (UUID version 7), so that the store's indexes grow at their end. With random ids every record
+ * Makes ids that sort by creation time (UUID version 7), so that the store's indexes grow at their end. With random ids, every record
  * would write another page of each index.
  */
 import { randomUUID } from 'node:crypto'

@@ -1,7 +1,8 @@
 /**
- * The gateway in OpenTelemetry: a span for each request, a child span for the upstream's part, and one for each decision with the
- * models that were asked. All spans are created in this thread, with the provider that the process has registered. They have no
- * contents, unless the configuration asks for those of decisions, redacted as in their records.
+ * Traces the gateway in OpenTelemetry. Each request has a span, with a child span for the upstream's part and a child span for each
+ * decision, including the models that were asked. All spans are created in this thread, with the provider that the process has
+ * registered. Spans have no contents, unless the configuration asks for the contents of decisions, which are then redacted as in their
+ * records.
  */
 import type { IncomingHttpHeaders } from 'node:http'
 import { type OtelApi, writeDecision } from '@twincheck/core/otel'
@@ -14,20 +15,21 @@ export type Telemetry = {
 
 export type TracedRequest = {
   readonly method: string
-  /** Null: the request is passed on without being inspected, and its span has no path, which may contain anything. */
+  /**
+   * The path of the request. `route` is null if the request is passed on without being inspected. The span then has no path, because the
+   * path may contain anything.
+   */
   readonly route: string | null
   readonly headers: IncomingHttpHeaders
 }
 
 export type RequestTrace = {
-  /** Parent span context of decisions about this request; null: the request is not recorded. */
   readonly below: string | null
-  /** The `traceparent` to send upstream; null: the client's own header passes, if there is one. */
+  /** Returns the `traceparent` to send upstream, or null if the client's own header passes unchanged. */
   readonly sent: (host: string) => string | null
   readonly answered: (status: number) => void
   readonly upstreamEnded: () => void
   readonly note: (what: Noted, value: string | number) => void
-  /** `status`: null if the client disconnected before the answer had a status. */
   readonly end: (status: number | null) => void
 }
 
@@ -44,9 +46,7 @@ const http = {
 
 const own = {
   tenant: 'twincheck.tenant',
-  /** Time that the gateway itself added. */
   ownMs: 'twincheck.gateway.milliseconds',
-  /** How long the client waited for a decision. */
   heldMs: 'twincheck.held.milliseconds',
 } as const
 
@@ -54,7 +54,7 @@ type Tracer = ReturnType<OtelApi['trace']['getTracer']>
 type TelemetrySpan = ReturnType<Tracer['startSpan']>
 type Tracing = { readonly api: OtelApi; readonly tracer: Tracer; readonly content: boolean }
 
-/** `tracer`: default is that of the process's provider. */
+/** Opens the tracing. By default `tracer` comes from the process's provider. */
 export function openTelemetry(api: OtelApi, content: boolean, tracer: Tracer | null = null): Telemetry {
   const tracing = { api, content, tracer: tracer ?? api.trace.getTracer('@twincheck/server') }
   return {
@@ -98,7 +98,10 @@ function beginRequest({ method, route, headers }: TracedRequest, { api, tracer }
   }
 }
 
-/** Errors from 400 on are the client's fault, from 500 on the server's. */
+/**
+ * Notes a status in a span. From the status `fault` on, the span counts as failed: 400 for the upstream's span, 500 for the span of the
+ * client's request.
+ */
 function noteStatus(span: TelemetrySpan, status: number, fault: number, api: OtelApi): void {
   span.setAttribute(http.status, status)
   if (status < fault) return
@@ -128,23 +131,19 @@ function contextOf(
   return place ? trace.setSpanContext(ROOT_CONTEXT, { ...place, isRemote: true }) : ROOT_CONTEXT
 }
 
-/** The header `traceparent` of W3C Trace Context: the span and the trace that a request belongs to. */
-
 type SpanPlace = { readonly traceId: string; readonly spanId: string; readonly traceFlags: number }
 
 const pattern = /^([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(-.*)?$/
 
-/** Reads a `traceparent` header; null: the header does not name a valid parent span. */
 export function readTraceParent(header: string | readonly string[] | undefined): SpanPlace | null {
   const [, version, traceId, spanId, flags, more] = typeof header === 'string' ? (pattern.exec(header) ?? []) : []
   if (traceId === undefined || spanId === undefined || flags === undefined) return null
-  // A later version may append fields; version 00 has none.
+  // A later version of the header may append fields; version 00 has no further fields.
   if (version === 'ff' || (version === '00' && more !== undefined)) return null
   if (/^0+$/.test(traceId) || /^0+$/.test(spanId)) return null
   return { traceId, spanId, traceFlags: Number.parseInt(flags, 16) }
 }
 
-/** Writes a `traceparent` header; null: the span has no valid ids. */
 export function writeTraceParent({ traceId, spanId, traceFlags }: SpanPlace): string | null {
   const text = `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`
   return readTraceParent(text) ? text : null

@@ -1,5 +1,5 @@
 /**
- * Uncaught errors. They are counted and logged with their kind and origin, but never with their message, which may hold content.
+ * Handles uncaught errors. They are counted and logged with their kind and origin, but never with their message, which may hold content.
  */
 import type { RequestListener } from 'node:http'
 import type { Clock } from '@twincheck/core'
@@ -15,14 +15,14 @@ export function openUncaught({ count, log, clock }: UncaughtOptions): NoteUncaug
   let silentUntil = 0
   return (error) => {
     count()
-    // If the log itself fails, logging that immediately would fail again, endlessly.
+    // If the log itself fails, each failure would be logged and fail again. So nothing is logged for one second.
     if (clock.now() < silentUntil) return
     silentUntil = clock.now() + 1_000
     log.problem('uncaught', describe(error))
   }
 }
 
-/** An error while a request is accepted fails only that request, and its client gets an error. */
+/** If an error is thrown while a request is accepted, only that request fails, and its client gets an error. */
 export function guarded(listener: RequestListener, noteUncaught: NoteUncaught): RequestListener {
   return (incoming, outgoing) => {
     try {
@@ -40,7 +40,7 @@ function describe(error: unknown): LogFields {
   if (!(error instanceof Error)) return { name: typeof error, code: null, at: null }
   const code = 'code' in error ? String(error.code) : null
   const { stack = '', message } = error
-  // The stack begins with the message, which may look like anything.
+  // The stack begins with the message, which may have any text, so the message is cut off before the lines are read.
   const lines = stack.slice(stack.indexOf(message) + message.length).split('\n')
   const at = lines.slice(1, 1 + frames).map((line) => line.trim())
   return { name: error.name, code, at: at.length === 0 ? null : at.join(' ') }

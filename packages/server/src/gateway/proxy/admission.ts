@@ -1,4 +1,7 @@
-/** Whether a request is admitted: its caller, its tenant's key, and the tenant's requests per minute and concurrent requests. */
+/**
+ * Decides whether a request is admitted. The caller, the tenant's key, the tenant's requests per minute and its concurrent requests are
+ * checked.
+ */
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Clock } from '@twincheck/core'
@@ -10,9 +13,8 @@ import { bearerToken, matchesKey } from './keys.ts'
 export type Admitted = {
   readonly kind: 'admitted'
   readonly tenant: string
-  /** Whether the authorization header held a key of the gateway, which must not go upstream. */
+  /** Whether the authorization header held a key of the gateway. That key must not go upstream. */
   readonly keyWasOurs: boolean
-  /** Call it once when the request has ended. */
   readonly leave: () => void
 }
 
@@ -20,10 +22,9 @@ export type Admission = (
   headers: IncomingHttpHeaders,
 ) => Admitted | { readonly kind: 'refused'; readonly error: OwnError }
 
-/** The tenant of a gateway without keys, which listens only on loopback. */
 export const onlyTenant = 'local'
 
-/** `openGate`: opens the gate of a tenant, which keeps what the tenant has used of its limits, even across a reload. */
+/** `openGate` opens the gate of a tenant. The gate keeps what the tenant has used of its limits, even across a reload. */
 export function openAdmission(tenants: readonly Tenant[], openGate: Gates): Admission {
   if (tenants.length === 0) {
     const admitted: Admitted = { kind: 'admitted', tenant: onlyTenant, keyWasOurs: false, leave: () => {} }
@@ -42,7 +43,7 @@ export function openAdmission(tenants: readonly Tenant[], openGate: Gates): Admi
   }
 }
 
-/** A gateway key in a separate header lets the client's provider key pass in the usual header. */
+/** A client may send the gateway's key in a separate header, so that its provider key passes in the usual header. */
 function presentedKey(headers: IncomingHttpHeaders): { readonly key: string | null; readonly keyWasOurs: boolean } {
   const own = headers['x-twincheck-key']
   if (typeof own === 'string') return { key: own, keyWasOurs: false }
@@ -60,7 +61,7 @@ function otherKey(headers: IncomingHttpHeaders): string | null {
 
 const remembered = 1_000
 
-/** Every tenant has its own salt, so a key is tried against each; accepted keys are cached by their hash. */
+/** Every tenant has its own salt, so a key is tried against each tenant. Accepted keys are cached by their hash. */
 function openTenantSearch(tenants: readonly Tenant[]): (key: string) => Tenant | null {
   const known = new Map<string, Tenant>()
   return (key) => {
@@ -75,7 +76,6 @@ function openTenantSearch(tenants: readonly Tenant[]): (key: string) => Tenant |
 
 type Gate = { readonly enter: () => OwnError | null; readonly leave: () => void }
 
-/** Returns the gate of a tenant, which applies the tenant's current limits. */
 export type Gates = (tenant: Tenant) => Gate
 
 type Used = { underWay: number; left: number | null; filledAt: number }
@@ -110,19 +110,16 @@ export function openGates(clock: Clock): Gates {
   }
 }
 
-/** Returns the error for a caller that is refused; null: the caller is allowed. */
 type RefuseCaller = (headers: IncomingHttpHeaders) => OwnError | null
 
 type CallerConfiguration = Pick<GatewayConfiguration, 'host' | 'publicOrigin' | 'allowedHosts' | 'tenants'>
 
 /**
- * Which callers are answered: programs, and the gateway's own pages. A foreign page can make a browser send requests to a gateway
- * on the same machine. If its own host name resolves to that machine (DNS rebinding), it can read the answers too.
+ * Decides which callers are answered: programs, and the gateway's own pages. A foreign page can make a browser send requests to a gateway
+ * on the same machine. If the page's host name resolves to that machine (DNS rebinding), the page can read the answers too.
  *
  * Invariants
- *   1. Without keys, the Host must be one of the gateway's own names: loopback, the address it listens on, its public address, or a
- *      configured name. With keys any Host is accepted, because a foreign page knows no key and load balancers use various names;
- *      but if names are configured, only those are accepted.
+ *   1. Without keys, the Host must be one of the gateway's own names: loopback, the address it listens on, its public address, or a configured name. With keys any Host is accepted, because a foreign page knows no key and load balancers use various names. If names are configured, only those are accepted.
  *   2. A request that a browser marks as cross-site is never answered, with or without a key.
  */
 export function openCallers({ host, publicOrigin, allowedHosts, tenants }: CallerConfiguration): RefuseCaller {

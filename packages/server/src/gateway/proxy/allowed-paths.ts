@@ -1,6 +1,6 @@
 /**
- * What clients may request through the gateway. The operator's key gives access to more than an agent needs, including account
- * administration and other tenants' stored data, so everything that is not listed is refused.
+ * The requests that clients may send through the gateway. The operator's key gives access to more than an agent needs, including account
+ * administration and other tenants' stored data. So every request that is not listed is refused.
  */
 
 import { decodedSegments } from '../http/request-path.ts'
@@ -9,7 +9,6 @@ import { allOf } from '../providers.ts'
 
 export type AllowedPaths = (method: string, path: string) => boolean
 
-/** A tenant's own list replaces the gateway's. */
 export function openTenantPaths({
   paths,
   tenants,
@@ -20,13 +19,13 @@ export function openTenantPaths({
 }
 
 /**
- * Matches an item of the list: a method and a path. `*` means every method, or, after a slash, every path below it. A
- * name after the star, as in `*:countTokens`, must end the path.
+ * Matches an item of the list: a method and a path. A star means every method, or, after a slash, every path below the slash. A name
+ * after the star, as in `*:countTokens`, must end the path.
  */
 const entry = /^(?:(?:[A-Z]+|\*) (\/[^\s*?#]*(?:\*(?::[A-Za-z]+)?)?)|\*)$/
 const roots = allOf('roots')
 
-/** Whether a wildcard stands for a real name. Without one, a server may read the path of the whole collection. */
+/** Whether a wildcard matched a non-empty name. If the name were empty, a server might read the path as the whole collection. */
 function isSegment(rest: string): boolean {
   return decodedSegments(rest).some((segment) => !/^\.*$/.test(segment))
 }
@@ -44,7 +43,6 @@ export function openAllowedPaths(entries: readonly string[]): AllowedPaths {
   for (const text of entries.flatMap((given) => (given === '*' ? roots.map((root) => `* ${root}/*`) : [given]))) {
     const star = text.indexOf('*', text.indexOf('/'))
     if (star >= 0) below.push({ start: text.slice(0, star), end: text.slice(star + 1) })
-    // Paths are matched without a trailing slash.
     else exact.add(text.replace(/\/$/, ''))
   }
   const isListed = (method: string, path: string) => {

@@ -1,4 +1,7 @@
-/** The duties of an exchange, carried out by the decider. Each call has a timeout, so that the decider can at worst delay the client briefly. */
+/**
+ * Carries out the duties of an exchange by calls to the decider. Each call has a timeout, so that the decider can delay the client only
+ * briefly.
+ */
 import type { Clock } from '@twincheck/core'
 import type { ExchangeDuties, WireItem } from '@twincheck/core/adapter'
 import type { Decider } from '../decider/decider.ts'
@@ -15,16 +18,20 @@ export type AskDeciderOptions = Pick<ProxyOptions, 'configuration' | 'metrics' |
   readonly newId: () => string
 }
 
-/** The decider is not waited for beyond the decision's own deadline: its worker may be gone or stuck. */
+/**
+ * How long a call may exceed the decision's own deadline, in milliseconds. After that the proxy stops waiting, because the decider's
+ * worker may be gone or stuck.
+ */
 const deciderSlackMs = 5_000
 
 export type DeciderDuties = ExchangeDuties<WireItem> & {
   readonly prepare: () => Promise<Uint8Array | null>
-  /** Part of the decided answer is about to be sent. */
   readonly handOver: () => void
-  /** The client gets an error in place of the reply: no reply is remembered, and the switch counts as spent once it is handed over. */
+  /**
+   * Records that the client gets an error instead of the reply. Then no reply is remembered, and the switch counts as spent if part of it
+   * was sent.
+   */
   readonly settleWithError: () => void
-  /** The client's connection has closed. */
   readonly close: () => void
 }
 
@@ -36,12 +43,9 @@ export function askDecider(
   const token = newId()
   const milliseconds = configuration.deadlineMs + deciderSlackMs
   let isPrepared = false
-  /** Whether the decider has committed a switch, and whether part of it was sent. */
   let isSwitched = false
   let isHandedOver = false
-  /** Whether the reply that is delivered is settled. Before that, text of a reply that follows answered calls may be sent. */
   let isSettled = false
-  /** Null: the decider is gone or stuck. */
   const bounded = async <Result>(
     what: 'decide' | 'take back' | 'remember',
     work: Promise<Result>,
@@ -49,7 +53,7 @@ export function askDecider(
     try {
       return await within(work, { what, milliseconds, clock })
     } catch {
-      // The decided answer is sent anyway, so the switch must not be given back.
+      // The decided answer is sent although the call failed, so the switch must not be given back.
       if (what === 'decide') decider.abandon(token)
       countSkipped('worker-gone')
       return null

@@ -1,6 +1,6 @@
 /**
- * Counts the requests that the gateway adds: after the calls of a reply were answered, the actor is asked again. Their tokens are
- * counted if the reply states them, and their cost if the configuration has a price for the reply's model.
+ * Counts the requests that the gateway adds: after the calls of a reply were answered, the actor is asked again. The tokens of these
+ * requests are counted if the reply states them, and their cost is counted if the configuration has a price for the model.
  */
 import type { Prices } from '@twincheck/core'
 import type { WireFormat } from '@twincheck/core/adapter'
@@ -11,9 +11,7 @@ import { parseBody } from './body-text.ts'
 
 export type FurtherRequests = {
   readonly sent: () => void
-  /** `bytes`: the body of the reply. */
   readonly answered: (bytes: Uint8Array) => void
-  /** Passes a streamed reply on to the sink, and counts the tokens that its events state. */
   readonly streamed: (sink: AnswerSink) => AnswerSink
 }
 
@@ -54,14 +52,13 @@ export function countFurtherRequests({ metrics, format, prices }: FurtherRequest
           count(stated)
           sink.end()
         },
-        // What a reply has used until it broke off is not known.
+        // If a reply breaks off, its tokens are not known and not counted.
         breakOff: sink.breakOff,
       }
     },
   }
 }
 
-/** Null: not stated. */
 type CountedUsage = { readonly model: string | null; readonly input: number | null; readonly output: number | null }
 
 const nothingStated: CountedUsage = { model: null, input: null, output: null }
@@ -77,7 +74,7 @@ function addUsage(before: CountedUsage, body: unknown, { readUsage }: Pick<WireF
   }
 }
 
-/** The longest line that is kept in memory until it is complete. Longer ones are skipped. */
+/** The longest line, in bytes, that is kept in memory until it is complete. Longer lines are skipped. */
 const longestLine = 1024 * 1024
 
 function openLines(onLine: (line: string) => void): (chunk: Uint8Array) => void {
@@ -102,7 +99,7 @@ function parseText(text: string): unknown {
   }
 }
 
-/** A counter must never decrease, whatever a reply says. */
+/** Accepts only a non-negative integer, because a counter must never decrease, whatever a reply says. */
 function isCount(value: unknown): value is number {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
 }

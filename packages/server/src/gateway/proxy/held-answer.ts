@@ -1,6 +1,6 @@
 /**
- * Repair: holds an answer back until it is decided. A JSON body waits as a whole; in a stream only calls wait, and text passes
- * immediately. An answer that cannot be read or rewritten, is too large or breaks off passes unchanged.
+ * In repair: holds an answer back until it is decided. A JSON body is held as a whole; in a stream only calls are held, and text passes
+ * immediately. An answer passes unchanged if it cannot be read or rewritten, is too large or breaks off.
  */
 import type { ServerResponse } from 'node:http'
 import {
@@ -25,15 +25,10 @@ export type HeldAnswer = {
   readonly format: WireFormat
   readonly exchange: Exchange<WireItem>
   readonly sent: WireAnswer['sent']
-  /** Asks the upstream again, with this body. Rejects if the reply could not be read. */
   readonly ask: (text: string, signal: AbortSignal) => Promise<CollectedAnswer>
-  /** The same for a streamed reply. */
   readonly askStream: (text: string, signal: AbortSignal) => Promise<AsyncIterable<Uint8Array>>
-  /** The most bytes of an answer that are held back. A longer answer is passed on without a decision. */
   readonly mostBytes: number
-  /** Called before the first bytes are sent that follow from the decision. */
   readonly handOver: () => void
-  /** Called if the answer passes without a decision. */
   readonly countSkipped: CountSkipped
 }
 
@@ -63,7 +58,7 @@ async function decideWhole(held: HeldAnswer, whole: Buffer) {
   const { head: first, outgoing, format, exchange, sent, ask, mostBytes, countSkipped } = held
   const read = async (answer: CollectedAnswer, request: WireAnswer['sent']): Promise<ReadAnswer> => {
     const plain = await unpack(answer.bytes, answer.head.encoding, mostBytes)
-    // The body of an answer that is not UTF-8 is undefined, because it cannot be read.
+    // An answer that is not UTF-8 cannot be read, so its `body` is undefined.
     const body = plain ? parseBody(plain) : undefined
     return { ...answer, body, text: () => plain && readText(plain), sent: request, isRewritten: false }
   }

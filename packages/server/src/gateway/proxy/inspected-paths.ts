@@ -1,14 +1,13 @@
-/** Which requests are inspected, by the paths at which providers serve their wire formats. */
+/** Decides which requests are inspected, by the paths at which providers serve their wire formats. */
 import type { WireFormat } from '@twincheck/core/adapter'
 import { decodedSegments } from '../http/request-path.ts'
 import { endpoints } from '../providers.ts'
 
-/** The wire format of a request, by its method and path; null: such requests are not inspected. */
 export function formatAt(method: string | undefined, path: string): WireFormat | null {
   return method === 'POST' ? (endpoints.find(({ find }) => find(path) === path)?.format ?? null) : null
 }
 
-/** The usual spelling of an inspected path, so that another spelling is inspected too; other paths unchanged. */
+/** Normalises the spelling of an inspected path, so that another spelling is inspected too. Other paths stay unchanged. */
 export function canonicalPath(path: string): string {
   if (!/[%A-Z]/.test(path)) return path
   const written = findSpelling(path)
@@ -25,7 +24,7 @@ function findSpelling(path: string): string | null {
   return null
 }
 
-/** Models and deployments may have any name. */
+/** Encodes a segment that names a model or a deployment, because its name may contain any character. */
 function encodeSegment(segment: string): string {
   return encodeURIComponent(segment).replaceAll('%3A', ':')
 }

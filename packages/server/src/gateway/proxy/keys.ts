@@ -1,6 +1,6 @@
 /**
- * Bearer keys of tenants and operators. Only a salted hash of a key is stored; the key itself is random and long, so a fast hash
- * is enough. Comparison takes constant time.
+ * Bearer keys of tenants and operators. Only a salted hash of a key is stored. A fast hash is enough, because keys are random and long.
+ * Comparison takes constant time.
  */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 
@@ -8,7 +8,6 @@ export type HashedKey = { readonly salt: Buffer; readonly hash: Buffer }
 
 const pattern = /^sha256:([0-9a-f]{16,64}):([0-9a-f]{64})$/
 
-/** Reads `sha256:SALT:HASH`; null: the text has another form. */
 export function readHashedKey(text: string): HashedKey | null {
   const [, salt, hash] = pattern.exec(text) ?? []
   return salt === undefined || hash === undefined
@@ -16,7 +15,7 @@ export function readHashedKey(text: string): HashedKey | null {
     : { salt: Buffer.from(salt, 'hex'), hash: Buffer.from(hash, 'hex') }
 }
 
-/** The text for a key in the configuration. */
+/** Makes the text `sha256:SALT:HASH` that represents a key in the configuration. */
 export function hashKey(key: string, salt: Buffer = randomBytes(16)): string {
   return `sha256:${salt.toString('hex')}:${digest(key, salt).toString('hex')}`
 }
@@ -29,20 +28,19 @@ export function matchesKey(presented: string, { salt, hash }: HashedKey): boolea
   return timingSafeEqual(digest(presented, salt), hash)
 }
 
-/** The token of `Authorization: Bearer TOKEN`; null: there is none. */
 export function bearerToken(header: string | undefined): string | null {
   return header !== undefined && header.slice(0, 7).toLowerCase() === 'bearer ' ? header.slice(7).trim() : null
 }
 
-/** Every configured key is at least this long, or begins like those that `newKey` makes. */
+/** Every configured key has at least this many characters, or begins with the prefix of keys that `newKey` makes. */
 const shortestKey = 12
 const ownPrefix = 'twk_'
 const remembered = 1_000
 const longestRemembered = 500
 
 /**
- * Whether a header's value is one of the keys or contains one: as a token of any scheme, in a cookie, or in Basic credentials.
- * Values without a key are cached, because most headers repeat in every request. Keys are never cached.
+ * Tests whether a header's value is or contains one of the keys: as a token of any scheme, in a cookie, or in Basic credentials. Values
+ * without a key are cached, because most headers repeat in every request. Keys are never cached.
  */
 export function openKeySearch(keys: readonly HashedKey[]): (value: string) => boolean {
   const clean = new Set<string>()

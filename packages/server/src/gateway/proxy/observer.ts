@@ -1,13 +1,11 @@
 /**
- * Passes copies of answers to the decider. Nobody waits for them, so they may wait: a few milliseconds, so that many are sent
- * together, and then for as long as the decider is busy. Answers of one tenant keep their order, and tenants take turns.
+ * Passes copies of answers to the decider. No client waits for a copy, so copies are gathered for a few milliseconds and sent together,
+ * and they wait while the decider is busy. Answers of one tenant keep their order, and tenants take turns.
  *
  * Invariants
- *     1. All that waits, until its record is committed, never holds more than `mostBytes`. With several tenants, one tenant never
- *      holds more than half of what the others leave.
- *     2. An answer without room is skipped and counted. Waiting answers are never dropped for it: each request contains its
- *      conversation, so the next decision about it misses nothing.
- *     3. An answer that waits for a model gives its slot to one that needs no model.
+ *     1. Copies that wait for their record to be committed never hold more than `mostBytes`. With several tenants, a tenant never holds more than half of what the others have left.
+ *     2. An answer without room is skipped and counted, and never displaces a waiting answer. Each request contains its conversation, so the next decision about the conversation misses nothing.
+ *     3. An answer that waits for a model gives its slot to an answer that needs no model.
  */
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Clock } from '@twincheck/core'
@@ -21,19 +19,16 @@ import type { CountSkipped, SkipReason } from './skipped-answers.ts'
 
 export type Observer = {
   readonly observe: (exchange: PassedExchange) => void
-  /** How many answers wait, and how much memory they take. */
   readonly waiting: () => number
   readonly waitingBytes: () => number
-  /** Resolves when the decider has recorded everything. */
   readonly settled: () => Promise<void>
-  /** Sends nothing more: answers that the decider does not have yet are skipped and counted. Returns their number. */
+  /** Stops sending. Answers that the decider does not have yet are skipped and counted. Returns their number. */
   readonly stop: () => number
 }
 
 export type PassedExchange = Omit<AskedRequest, 'request'> & {
   readonly request: CopiedBytes
   readonly answered: CopiedBytes
-  /** The content type of the answer. */
   readonly headers: IncomingHttpHeaders
 }
 
@@ -42,25 +37,22 @@ export type ObserverOptions = {
   readonly countSkipped: CountSkipped
   readonly clock: Clock
   readonly bounds: () => Pick<Bounds, 'waitingBytes' | 'decidedBytes'>
-  /** Whether there are several tenants. */
   readonly isShared: () => boolean
 }
 
-/** The decider gets its copies this much later, after the client's last bytes, and in one message. */
+/** The decider gets its copies this many milliseconds after the client's last bytes, all in one message. */
 const gatherMs = 5
 
-/** Memory of an exchange besides its bytes, mainly its record. */
+/** The memory of an exchange besides its bytes, mainly for its record. */
 const ownBytes = 2_048
 
 /**
- * The most that the decider may hold at a time. There an exchange is parsed and takes several times the memory that it
- * takes in this queue.
+ * The most that the decider may hold at a time. There an exchange is parsed and takes several times the memory that it takes in this
+ * queue.
  */
 const mostInHand = { exchanges: 500, bytes: 32 * 1024 * 1024 }
 
-/**
- * The most that may wait for a model in the decider, where exchanges are parsed. Beyond this an answer keeps its slot.
- */
+/** The most exchanges that may wait for a model in the decider. Beyond this limit an answer keeps its slot while it waits. */
 const mostAsking = { exchanges: 2_000, bytes: 64 * 1024 * 1024 }
 
 type WaitingExchange = { readonly exchange: Observed; readonly size: number }
@@ -169,7 +161,6 @@ function openHand({ decider, isShared }: ObserverOptions, { release, onRoom }: H
     count: () => working.count() + asking.count(),
     takeFrom: (lines: Map<string, WaitingExchange[]>) => {
       const counts = new Map<string, number>()
-      /** Takes one answer of each tenant in turn, until no further answer fits. */
       for (let moved = true; moved; ) {
         moved = false
         for (const [tenant, line] of lines) {
@@ -200,8 +191,8 @@ function openPlaces(most: typeof mostInHand, isShared: () => boolean): HandPlace
   const exchanges = openSharedRoom(() => most.exchanges, isShared)
   const bytes = openSharedRoom(() => most.bytes, isShared)
   /**
-   * Size of the oversized answer of each tenant. A tenant with no other answer in the decider may have one that exceeds
-   * the byte limit; its bytes are not counted.
+   * The size of each tenant's oversized answer. A tenant with no other answer in the decider may have one answer that exceeds the byte
+   * limit, and its bytes are not counted.
    */
   const alone = new Map<string, number>()
   return {

@@ -1,9 +1,9 @@
 /**
- * An endpoint of our own that reads a whole body: who may ask, and how much is read.
+ * An endpoint of the gateway itself that reads a whole body. It checks the caller and limits how much is read.
  *
  * Invariants
  *   1. Nothing is read before the caller's key is known, and never more than the bounds allow.
- *   2. A failure of one request is reported, and its caller gets an error.
+ *   2. If a request fails, the failure is reported and the caller gets an error.
  */
 import type { RequestListener, ServerResponse } from 'node:http'
 import { type OwnError, ownErrors } from '../http/own-error.ts'
@@ -18,7 +18,6 @@ export type OwnEndpointOptions = {
   readonly admission: Admission
   readonly requestRoom: SharedRoom
   readonly noteUncaught: NoteUncaught
-  /** The most bytes of a body. */
   readonly most: number
   readonly refuse: (outgoing: ServerResponse, error: OwnError) => void
 }
@@ -27,7 +26,6 @@ export type EnteredRequest = {
   readonly tenant: string
   readonly body: Uint8Array
   readonly outgoing: ServerResponse
-  /** Aborted when the caller disconnects. */
   readonly gone: AbortSignal
 }
 

@@ -1,7 +1,7 @@
 /**
- * Shadow, and everything that is not inspected: the upstream's bytes pass as they arrive, with a copy for the decider if the
- * answer is inspected. A request that is inspected is collected first, and so is a small one. All others are streamed, including
- * requests that announce more bytes than are read for a decision.
+ * Passes the upstream's bytes on as they arrive: in shadow, and for everything that is not inspected. If the answer is inspected, the
+ * decider gets a copy. An inspected request and a small request are collected before they are sent. All other requests are streamed,
+ * including requests that announce more bytes than are read for a decision.
  */
 import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
@@ -16,7 +16,7 @@ import { freshSession, tellSession } from './session-header.ts'
 
 type Options = Pick<ProxyOptions, 'configuration' | 'connections' | 'observer' | 'countSkipped' | 'metrics' | 'elapsed'>
 
-/** Small bodies with a Content-Length are cheaper to buffer than to stream. */
+/** Bodies up to this size with a Content-Length are cheaper to buffer than to stream. */
 const smallBytes = 64 * 1024
 
 export function passThrough(proxied: ProxiedRequest, options: Options): void {
@@ -47,7 +47,6 @@ export function passThrough(proxied: ProxiedRequest, options: Options): void {
   else readWhole(incoming, { most: requestBytes, takeRoom }, { onWhole: sendWhole, onRefused: refuse })
 }
 
-/** The length that the request announces for its body; null: the body is chunked. */
 export function announcedLength({ headers }: IncomingMessage): number | null {
   return headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : null
 }
@@ -55,7 +54,6 @@ export function announcedLength({ headers }: IncomingMessage): number | null {
 type Sent = {
   readonly body: Uint8Array | Readable
   readonly length: number | null
-  /** A copy of the request's bytes for the decider; null: the request is not inspected. */
   readonly request: CopiedBytes | null
 }
 
@@ -80,7 +78,6 @@ function forward(proxied: ProxiedRequest, { body, length, request }: Sent, optio
       return sink
     },
   })
-  // How long sending took, without the time in which the client sent its request.
   const sentMs = elapsed() - askedAt
   outgoing.on('close', () => {
     if (!outgoing.writableFinished) cancel()

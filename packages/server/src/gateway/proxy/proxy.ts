@@ -1,10 +1,10 @@
 /**
- * The proxy: one request, from the client's socket to the upstream's and back.
+ * The proxy handles one request, from the client's socket to the upstream's and back.
  *
  * Invariants
- *     1. In shadow the answer's bytes pass as they arrive; the decider gets a copy after they are sent.
+ *     1. In shadow the answer's bytes pass as they arrive, and the decider gets a copy after they are sent.
  *     2. Whatever the decider does or fails to do, the client gets the upstream's own answer or error.
- *     3. If the client disconnects, its upstream request is cancelled; if the upstream breaks off, so does the client's answer.
+ *     3. If the client disconnects, its upstream request is cancelled. If the upstream breaks off, the client's answer breaks off too.
  *     4. Only requests of a known caller, for an allowed path and with unambiguous framing go upstream.
  */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
@@ -39,16 +39,12 @@ export type ProxyOptions = {
   readonly admission: Admission
   readonly observer: Observer
   readonly countSkipped: CountSkipped
-  /** The memory that all requests in progress share. */
   readonly requestRoom: SharedRoom
-  /** Handles requests in repair mode; null: this gateway never repairs. */
   readonly repairs: Repairs | null
   readonly owners: ResponseOwners
-  /** Makes spans for requests; null: requests are not traced. */
   readonly telemetry: Telemetry | null
   readonly metrics: ProxyMetrics
   readonly log: Log
-  /** Monotonic milliseconds, with fractions. */
   readonly elapsed: () => number
   readonly newSession: () => string
 }
@@ -117,7 +113,7 @@ type Entered =
   | { readonly kind: 'refused'; readonly error: OwnError }
   | (Extract<ReturnType<Admission>, { kind: 'admitted' }> & { readonly target: RequestTarget })
 
-/** Requests that may not go upstream are refused here, if possible before they count against a tenant's limits. */
+/** Refuses requests that may not go upstream, if possible before they count against a tenant's limits. */
 function openEntrance({ configuration, admission }: ProxyOptions) {
   const { requestBytes } = configuration.bounds
   const refuseCaller = openCallers(configuration)
@@ -154,7 +150,10 @@ export function noteEnd(
   log.request({ endpoint, method, status, milliseconds })
 }
 
-/** An upstream of another provider that has such paths may serve this provider's protocol too. */
+/**
+ * Finds an upstream for the provider's protocol. If the provider itself has no upstream, the upstream of another provider that serves
+ * such paths is used.
+ */
 function upstreamOf({ upstreams }: GatewayConfiguration, { name }: Provider, { path }: RequestTarget): Upstream | null {
   const alike = providers.filter(({ roots }) => roots.some((root) => isBelow(root, path)))
   const found = [name, ...alike.map((other) => other.name)].find((known) => upstreams.has(known))

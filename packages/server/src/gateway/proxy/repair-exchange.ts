@@ -1,6 +1,6 @@
 /**
- * Repair: a request is collected before it is sent, because it may have to be corrected, and its answer is requested
- * uncompressed, because it may have to be rewritten.
+ * In repair: a request is collected before it is sent, because it may have to be corrected. Its answer is requested uncompressed, because
+ * the answer may have to be rewritten.
  */
 
 import { openExchange, type SentBody, type WireFormat } from '@twincheck/core/adapter'
@@ -20,24 +20,22 @@ import { type ProxiedRequest, upstreamCall } from './proxied-request.ts'
 import { freshSession, tellSession } from './session-header.ts'
 
 export type Repairs = {
-  /** Whether requests of this kind must be handled here. */
   readonly takes: (format: WireFormat, tenant: string) => boolean
   readonly run: (proxied: ProxiedRequest) => void
 }
 
 export type RepairOptions = AskDeciderOptions & {
   readonly connections: Connections
-  /** Whether a proposal may be replaced or answered now. */
   readonly isActing: () => boolean
 }
 
-/** How long the actor may be asked again, from its first reply. */
+/** How long the actor may be asked again, in milliseconds from its first reply. */
 const exchangeMs = 120_000
 
 export function openRepairs(options: RepairOptions): Repairs {
   const isTaken = actsOn(options.configuration)
   return {
-    // Requests to a provider that keeps the history are handled here even in shadow: it must learn what was delivered
+    // Requests to a provider that keeps the history are handled here even in shadow, because the provider must learn what was delivered
     // instead of its own reply.
     takes: (format, tenant) => (options.isActing() && isTaken(tenant)) || format.continueRequest !== null,
     run: (proxied) => {
@@ -102,8 +100,7 @@ async function repair(
   })
   outgoing.on('close', () => {
     if (!outgoing.writableFinished) cancel()
-    // The client's connection is closed, whether or not the answer was delivered: the exchange ends and its resources
-    // are released.
+    // The client's connection is closed, whether or not the answer was delivered. So the exchange ends and its resources are released.
     exchange.abort()
     duties.close()
   })
@@ -114,7 +111,6 @@ function sentBody(bytes: Uint8Array): SentBody | null {
   return isObject(value) ? { value, text: readText(bytes) } : null
 }
 
-/** Asks the upstream again if the calls of its reply are answered instead of delivered. */
 type AskingAgain = {
   readonly proxied: ProxiedRequest
   readonly connections: Connections
@@ -130,7 +126,6 @@ function askingAgain({
   mostBytes,
   further,
 }: AskingAgain): Pick<HeldAnswer, 'ask' | 'askStream'> {
-  /** `take`: how the answer is read, or null if it cannot be. */
   const send = <Answer>(
     text: string,
     signal: AbortSignal,
@@ -139,7 +134,7 @@ function askingAgain({
     if (proxied.outgoing.destroyed || signal.aborted) return Promise.reject(new Error('the client is gone'))
     further.sent()
     return new Promise((resolve, reject) => {
-      // Whatever fails, the client gets a reply: an earlier one.
+      // Whatever fails, the client gets a reply: one that arrived before the failure.
       let cancel = () => {}
       const fail = () => {
         cancel()

@@ -1,8 +1,8 @@
 /**
- * Separates tenants where the provider keeps state: only the tenant that a response was delivered to can read, continue, list,
- * cancel and delete it. The provider cannot distinguish tenants, because they share the operator's key.
+ * Separates tenants at a provider that keeps state. Only the tenant to which a response was delivered can read, continue, list, cancel
+ * and delete it. The provider cannot distinguish tenants, because they share the operator's key.
  *
- * An id that no gateway on this store has delivered passes. So does every id while the store is unavailable.
+ * An id that no gateway on this store has delivered passes. While the store is unavailable, every id passes.
  */
 import type { ServerResponse } from 'node:http'
 import { gunzipSync, constants as zlib } from 'node:zlib'
@@ -17,14 +17,12 @@ import { parseBody } from './body-text.ts'
 import { within } from './within.ts'
 
 export type ResponseOwners = {
-  /** Null: the path does not concern stored responses. */
   readonly at: (path: string, tenant: string) => OwnedResponses | null
 }
 
 export type OwnedResponses = {
-  /** Why the request must not go upstream, by its path; null: the path names no response. */
+  /** Says why the request must not go upstream, judged by its path. `refusePath` returns null if the path names no response. */
   readonly refusePath: () => Promise<OwnError | null> | null
-  /** Why the request must not go upstream, by the response that its body continues. */
   readonly refuseBody: RefuseBody
   readonly noteDelivered: (outgoing: ServerResponse) => void
 }
@@ -71,7 +69,10 @@ export function openResponseOwners({ tenants, decider, log, clock }: ResponseOwn
   }
 }
 
-/** The id of a stored response; empty if the path is that of all responses, null if it is another path. Azure's begins with /openai. */
+/**
+ * The id of the stored response that a path names. The id is empty if the path names all responses, and null if the path is another one.
+ * Azure's paths begin with /openai.
+ */
 function storedUnder(path: string): string | null {
   const segments = decodedSegments(path)
   const names = segments.map((segment) => segment.toLowerCase())
@@ -82,7 +83,7 @@ function storedUnder(path: string): string | null {
 
 const member = 'previous_response_id'
 
-/** Matches the member in any spelling, with its value; not inside a JSON string, where quotes are escaped. */
+/** Matches the member in any spelling, with its value. Text inside a JSON string does not match, because quotes are escaped there. */
 const named = new RegExp(`"${[...member].map(inAnySpelling).join('')}"\\s*:\\s*("(?:[^"\\\\]|\\\\.)*")`, 'gi')
 
 function inAnySpelling(character: string): string {
@@ -92,7 +93,7 @@ function inAnySpelling(character: string): string {
 /** A request that names more responses than this is refused. No real client names more. */
 const mostNamed = 8
 
-/** The ids of responses that a body continues, found without parsing: this thread serves every tenant. */
+/** Finds the ids of responses that a body continues. The body is searched and not parsed, because this thread serves every tenant. */
 function previousResponses(body: Uint8Array): readonly string[] {
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength)
   if (!bytes.includes(member) && !bytes.includes('\\u00')) return []
@@ -105,10 +106,12 @@ function previousResponses(body: Uint8Array): readonly string[] {
   return [...found]
 }
 
-/** A stream names its response at the beginning. A JSON body up to this size is parsed whole. */
+/**
+ * The most bytes of an answer that are searched for the response's id. A stream names its response at the beginning, and a JSON body up
+ * to this size is parsed whole.
+ */
 const mostBytes = 1024 * 1024
 
-/** Reads what is written to the client, whichever part of the gateway writes it. */
 function watchBody(outgoing: ServerResponse, found: (id: string) => void): void {
   const chunks: Uint8Array[] = []
   let size = 0
@@ -147,7 +150,6 @@ function responseId(bytes: Buffer, isWhole: boolean): string | null {
   return isObject(parsed) && typeof parsed.id === 'string' ? parsed.id : null
 }
 
-/** The readable beginning of a body that may be compressed with gzip. */
 function unzipped(bytes: Buffer): Buffer {
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes
   try {

@@ -1,7 +1,7 @@
 /**
- * `x-twincheck-session` on answers: the session name for reported outcomes. It is sent if outcomes are accepted: on the first
- * answer of a conversation, with a new name, and on every answer if the client named the session. Later answers are sent before
- * their conversation is recognised, and nothing waits only to repeat a name.
+ * The header `x-twincheck-session` on answers tells the client the session name for reported outcomes. If outcomes are accepted, the
+ * header is sent on the first answer of a conversation, with a new name. If the client named the session, the header is sent on every
+ * answer. Other answers are sent before their conversation is recognised, and they do not wait for the name.
  */
 import type { WireFormat } from '@twincheck/core/adapter'
 import type { AnswerHead } from '../http/answer.ts'
@@ -14,7 +14,7 @@ export function takesOutcomes({ outcomeKey, tenants }: Pick<GatewayConfiguration
   return outcomeKey !== null || tenants.some((tenant) => tenant.outcomeKey !== null)
 }
 
-/** JSON may escape any letter. These are the beginnings of escaped letters and of an escaped underscore. */
+/** JSON may escape any letter. These texts are the beginnings of escaped letters and of an escaped underscore. */
 const escapes = ['\\u006', '\\u007', '\\u005f', '\\u005F']
 
 function spelled(sign: string): string {
@@ -26,7 +26,7 @@ function hexOf(letter: string): string {
   return [...digits].map((digit) => (/[a-f]/.test(digit) ? `[${digit}${digit.toUpperCase()}]` : digit)).join('')
 }
 
-/** Whether a request contains or continues an earlier reply. Then its conversation is not new. */
+/** Whether a request contains or continues an earlier reply. If so, its conversation is not new. */
 export function bringsReplies({ signsOfReplies }: WireFormat, request: Uint8Array): boolean {
   const bytes = Buffer.from(request.buffer, request.byteOffset, request.byteLength)
   if (signsOfReplies.some((sign) => bytes.includes(sign))) return true
@@ -34,7 +34,6 @@ export function bringsReplies({ signsOfReplies }: WireFormat, request: Uint8Arra
   return new RegExp(signsOfReplies.map(spelled).join('|')).test(bytes.toString('latin1'))
 }
 
-/** A session name for a new conversation; null: sessions are not named to clients, or the conversation is not new. */
 export function freshSession(
   { named, format, newSession }: Pick<ProxiedRequest, 'named' | 'format' | 'newSession'>,
   request: Uint8Array | null,
@@ -43,7 +42,6 @@ export function freshSession(
   return bringsReplies(format, request) ? null : newSession()
 }
 
-/** The head with the session name for the client; unchanged if sessions are not named to clients. */
 export function tellSession(
   { named, format, newSession }: Pick<ProxiedRequest, 'named' | 'format' | 'newSession'>,
   head: AnswerHead,
@@ -52,7 +50,7 @@ export function tellSession(
   return newSession === null || format === null ? head : withSession(head, named ?? fresh)
 }
 
-/** Replaces the upstream's header of that name, which clients would believe, or removes it. */
+/** Replaces or removes the upstream's header with this name, because clients would believe it. */
 function withSession(head: AnswerHead, session: string | null): AnswerHead {
   const raw: string[] = []
   for (let i = 0; i + 1 < head.raw.length; i += 2) {

@@ -1,4 +1,4 @@
-/** Answers that never reached the decider. Each is counted by its reason, and the log reports their number at intervals. */
+/** Counts answers that never reached the decider by their reason. The log reports their number at intervals. */
 import type { Clock } from '@twincheck/core'
 import type { Log } from '../operations/log.ts'
 import type { ProxyMetrics } from '../operations/metrics.ts'
@@ -6,11 +6,14 @@ import type { ProxyMetrics } from '../operations/metrics.ts'
 export type CountSkipped = (reason: SkipReason) => void
 
 /**
- * `too-large`: the answer is longer than is inspected. `request-too-large`: the request is longer than is read for a
- * decision. `encoding`: compressed in a way that is not read. `answer-not-ours`: not a complete reply of a model, for
- * example truncated, followed by other bytes, or an error. `overloaded`: no memory was left to hold it for a decision.
- * `request-unknown`: a hook posted a reply, and its request was not posted or is forgotten. `stopping`: the gateway
- * stopped first.
+ * Why an answer was skipped:
+ * - `too-large`: the answer is longer than the gateway inspects.
+ * - `request-too-large`: the request is longer than the gateway reads for a decision.
+ * - `encoding`: the compression cannot be read.
+ * - `answer-not-ours`: the answer is not a complete reply of a model. It may be truncated, followed by other bytes, or an error.
+ * - `overloaded`: no memory was left to hold the answer for a decision.
+ * - `request-unknown`: a hook posted a reply, and its request was not posted or is forgotten.
+ * - `stopping`: the gateway stopped first.
  */
 export type SkipReason =
   | 'content-type'

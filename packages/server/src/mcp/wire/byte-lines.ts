@@ -15,9 +15,7 @@ export class MessageTooLargeError extends TwinCheckError {
 }
 
 export type ByteLines = {
-  /** Throws MessageTooLargeError if a line grows beyond the bound. */
   readonly push: (chunk: Buffer) => void
-  /** The bytes after the last line break. */
   readonly rest: () => Buffer
 }
 

@@ -1,4 +1,4 @@
-/** An MCP server that is started as a command and uses its standard input and output. */
+/** A transport to an MCP server that is started as a command and uses its standard input and output. */
 import type { ChildProcess } from 'node:child_process'
 import { getDefaultEnvironment } from '@modelcontextprotocol/client/stdio'
 import type { Transport } from '@modelcontextprotocol/server'
@@ -11,7 +11,7 @@ export type ServerCommand = {
   readonly environment: Readonly<Record<string, string>>
 }
 
-/** Time for the server to end by itself after its input was closed, and again after SIGTERM. */
+/** The time for the server to end by itself after its input was closed, and again after SIGTERM, in milliseconds. */
 const graceMilliseconds = 2_000
 
 export function openChildTransport(server: ServerCommand, messageBytes: number): Transport {

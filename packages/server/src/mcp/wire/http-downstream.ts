@@ -1,4 +1,4 @@
-/** A client over streamable HTTP: the SDK's transport, wrapped so that every message keeps its original bytes. */
+/** A transport to a client over streamable HTTP. It wraps the SDK's transport so that every message keeps its original bytes. */
 import type { JSONRPCMessage, Transport, WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/server'
 import { readBounded } from './byte-lines.ts'
 import { parseJson, readMessages } from './original-bytes.ts'
@@ -14,7 +14,6 @@ export function openHttpDownstream(
   messageBytes: number,
 ): HttpDownstream {
   const standIns = openStandIns()
-  /** The messages of each request, in the order in which the SDK emits them. */
   const bodies = new WeakMap<Request, JSONRPCMessage[]>()
   const wire: Transport = sdk
   const transport: Transport = {
@@ -51,8 +50,8 @@ function withOriginals(response: Response, standIns: StandIns): Response {
   if (!body || headers.get('content-type') !== 'text/event-stream') return response
   const reader = body.getReader()
   const exchanged = new ReadableStream<Uint8Array>({
-    // Reads ahead of the client, because the SDK writes ahead too. Otherwise bytes for a disconnected client would
-    // never be released.
+    // The stream is read ahead of the client, because the SDK writes ahead too. Otherwise bytes for a disconnected client would never be
+    // released.
     start: async (controller) => {
       try {
         for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
@@ -60,7 +59,7 @@ function withOriginals(response: Response, standIns: StandIns): Response {
         }
         controller.close()
       } catch {
-        // The client has disconnected.
+        // The client has disconnected, so nobody reads the rest of the stream.
       }
     },
     cancel: (reason) => reader.cancel(reason),
@@ -77,7 +76,7 @@ function exchangeData(event: Buffer, standIns: StandIns): Buffer {
   const bytes = standIns.bytesFor(json)
   if (!bytes) return event
   standIns.forget(json)
-  // A message with line breaks is sent as several data lines of one event; the reader joins them again.
+  // A message with line breaks is sent as several data lines of one event. The reader of the event joins them again.
   const lines = bytes
     .toString('latin1')
     .trim()

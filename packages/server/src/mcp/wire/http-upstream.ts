@@ -1,4 +1,4 @@
-/** A server over streamable HTTP: the SDK's transport, wrapped so that every message keeps its original bytes. */
+/** A transport to a server over streamable HTTP. It wraps the SDK's transport so that every message keeps its original bytes. */
 import type { StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import type { FetchLike, Transport } from '@modelcontextprotocol/server'
 import { MessageTooLargeError, openByteLines, readBounded } from './byte-lines.ts'
@@ -6,7 +6,6 @@ import { parseJson } from './original-bytes.ts'
 import { jsonElements } from './splice-json.ts'
 import { openStandIns, type StandIns } from './stand-ins.ts'
 
-/** `open` makes the SDK's transport with the given fetch. */
 export function openHttpUpstream(
   open: (fetch: FetchLike) => StreamableHTTPClientTransport,
   messageBytes: number,
@@ -56,7 +55,7 @@ async function withStandIns(response: Response, standIns: StandIns, messageBytes
   }
 }
 
-/** A body without a message stays unchanged; the SDK reports it. */
+/** Exchanges the placeholder in a body for the original bytes. A body without a message stays unchanged, and the SDK reports it. */
 function exchangeBody(body: Buffer, standIns: StandIns): string {
   const original = body.toString('utf8')
   if (!Array.isArray(parseJson(body))) return standIns.incoming(body) ?? original
@@ -97,7 +96,7 @@ function exchangeEvents(standIns: StandIns, messageBytes: number): TransformStre
   return new TransformStream({
     transform: (chunk, controller) => {
       send = (piece) => controller.enqueue(Buffer.from(piece))
-      // A carriage return ends a line too, alone or before a line feed.
+      // A carriage return also ends a line, alone or before a line feed.
       const text = Buffer.from(chunk).toString('latin1')
       const fresh = endedWithReturn && text.startsWith('\n') ? text.slice(1) : text
       endedWithReturn = text.endsWith('\r')
@@ -106,7 +105,6 @@ function exchangeEvents(standIns: StandIns, messageBytes: number): TransformStre
   })
 }
 
-/** The value of a data line; null if the line is another field or a comment. */
 function dataOf(line: Buffer): Buffer | null {
   const name = line.toString('latin1', 0, 6)
   if (name === 'data: ') return line.subarray(6)

@@ -1,4 +1,4 @@
-/** MCP over a pair of byte streams: one message per line, in its original bytes. */
+/** MCP over a pair of byte streams, with one message per line in its original bytes. */
 import { once } from 'node:events'
 import type { Readable, Writable } from 'node:stream'
 import {
@@ -14,7 +14,7 @@ import { bytesOf, parseJson, readMessage } from './original-bytes.ts'
 
 export type LineStreams = { readonly input: Readable; readonly output: Writable }
 
-/** A transport to a client over the proxy's standard input and output, or over another pair of streams. */
+/** Makes a transport to a client over the proxy's standard input and output, or over another pair of streams. */
 export function openLineTransport({ input, output }: LineStreams, messageBytes: number): Transport {
   let isClosed = false
   const close = async () => {
@@ -52,7 +52,7 @@ export function openLineTransport({ input, output }: LineStreams, messageBytes: 
       input.on('error', (error) => transport.onerror?.(error))
       input.once('end', close)
       input.once('close', close)
-      // This listener stays after the transport is closed: a late write error must not end the process.
+      // The error listener stays after the transport is closed, because a late write error must not end the process.
       output.on('error', (error) => {
         if (!isClosed) fail(error)
       })
@@ -68,13 +68,10 @@ export function openLineTransport({ input, output }: LineStreams, messageBytes: 
 
 export type LineReader = {
   readonly take: (message: JSONRPCMessage) => void
-  /** Receives an error that `take` throws. Reading continues with the next message. */
   readonly report: (error: Error) => void
-  /** Receives a line that is not a JSON-RPC message. */
   readonly skip: (line: Buffer) => void
 }
 
-/** Throws MessageTooLargeError if a line grows beyond the bound. */
 export function readLines(messageBytes: number, { take, report, skip }: LineReader): (chunk: Buffer) => void {
   const { push } = openByteLines(messageBytes, (line) => {
     if (line.length === 0) return
@@ -89,15 +86,12 @@ export function readLines(messageBytes: number, { take, report, skip }: LineRead
   return push
 }
 
-/** Resolves when the stream has room for more. */
 export async function writeLine(output: Writable, message: JSONRPCMessage): Promise<void> {
   const line = Buffer.concat([onOneLine(bytesOf(message)), Buffer.from('\n')])
   if (!output.write(line)) await once(output, 'drain')
 }
 
-/**
- * Replaces line breaks inside a message, which would end the line too early, by spaces. To JSON both are whitespace.
- */
+/** Replaces line breaks inside a message by spaces, because a line break would end the line too early. Both are whitespace to JSON. */
 function onOneLine(bytes: Buffer): Buffer {
   return bytes.includes('\n') ? Buffer.from(bytes.toString('latin1').replace(/[\r\n]/g, ' '), 'latin1') : bytes
 }
@@ -107,8 +101,8 @@ export function describeLine(line: Buffer): string {
 }
 
 /**
- * The answer to a request that is not a valid JSON-RPC message; without one its client would wait forever. Null: nobody waits for an
- * answer, because the value has no id or is not a request.
+ * The error answer to a request that is not a valid JSON-RPC message. Without it the client would wait forever. Returns null if the value
+ * has no id or is not a request, because then nobody waits for an answer.
  */
 function refuseMalformed(value: unknown): JSONRPCErrorResponse | null {
   if (!isObject(value) || !('method' in value) || isJSONRPCRequest(value)) return null

@@ -1,9 +1,10 @@
 /**
- * Writes a changed JSON value into the text of the original. Every byte outside the changed members stays as it was:
- * large integers, `1.0`, escapes, duplicate members, whitespace and bytes that are not UTF-8.
+ * Writes a changed JSON value into the text of the original. Every byte outside the changed members stays unchanged: large integers,
+ * `1.0`, escapes, duplicate members, whitespace and bytes that are not UTF-8.
  *
- * The scanner only finds where members begin and end. It relies on JSON.parse having accepted the text. Core's splice needs ten
- * times the time and ends the process on a call of 64 MB: docs/decisions/0040-exact-bytes.md.
+ * The scanner only finds where members begin and end. It relies on JSON.parse having accepted the text. The splice function of
+ * packages/core is not used, because it takes ten times as long and ends the process on a call of 64 MB:
+ * docs/decisions/0040-exact-bytes.md.
  */
 import { isObject } from '@twincheck/core/reading'
 
@@ -11,8 +12,8 @@ type ValueSpan = { readonly start: number; readonly end: number }
 type Member = ValueSpan & { readonly name: string; readonly valueStart: number }
 
 /**
- * The original with the differences between `before` and `after`. `before` is what JSON.parse read from the original.
- * Two values are equal if they are the same object or the same primitive.
+ * Writes the differences between `before` and `after` into the original. `before` is the value that JSON.parse read from the original.
+ * Two values count as equal if they are the same object or the same primitive.
  */
 export function spliceJson(original: Buffer, before: unknown, after: unknown): Buffer {
   // In Latin-1 every byte is one character, and JSON's own characters are the same as in UTF-8.
@@ -51,8 +52,7 @@ function rewriteObject(text: string, { start, end }: ValueSpan, before: ParsedOb
   const [first] = members
   const wanted = Object.keys(after).filter((name) => after[name] !== undefined)
   const last = new Map(members.map((member) => [member.name, member]))
-  // JSON.parse reads the last of several members with one name. A changed member must be unambiguous, so the earlier ones are
-  // removed.
+  // If several members have one name, JSON.parse reads the last. A changed member must be unambiguous, so the earlier ones are removed.
   const isKept = (member: Member) =>
     Object.hasOwn(after, member.name) &&
     after[member.name] !== undefined &&
@@ -72,7 +72,6 @@ function rewriteObject(text: string, { start, end }: ValueSpan, before: ParsedOb
   return opening + rest + text.slice(members.at(-1)?.end ?? start + 1, end)
 }
 
-/** The members of the object that begins at `start`. */
 function membersOf(text: string, start: number): readonly Member[] {
   const members: Member[] = []
   let at = skipSpace(text, start + 1)
@@ -101,7 +100,6 @@ function skipSpace(text: string, from: number): number {
   return at
 }
 
-/** Moves to the next member or element, or to the closing bracket. */
 function skipSeparator(text: string, from: number): number {
   const at = skipSpace(text, from)
   return text[at] === ',' ? skipSpace(text, at + 1) : at

@@ -1,7 +1,7 @@
 /**
- * The SDK's HTTP transports parse and write JSON themselves, which would change the bytes of a message. So they get placeholders:
- * outgoing, a message whose JSON is a token; incoming, a short message with the same envelope. The code around the transport
- * exchanges each placeholder for the real bytes.
+ * Placeholders for messages in the SDK's HTTP transports. The transports parse and write JSON themselves, which would change the bytes of
+ * a message. An outgoing placeholder is a message whose JSON is a token. An incoming placeholder is a short message with the same
+ * envelope. The code around the transport exchanges each placeholder for the real bytes.
  */
 import { randomUUID } from 'node:crypto'
 import { isJSONRPCErrorResponse, isJSONRPCResultResponse, type JSONRPCMessage } from '@modelcontextprotocol/server'
@@ -9,14 +9,10 @@ import { isObject } from '@twincheck/core/reading'
 import { bytesOf, readMessage } from './original-bytes.ts'
 
 export type StandIns = {
-  /** A placeholder for the transport to send. Its JSON is a token in quotes. */
   readonly outgoing: (message: JSONRPCMessage) => OutgoingStandIn
-  /** The bytes for the JSON that the transport wrote; null: it is not a token. */
   readonly bytesFor: (json: string) => Buffer | null
   readonly forget: (json: string) => void
-  /** The JSON for the transport to read instead of these bytes; null: they hold no message. */
   readonly incoming: (bytes: Buffer) => string | null
-  /** The message that the transport's placeholder represents. */
   readonly messageFor: (standIn: JSONRPCMessage) => JSONRPCMessage
 }
 
@@ -33,8 +29,8 @@ export function openStandIns(): StandIns {
       const token = prefix + count++
       const json = JSON.stringify(token)
       const toJSON = () => {
-        // The entry is created only when the transport writes the message: a message that the transport drops must
-        // leave nothing behind.
+        // The entry is created only when the transport writes the message, because a message that the transport drops must leave nothing
+        // behind.
         leaving.set(json, bytesOf(message))
         return token
       }

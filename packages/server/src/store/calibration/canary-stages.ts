@@ -1,10 +1,9 @@
 /**
- * The stages of canaries. A stage is a period in which the share of repaired units stays the same. Each stage is an
- * entry of the chain and is identified by its sequence number, which is unique even if the gateways' clocks differ.
+ * The stages of canaries. A stage is a period in which the share of repaired units stays equal. Each stage is an entry of the chain and
+ * is identified by its sequence number, which is unique even if the gateways' clocks differ.
  *
- * A stage begins at most once. The caller passes the latest stage that it knows. The transaction locks the chain's head
- * and begins the new stage only if the passed stage is still the latest of this canary. If several gateways try to
- * begin the same stage, only one succeeds.
+ * A stage begins at most once. The caller passes the latest stage that it knows. The transaction locks the chain's head and begins the
+ * new stage only if the passed stage is still the latest of this canary. If several gateways try to begin a stage, only one succeeds.
  */
 import type { Clock, JsonObject } from '@twincheck/core'
 import type { EpochKind } from '@twincheck/core/canary'
@@ -14,15 +13,14 @@ import type { Store } from '../store.ts'
 
 type CanaryStages = Pick<Store, 'listStages' | 'beginStage'>
 
-/** Identifies a canary: another salt or calibration is another one. `salt`: null if every conversation is repaired. */
+/** The name of a canary. Another salt or another calibration is another canary. `salt` is null if every conversation is repaired. */
 export type CanaryName = { readonly salt: string | null; readonly calibration: string }
 
 export type NewStage = {
   readonly share: number
-  /** Number of the epoch, from 1. Each epoch starts from no evidence. */
+  /** The number of the epoch, from 1. Each epoch starts from no evidence. */
   readonly epoch: number
   readonly kind: EpochKind
-  /** Why the stage began. */
   readonly cause: StageCause
 }
 
@@ -30,7 +28,7 @@ export type StageCause = 'opened' | 'share' | 'step' | 'lifted' | 'adopted'
 
 export type BegunStage = Pick<NewStage, 'share' | 'epoch' | 'kind'> & {
   readonly sequence: number
-  /** When the stage began, in milliseconds since 1970, by its gateway's clock. No count depends on it. */
+  /** When the stage began, by its gateway's clock, in milliseconds since 1970. No count depends on this time. */
   readonly at: number
 }
 
@@ -52,7 +50,7 @@ export function openCanaryStages(database: ChainedDatabase, clock: Clock): Canar
   }
 }
 
-/** Stages without an epoch belong to the first. */
+/** Stages without an epoch were written by an earlier version and belong to the first epoch. */
 function stagesOf(events: readonly StoredEvent[], { salt, calibration }: CanaryName): readonly BegunStage[] {
   return events
     .filter(({ content }) => content.salt === salt && content.calibration === calibration)

@@ -1,11 +1,11 @@
 /**
- * The unit and the arm of a session in a canary, and how the units ended. Noted once: a session stays in the arm and the stage it
- * began in, whatever the share is later, and a fork inherits them.
+ * The unit and the arm of a session in a canary, and the outcomes of units. They are noted once: a session stays in the arm and the stage
+ * in which it began, even if the share changes, and a fork inherits them.
  *
- * A conversation that began before the canary may be part of the calibration. It is drawn, but not counted.
+ * A conversation that began before the canary may be part of the calibration. Its arm is drawn, but the conversation is not counted.
  *
- * In an epoch only the first conversation of a unit counts in which the gate passed, or the first with evidence: eight
- * conversations of each user would count every user eight times. First means committed first; clocks of gateways decide nothing.
+ * An epoch counts only one conversation of each unit: the first in which the gate passed, or the first with evidence. Otherwise a user
+ * with eight conversations would count eight times. The order is that of the commits; clocks of gateways decide nothing.
  */
 import type { Arm, KnownOutcome } from '@twincheck/core/canary'
 import { fits, kind, number, object, oneOf, orNull, text } from '@twincheck/core/reading'
@@ -21,35 +21,31 @@ export type SessionNote = {
   readonly cluster: string | null
   readonly unit: string | null
   readonly arm: Arm | null
-  /** The stage of the canary whose share drew the arm, by its sequence number in the chain. */
   readonly stage: number | null
 }
 
-/** `stages`: sequence numbers of the stages of one epoch. `opened`: that of the canary's first stage. */
+/** `stages` are the sequence numbers of the stages of one epoch. `opened` is the sequence number of the canary's first stage. */
 export type CountedStages = { readonly stages: readonly number[]; readonly opened: number }
 
 export type CanaryConversation = SessionKey & {
   readonly unit: string
   readonly arm: Arm
   readonly stage: number
-  /** Whether this is the first conversation of its unit in the given stages. Only the first counts. */
+  /** Whether this is the first conversation of its unit in the given stages. Only the first conversation counts. */
   readonly isFirst: boolean
   readonly outcomes: readonly KnownOutcome[]
 }
 
-/** The most conversations in a list: more than a person can label. */
+/** The most conversations in a list, which is more than a person can label. */
 const mostListed = 10_000
 
 const arm = oneOf('repair', 'control')
 const conversation = rowKind({ tenant: text, session: text, unit: text, arm, stage: number, place: number })
 const drawn = rowKind({ arm: orNull(arm), entry: orNull(text) })
-/** Matches a stage of repair without a canary, which drew no arms. */
 const withoutSalt = object({ content: object({ salt: kind<null>('null', (salt) => salt === null) }) })
 
 export function openCanaryUnits({ query, prefix }: Database, now: () => number): CanaryUnits {
-  /**
-   * Reads the outcomes of all units in one query: there are few outcomes, and one query per unit would take too long.
-   */
+  /** Reads the outcomes of all units in one query, because outcomes are few and one query per unit would take too long. */
   const outcomesOf = async (stages: readonly number[]): Promise<ReadonlyMap<string, readonly KnownOutcome[]>> => {
     const rows = await query(
       `select ${outcomeColumns} from ${prefix}outcomes as said where exists (
@@ -127,13 +123,12 @@ export function openCanaryUnits({ query, prefix }: Database, now: () => number):
   }
 }
 
-/** The condition for a conversation to count, and how such conversations are sorted. */
+/** For each way of counting: the SQL condition for a conversation to count, and the columns by which such conversations are sorted. */
 const reached = {
   trigger: { order: 'triggered_sequence, triggered_at', counts: 'triggered_sequence is not null' },
   evidence: { order: 'first_sequence', counts: 'evidence > 0 and first_sequence is not null' },
 } as const
 
-/** SQL for the value that a fork inherits from the session its family began with. */
 function inherited(prefix: string, column: string): string {
   return `(select root.${column} from ${prefix}sessions as root where root.tenant = known.tenant and root.session = known.family)`
 }

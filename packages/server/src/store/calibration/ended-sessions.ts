@@ -1,6 +1,6 @@
 /**
- * Queries for `canary/watch.ts`: the outcomes of conversations that were repaired, the outcomes of conversations that
- * would have been repaired but were left alone, and the number of conversations without an outcome.
+ * Queries for `canary/watch.ts`: the outcomes of repaired conversations, the outcomes of conversations that would have been repaired but
+ * were left alone, and the number of conversations without an outcome.
  */
 import { number, text } from '@twincheck/core/reading'
 import type { Database } from '../database.ts'
@@ -18,7 +18,7 @@ export type EndedSession = SessionKey & {
   readonly outcomes: readonly StoredOutcome[]
 }
 
-/** When outcomes arrived; milliseconds since the epoch, `until` excluded. */
+/** The time span in which outcomes arrived, in milliseconds since the epoch. `until` does not belong to the span. */
 export type Arrived = { readonly from: number; readonly until: number }
 
 const endedSession = rowKind({ tenant: text, session: text, firstAt: number, replaced: number })
@@ -26,7 +26,7 @@ const missingOutcomes = rowKind({ day: number, due: number, missing: number })
 
 const pageSize = 500
 const dayMs = 86_400_000
-/** An outcome is missing if it has not arrived within a day after the conversation began. */
+/** An outcome counts as missing if it has not arrived within a day after the conversation began. */
 const outcomesWithinMs = dayMs
 
 export function openEndedSessions({ query, prefix }: Database): EndedSessions {

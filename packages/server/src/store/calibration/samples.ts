@@ -1,9 +1,9 @@
 /**
  * Samples of conversations for people to label, and the stored conversations themselves.
  *
- * A sample's frame and each of its draws, with its position, are in the chain before anyone sees them. Otherwise nobody could prove
- * later that the labelled conversations are a random sample. Conversations are kept only if the operator configured it. They are
- * redacted before, found only by their tenant, and deleted with their decisions (docs/decisions/0030-keeping-conversations.md).
+ * The chain holds a sample's frame and each of its draws with its position before anyone sees them. Otherwise nobody could prove later
+ * that the labelled conversations are a random sample. Conversations are kept only if the operator configured it. They are redacted
+ * before, found only by their tenant, and deleted with their decisions (docs/decisions/0030-keeping-conversations.md).
  */
 import type { Clock } from '@twincheck/core'
 import type { SampleFrame } from '@twincheck/core/canary'
@@ -22,7 +22,7 @@ const drawnItem = rowKind({ position: number, tenant: text, session: text })
 const drawnSoFar = rowKind({ drawn: number })
 const kept = rowKind({ messages: text })
 
-/** A longer conversation is not kept here; the host that runs the agent still has it. */
+/** The most characters of a kept conversation. A longer conversation is not kept here; the host that runs the agent still has it. */
 const mostCharacters = 1_000_000
 
 export const drawnColumns = [...textColumns('sample'), ...wholeColumns('position'), ...textColumns('tenant', 'session')]
@@ -105,7 +105,7 @@ export function openSamples(database: ChainedDatabase, clock: Clock): Samples {
   }
 }
 
-/** Reads a sample from its row. A stored frame without a stratum was drawn from all conversations that would switch. */
+/** Reads a sample from its row. A stored frame without a stratum was drawn from all conversations in which the gate would have passed. */
 function sampleOf(row: Row): Sample {
   const { frame, ...sample } = sampleRow.read(row)
   const read = readShape(storedFrame, JSON.parse(frame), 'frame')

@@ -1,8 +1,8 @@
 /**
  * What shadow recorded, by conversation, read from the rows of sessions instead of the records.
  *
- * A conversation counts if all of its decisions were made under one fingerprint and nothing in it was, or could have been,
- * replaced. For conversations in a canary's repair arm it is unknown how they would have ended without help.
+ * A conversation counts if all of its decisions were made under one fingerprint, and if nothing in it was or could have been replaced. A
+ * conversation in a canary's repair arm does not count, because nobody knows how it would have ended without repair.
  */
 import type { KnownOutcome, ShadowFrame, ShadowSession } from '@twincheck/core/canary'
 import { number, orNull, text } from '@twincheck/core/reading'
@@ -28,14 +28,13 @@ type ShadowSessions = Pick<
   | 'listTools'
 >
 
-/** The tools of decisions, by the hash of their schema: a calibration covers only these. */
+/** The tools of decisions, by the hash of their schema. A calibration covers only these tools. */
 const seenTool = rowKind({ name: text, hash: text })
 export type SeenTool = RowValue<typeof seenTool>
 
-/** A tool with more schemas than this probably gets a new schema each time, so it is not calibrated. */
+/** A tool with more schemas than this is not calibrated, because it probably gets a new schema each time. */
 const mostSchemas = 20
 
-/** `unjudged`: conversations with evidence that no verifier has judged. */
 const shadowCounts = rowKind({ conversations: number, unjudged: number, since: orNull(number) })
 export type ShadowCounts = RowValue<typeof shadowCounts>
 
@@ -75,11 +74,10 @@ const shadowSession = rowKind({
 })
 
 const pageSize = 500
-/** Page size for rows that hold only two names. */
 const longPage = 5_000
 const dayMs = 86_400_000
 
-/** SQL condition for sessions in the frame. Its parameters $1 to $3 are the values of `valuesOf`. */
+/** The SQL condition for sessions in the frame. The parameters $1 to $3 are the values of `valuesOf`. */
 function inFrame(sessions: string, fingerprint = `${sessions}.fingerprint`): string {
   return `${fingerprint} = $1 and ${sessions}.first_at < $2
     and (cast($3 as text) is null or ${sessions}.tenant = $3)
@@ -87,7 +85,7 @@ function inFrame(sessions: string, fingerprint = `${sessions}.fingerprint`): str
 }
 
 /**
- * Keeps the database from using the index of fingerprints, with which it would sort all rows again for every page.
+ * An expression that keeps the database from using the index of fingerprints, with which it would sort all rows again for every page.
  * Pages are sorted by the primary key.
  */
 const byNoIndex = `coalesce(known.fingerprint, '')`
@@ -233,7 +231,7 @@ export function openShadowSessions({ query, prefix }: Database): ShadowSessions 
   }
 }
 
-/** Columns that count the conversations with each sign. $4 is the threshold, $5 the duration of a slow decision. */
+/** SQL columns that count the conversations with each sign. $4 is the threshold, and $5 is the duration of a slow decision. */
 const signColumns = `count(case when known.evidence > 0 then 1 end) as evidence,
   count(case when known.switch_score >= $4 then 1 end) as gate,
   count(case when known.disagreed > 0 then 1 end) as disagreed,

@@ -7,11 +7,10 @@ import type { SessionRow } from '../session-rows.ts'
 /** What verification reads of a store: the chain, its head, and the rows of sessions. */
 export type ChainReader = {
   readonly head: () => Promise<ChainHead>
-  /** The rows of the chain in order, from the first or after a sequence. */
   readonly readChain: (after?: number) => AsyncIterable<ChainRow>
   readonly readSessions: () => AsyncIterable<SessionRow>
   readonly readOutcomes: () => AsyncIterable<StoredOutcome>
-  /** Decisions before this entry are not indexed as findings yet. */
+  /** The sequence number from which on decisions are indexed as findings. Earlier decisions are not indexed yet. */
   readonly findingsFrom: () => Promise<number>
   readonly readFindings: () => AsyncIterable<FindingRow>
   readonly readFindingCounts: () => AsyncIterable<FindingCountRow>
@@ -20,28 +19,27 @@ export type ChainReader = {
   readonly close: () => Promise<void>
 }
 
-/** The chain's length and last hash. A head that was saved elsewhere shows whether the chain's end was cut off. */
+/** The chain's length and last hash. A head that was saved elsewhere shows whether somebody cut off the end of the chain. */
 export type ChainHead = {
   readonly version: 1
   readonly sequence: number
   readonly hash: string
-  /** The signature in base64; see head-signature.ts. Absent: the head is not signed. */
+  /** The signature in base64; see head-signature.ts. It is absent if the head is not signed. */
   readonly signature?: string
 }
 
-/** A stored row of the chain. `entry`: null after retention. `about` repeats the columns that find the row. */
+/** A stored row of the chain. `entry` is null after retention. `about` repeats the columns by which the row is found. */
 export type ChainRow = {
   readonly sequence: number
-  /** The time of the entry, copied into a column. */
   readonly writtenAt: number
   readonly entry: string | null
   readonly hash: string
-  /** A copy of the event's name, by which events are found; null: the entry is not an event. */
+  /** A copy of the event's name, by which events are found. `event` is null if the entry is not an event. */
   readonly event: string | null
   readonly about: { readonly tenant: string; readonly session: string; readonly id: string } | null
 }
 
-/** Counts of findings that share one key. `key`: their hour, tenant, condition, tool, model, ending and price. */
+/** The counts of findings that share a key. `key` holds their hour, tenant, condition, tool, model, ending and price. */
 export type FindingCountRow = {
   readonly key: readonly (string | number)[]
   readonly decisions: number
@@ -50,7 +48,6 @@ export type FindingCountRow = {
 
 export type ActivityRow = ActivityHour & { readonly tenant: string }
 
-/** A head that was saved to a file. */
 const head = object(
   {
     version: oneOf(1),

@@ -1,10 +1,10 @@
 /**
- * The hash chain. Each entry's hash covers the hash before it and the entry's own text. If an entry is changed, moved or removed,
- * every later hash and the head no longer match.
+ * The hash chain. Each entry's hash covers the previous hash and the entry's own text. If an entry is changed, moved or removed, every
+ * later hash and the head no longer match.
  *
  *   hash(n) = sha256( hash(n - 1) + "\n" + entry(n) ),  hash(0) = 64 zeros
  *
- * An entry is canonical JSON: keys sorted, no spaces, as Python's json.dumps(sort_keys=True, ensure_ascii=False,
+ * An entry is canonical JSON with sorted keys and without spaces, as Python's json.dumps(sort_keys=True, ensure_ascii=False,
  * separators=(',', ':')) writes it.
  */
 import { hash as digest } from 'node:crypto'
@@ -19,13 +19,13 @@ export type DecisionEntry = {
   readonly at: number
   readonly tenant: string
   readonly record: DecisionRecord
-  /** For a switch: the family whose budget it has spent. Absent in kept decisions and in older switches. */
+  /**
+   * In the entry of a switch: the family whose budget the switch has spent. `family` is absent in kept decisions and in older switches.
+   */
   readonly family?: string
-  /** For a follow-up stop: its number in its family, from 1. */
   readonly followUp?: number
 }
 
-/** Records that the contents of this many entries, up to and including `through`, were deleted by age. */
 export type RetentionEntry = {
   readonly kind: 'retention'
   readonly at: number
@@ -34,7 +34,6 @@ export type RetentionEntry = {
   readonly through: number
 }
 
-/** A report about a conversation or a switch, with its arrival and the key it came through. */
 export type OutcomeEntry = {
   readonly kind: 'outcome'
   readonly at: number
@@ -43,7 +42,7 @@ export type OutcomeEntry = {
   readonly outcome: ReportedOutcome
 }
 
-/** An event on the way to repair: a sample drawn, a canary begun, everything back to shadow. Retention never deletes it. */
+/** An event on the way to repair, for example a drawn sample, a begun canary or a turn to shadow. Retention never deletes an event. */
 export type EventEntry = {
   readonly kind: 'event'
   readonly at: number

@@ -1,4 +1,7 @@
-/** Appends decisions: kept ones in batches, a switch together with its claim, an answer unless the store is held in shadow. */
+/**
+ * Appends decisions to the chain: kept decisions in batches, a switch together with its claim, and an answer unless the store is held in
+ * shadow.
+ */
 import type { Clock } from '@twincheck/core'
 import { canonicalJson } from '@twincheck/core/records'
 import { readShadowHold } from '../agreements.ts'
@@ -22,7 +25,6 @@ type ChainedDecisions = Pick<
   Store,
   'append' | 'commitSwitch' | 'commitAnswer' | 'giveBackSwitch' | 'counts' | 'close'
 > & {
-  /** Throws the reason why waiting records could not be committed. */
   readonly checkAppending: () => void
 }
 
@@ -34,7 +36,6 @@ export type DecisionOptions = {
 
 export function openDecisions(database: ChainedDatabase, options: DecisionOptions): ChainedDecisions {
   const { clock } = options
-  /** Records that were committed without the queue. */
   let alone = 0
   const queue = new AppendQueue<WrittenEntry>({
     ...options,
@@ -80,8 +81,8 @@ export function openDecisions(database: ChainedDatabase, options: DecisionOption
 }
 
 /**
- * A broken connection may have committed: the second attempt then finds the record. If the database is unavailable, both fail
- * and there is no further retry: without a store there is no switch.
+ * Tries a commit a second time. A connection that broke may have committed, and then the second attempt finds the record. If the database
+ * is unavailable, the second attempt fails too and there is no further retry: without a store there is no switch.
  */
 async function onceAgain<Result>(attempt: () => Promise<Result>): Promise<Result> {
   try {
@@ -129,7 +130,6 @@ async function giveBackSwitch(database: ChainedDatabase, decided: DecidedEntry):
   })
 }
 
-/** Spends the trajectory's switch, or a follow-up stop of the instruction that the switch has stopped. */
 async function spendSwitch(
   connection: Connection,
   prefix: string,
@@ -142,7 +142,7 @@ async function spendSwitch(
   return family === null ? null : { family }
 }
 
-/** Commits all records in one transaction if possible; else one by one, so that only a bad record fails. */
+/** Commits all records in one transaction if possible. Otherwise commits them one by one, so that only a bad record fails. */
 async function commitBatch(
   database: ChainedDatabase,
   written: readonly WrittenEntry[],
@@ -173,7 +173,6 @@ async function commitOne(database: ChainedDatabase, written: WrittenEntry): Prom
   }
 }
 
-/** Whether this record is already in the chain, from an attempt that was committed although its answer was lost. */
 async function isStored(
   { query }: Connection,
   { prefix }: Database,

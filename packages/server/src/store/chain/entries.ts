@@ -1,4 +1,4 @@
-/** The chain in the database: appended under the head's lock, read row by row. */
+/** The chain in the database. Entries are appended under the lock of the head, and read row by row. */
 import type { DecisionRecord } from '@twincheck/core'
 import { isObject, number, orNull, text } from '@twincheck/core/reading'
 import { readDecisionRecord } from '@twincheck/core/records'
@@ -21,18 +21,15 @@ import { type ChainEntry, type DecisionEntry, type EventEntry, entryText, extend
 import type { ActivityRow, ChainHead, ChainReader, ChainRow, FindingCountRow } from './chain-reader.ts'
 import type { SignHead } from './head-signature.ts'
 
-/** How many rows are fetched at a time. */
 const pageSize = 500
 
-/** An entry with its text, which is computed once, so that a second commit writes the same. */
+/** An entry with its text. The text is computed once, so that a second commit writes exactly the first text. */
 export type WrittenEntry = { readonly entry: DecisionEntry; readonly text: string }
 
-/** The chain's tables, and how its heads are signed. */
 export type ChainPlace = Pick<Database, 'prefix' | 'forUpdate' | 'texts'> & { readonly sign: SignHead }
 
 export type ChainedDatabase = Database & ChainPlace
 
-/** `spent`: the budget that a switch has spent, and the family that the budget belongs to. */
 export function writeEntry(
   tenant: string,
   record: DecisionRecord,
@@ -82,7 +79,7 @@ export function openChain(database: Database): Omit<ChainReader, 'close'> {
   }
 }
 
-/** The head, locked until the transaction ends. Appending always locks it first. */
+/** Reads the head and locks it until the transaction ends. Appending always locks the head first. */
 export async function holdHead(
   { query }: Connection,
   { prefix, forUpdate }: Pick<Database, 'prefix' | 'forUpdate'>,
@@ -122,7 +119,6 @@ export type OtherEntry = {
   readonly tenant: string | null
 }
 
-/** Resolves with the new head. */
 export async function appendOthers(
   connection: Connection,
   chain: ChainPlace,
@@ -142,7 +138,6 @@ export async function appendOthers(
   return end
 }
 
-/** Appends an event to the chain. Events are found by their name, and retention does not delete them. */
 export function appendEvent(
   connection: Connection,
   chain: ChainPlace,
@@ -152,7 +147,7 @@ export function appendEvent(
   return appendOthers(connection, chain, head, [{ entry: { kind: 'event', ...event }, id: null, tenant: null }])
 }
 
-/** Inserts entries whose contents were deleted again, at their old place in the chain and without contents. */
+/** Inserts entries whose contents were deleted, at their old place in the chain and without contents. */
 export async function putBackEmptied(connection: Connection, prefix: string, gone: readonly Row[]): Promise<void> {
   const rows = gone.map(emptied.read).sort((one, other) => one.sequence - other.sequence)
   await connection.insertRows(
@@ -204,7 +199,6 @@ function entryRows(prefix: string): Insertion {
 
 type FindingsReader = Pick<ChainReader, 'findingsFrom' | 'readFindings' | 'readFindingCounts' | 'readActivity'>
 
-/** The tables of findings as verification reads them: row by row, in a fixed order. */
 function openFindingsReader({ query, prefix }: Pick<Database, 'query' | 'prefix'>): FindingsReader {
   return {
     findingsFrom: async () => {

@@ -1,6 +1,6 @@
 /**
- * Signed heads. A head is the chain's length and last hash, which cover everything before. A head signed with a key that the
- * store's writers do not have cannot be forged for a rewritten chain.
+ * Signed heads. A head is the chain's length and last hash, so it covers all earlier entries. Somebody who can write to the store but
+ * does not have the signing key cannot forge a signed head for a rewritten chain.
  *
  * The signature is Ed25519, in base64, over the text
  *
@@ -13,7 +13,7 @@ import { TwinCheckError } from '@twincheck/core'
 import { emptyChain } from './chain.ts'
 import type { ChainHead } from './chain-reader.ts'
 
-/** Signs the head `after`, which follows the head `before`; null: `after` stays unsigned. */
+/** Signs the head `after`, which follows the head `before`. Returns null if `after` stays unsigned. */
 export type SignHead = (before: ChainHead, after: ChainHead) => string | null
 
 export class SigningKeyError extends TwinCheckError {
@@ -27,8 +27,8 @@ export class SigningKeyError extends TwinCheckError {
 }
 
 /**
- * Signs only a head that follows a head signed with this key, or the empty chain: an unsigned head may belong to a rewritten
- * chain, and signing its successor would vouch for it.
+ * Makes the signer of heads. It signs only a head that follows the empty chain or a head signed with this key. An unsigned head may
+ * belong to a rewritten chain, and signing its successor would vouch for that chain.
  */
 export function openHeadSigner(privateKey: KeyObject | null): SignHead {
   if (privateKey === null) return () => null
@@ -56,7 +56,7 @@ export function readSigningKey(pem: string): KeyObject {
   return readEd25519(() => createPrivateKey(pem), 'private Ed25519 key in PEM')
 }
 
-/** A private key would work too but is refused: verification must not need it. */
+/** Reads a public key. A private key would work too but is refused, because verification must not need the private key. */
 export function readPublicKey(pem: string): KeyObject {
   const expected = 'public Ed25519 key in PEM'
   if (/PRIVATE KEY/.test(pem)) throw new SigningKeyError(expected)

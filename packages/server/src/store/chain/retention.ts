@@ -1,12 +1,11 @@
 /**
- * Deletion by age. An entry loses its contents and keeps its hash, so the chain still verifies. The number of deleted entries is
+ * Deletion by age. A deleted entry loses its contents and keeps its hash, so the chain still verifies. The number of deleted entries is
  * an entry of the chain itself, so contents that were removed in another way are noticed.
  *
  * Invariants
- *     1. Only the beginning of the chain is deleted. No entry can be deleted while an earlier one is kept.
- *     2. An entry's age comes from its own hashed text. An entry that does not verify is not deleted, nor is any later one: that
- *      would destroy the evidence.
- *     3. A session outlives its entries, and the session that a family began with outlives the family.
+ *     1. Only the beginning of the chain is deleted. No entry can be deleted while an earlier entry is kept.
+ *     2. An entry's age comes from its own hashed text. If an entry does not verify, neither that entry nor any later entry is deleted, because deleting would destroy the evidence.
+ *     3. A session is deleted after its entries. The first session of a family is deleted after the family.
  */
 import { type Clock, TwinCheckError } from '@twincheck/core'
 import { isObject, number, orNull, text } from '@twincheck/core/reading'
@@ -18,7 +17,7 @@ import type { Deleted } from '../store.ts'
 import { emptyChain, extendChain } from './chain.ts'
 import { appendOthers, type ChainedDatabase, holdHead, putBackEmptied } from './entries.ts'
 
-/** Entries per transaction. During it no process can append. */
+/** The number of entries per transaction. During the transaction no process can append. */
 const chunkSize = 500
 
 export class BrokenChainError extends TwinCheckError {
@@ -50,14 +49,13 @@ export async function deleteBefore(database: ChainedDatabase, clock: Clock, befo
     confirmations: await deleteOld('confirmations', 'expires_at < $1'),
   }
   await forgetOutcomes(database)
-  // Deletes the activity of all hours that ended before the bound.
   await query(`delete from ${prefix}activity where hour < $1`, [hourOf(before)])
   await query(`delete from ${prefix}kept_conversations where kept_at < $1`, [before])
   await database.forgetDeleted()
   return deleted
 }
 
-/** Outcomes whose chain entry was deleted lose their reason now; the rest is deleted with its session. */
+/** Deletes the reason of each outcome whose chain entry was deleted. The rest of the outcome is deleted with its session. */
 async function forgetOutcomes({ query, prefix }: Database): Promise<void> {
   const emptied = `not exists (select 1 from ${prefix}entries as entry
     where entry.sequence = reported.sequence and entry.entry is not null)`
@@ -86,8 +84,7 @@ async function deleteEntries(
   const { prefix } = database
   const head = await holdHead(connection, database)
   const through = await findLast(connection, database, before, at)
-  // Rows are deleted and inserted again without contents: rows that are emptied in place would keep their space in the
-  // file.
+  // Rows are deleted and inserted again without contents, because rows that are emptied in place would keep their space in the file.
   const gone = await connection.query(
     `delete from ${prefix}entries where sequence <= $1 and id is not null returning sequence, written_at, hash`,
     [through],
@@ -101,7 +98,7 @@ async function deleteEntries(
   return gone.length
 }
 
-/** The last entry, counted from the beginning of the chain, that is old enough; 0: none is. */
+/** Finds the last entry, counted from the beginning of the chain, that is old enough to delete. Resolves with 0 if there is none. */
 async function findLast(
   { query }: Connection,
   { prefix, place }: Database,
@@ -123,8 +120,8 @@ async function findLast(
       throw new BrokenChainError(place, sequence)
     }
     if (writtenAt < before) last = sequence
-    // An entry that seems to lie in the future was written by a gateway whose clock was ahead. It is deleted together
-    // with later entries; otherwise it would block all deletion.
+    // An entry that seems to lie in the future was written by a gateway whose clock was ahead. It is deleted together with later entries,
+    // because otherwise it would block all deletion.
     else if (writtenAt <= now) break
   }
   return last
@@ -148,7 +145,7 @@ function timeOf({ entry }: LinkedRow): number | null {
   }
 }
 
-/** Deletes findings, counts and words of all entries up to and including `through`, in the transaction of their decisions. */
+/** Deletes findings, counts and words of all entries up to and including `through`, in the transaction that deletes their decisions. */
 async function forgetFindings(
   connection: Connection,
   { prefix, texts }: Pick<Database, 'prefix' | 'texts'>,

@@ -1,9 +1,9 @@
 /**
- * Checks a chain from its first entry to its head, and every decision in it: hashes, positions, times, every score recomputed
- * from the record, and every session counted again. A problem is reported and the rest is still checked.
+ * Checks a chain from its first entry to its head, and every decision in it: hashes, positions and times. Every score is recomputed from
+ * its record, and every session is counted again. After a problem the check reports it and continues.
  *
- * The chain alone reveals a change unless the writer recomputed every later hash, the head and the rows of sessions. A head that
- * was saved elsewhere proves that nobody did so up to that head; a signature proves it for everything.
+ * The chain alone reveals a change unless the writer also recomputed every later hash, the head and the rows of sessions. A head that was
+ * saved elsewhere proves that nobody did so up to that head. A signature proves it for the whole chain.
  */
 import type { KeyObject } from 'node:crypto'
 import type { ReportedOutcome } from '@twincheck/core'
@@ -20,44 +20,48 @@ import { verifyRecord } from './verify-records.ts'
 import { SessionCount } from './verify-sessions.ts'
 
 export type ChainProblem = {
-  /** The position in the chain, or the line of a file; null: the problem concerns the whole chain. */
+  /** The position in the chain, or the line in a file. `place` is null if the problem concerns the whole chain. */
   readonly place: number | null
-  /** The record's id, if there is one. */
   readonly id: string | null
   readonly reason: string
 }
 
 export type Verified = {
   readonly decisions: number
-  /** Decisions that replaced the proposal, without follow-up stops. */
+  /** The number of decisions that replaced the proposal, without follow-up stops. */
   readonly switches: number
   readonly followUps: number
-  /** Decisions that answered calls. They spend no switch. */
+  /** The number of decisions that answered calls. They spend no switch. */
   readonly answers: number
-  /** Reports of how conversations ended, and whether switches were right. */
+  /** The number of reports about the endings of conversations and about switches. */
   readonly outcomes: number
-  /** Entries whose contents retention deleted; only their hashes could be checked. */
+  /** The number of entries whose contents retention deleted. Only their hashes could be checked. */
   readonly deleted: number
-  /** Retention deleted what was older than this, according to its own entries; null: it deleted nothing. */
+  /**
+   * The age limit of the deletions, according to the chain's retention entries: everything older was deleted. `deletedBefore` is null if
+   * nothing was deleted.
+   */
   readonly deletedBefore: number | null
-  /** Sessions older than some of their columns: what calibrations and canaries read of them could not be compared. */
+  /** The number of sessions that are older than some of their columns. The values of these columns could not be compared. */
   readonly sessionsFromBefore: number
   readonly problems: number
   readonly head: ChainHead
 }
 
 export type VerifyOptions = {
-  /** A head that was saved elsewhere; null: only the store's own head is compared. */
+  /** A head that was saved elsewhere. If `saved` is null, only the store's own head is compared. */
   readonly saved: ChainHead | null
-  /** The public key that heads must be signed with; null: signatures are not checked. */
+  /** The public key for the signatures of heads. If `key` is null, signatures are not checked. */
   readonly key: KeyObject | null
   readonly onProblem: (problem: ChainProblem) => void
 }
 
-/** Only `openChainReader` gives a consistent snapshot of a store that is being written. */
+/**
+ * Verifies a chain. If the store is written during the check, use the reader of `openChainReader`: only that reader gives a consistent
+ * snapshot.
+ */
 export async function verifyChain(reader: ChainReader, { saved, key, onProblem }: VerifyOptions): Promise<Verified> {
-  // The head is read before the entries: entries may be appended during the check, but none up to this head may be
-  // missing.
+  // The head is read before the entries. Entries may be appended during the check, but no entry up to this head may be missing.
   const own = await reader.head()
   const heads = [{ whose: ownHead, head: own }, ...(saved ? [{ whose: 'the saved head', head: saved }] : [])]
   const walk = new ChainWalk(heads, onProblem)
@@ -90,9 +94,8 @@ class ChainWalk {
   #answers = 0
   #deleted = 0
   #lastDeleted = 0
-  /** The entry that is being checked, if it is a decision; otherwise null. */
   #decided: DecisionEntry | null = null
-  /** Sequence number of the first entry that retention could delete and that still has its contents. */
+  /** The sequence number of the first entry that retention could delete and that still has its contents. */
   #firstWhole: number | null = null
   readonly #sessions: SessionCount
   readonly #outcomes: OutcomeCount
@@ -110,7 +113,6 @@ class ChainWalk {
     this.#outcomes = new OutcomeCount((place, reason) => this.#report(place, null, reason))
   }
 
-  /** Checks the signatures of the known heads. A saved head may be older than the key and have none. */
   checkSignatures(key: KeyObject): void {
     for (const { whose, head } of this.#heads) {
       if (head.signature === undefined && whose === ownHead) this.#report(null, null, `${whose} is not signed`)
@@ -125,7 +127,6 @@ class ChainWalk {
     return this.#announcedBefore
   }
 
-  /** Returns the decision, if the entry is a readable one. */
   visit(row: ChainRow): DecisionEntry | null {
     this.#decided = null
     const { sequence, entry, hash, about } = row
@@ -146,7 +147,7 @@ class ChainWalk {
       }
       for (const reason of this.#visitEntry(row, parse(entry))) report(reason)
     }
-    // Continuing from the stored hash reports only the changed entry, not all later ones.
+    // The check continues from the stored hash, so that it reports only the changed entry and not all later entries.
     this.#end = { version: 1, sequence, hash }
     return this.#decided
   }
@@ -253,10 +254,8 @@ function missing(first: number, last: number): string {
   return first === last ? `entry ${first} is missing` : `entries ${first} to ${last} are missing`
 }
 
-/** Compares rows of outcomes with the chain. Deleted entries cannot be compared. */
 class OutcomeCount {
   readonly #report: (place: number | null, reason: string) => void
-  /** Outcomes in the chain without a row so far. */
   readonly #waiting = new Map<number, string>()
   #firstWhole = Number.POSITIVE_INFINITY
   entries = 0
@@ -265,7 +264,6 @@ class OutcomeCount {
     this.#report = report
   }
 
-  /** Adds an outcome entry of the chain, and returns the problems of the entry itself. */
   add(sequence: number, entry: Readonly<Record<string, unknown>>): readonly string[] {
     this.entries += 1
     this.#firstWhole = Math.min(this.#firstWhole, sequence)
@@ -283,8 +281,7 @@ class OutcomeCount {
     const inChain = this.#waiting.get(sequence)
     this.#waiting.delete(sequence)
     if (inChain === undefined) {
-      // Retention may have deleted the entry if it belongs to the beginning of the chain. Every later row must have its
-      // entry.
+      // Retention may have deleted the entry if it belongs to the beginning of the chain. Every later row must have its entry.
       if (sequence >= this.#firstWhole) this.#report(sequence, `the row of outcome ${id} has no entry in the chain`)
       return
     }

@@ -1,8 +1,9 @@
 /**
- * Derives findings, their counts and the activity of each hour from the records again, and compares them with what viewers read.
+ * Derives findings, their counts and the activity of each hour again from the records, and compares them with the tables that viewers
+ * read.
  *
- * Retention deletes findings and counts with their records. The activity of an hour stays until the whole hour is old, so an hour
- * may count decisions whose contents are deleted. Decisions below `from` are not indexed yet and in none of the tables.
+ * Retention deletes findings and counts with their records. The activity of an hour stays until the whole hour is old, so an hour may
+ * count decisions whose contents are deleted. Decisions below `from` are not indexed yet and are in none of the tables.
  */
 import { earlierEnding } from '../../finding/finding.ts'
 import { hourOf } from '../../finding/finding-query.ts'
@@ -31,7 +32,6 @@ export class FindingsCheck {
   readonly #report: ReportFinding
   readonly #from: number
   readonly #findings: AsyncIterator<FindingRow>
-  /** The next finding that has not been matched to an entry. */
   #next: FindingRow | null = null
   readonly #counts = new Map<string, DerivedCount>()
   readonly #hours = new Map<string, HourCounts>()
@@ -52,7 +52,7 @@ export class FindingsCheck {
     return count
   }
 
-  /** `entry`: null if it is not a readable decision. Call it in the order of the chain. */
+  /** Compares one entry. `entry` is null if it is not a readable decision. The entries must come in the order of the chain. */
   async visit(sequence: number, entry: DecisionEntry | null): Promise<void> {
     const isTaken = entry !== null && sequence >= this.#from
     const expected = isTaken ? findingRows({ sequence, entry }) : []
@@ -65,7 +65,9 @@ export class FindingsCheck {
     this.#deletedIn.set(hour, (this.#deletedIn.get(hour) ?? 0) + 1)
   }
 
-  /** Call it after the whole chain. `before`: retention has deleted what is older; null: nothing. */
+  /**
+   * Finishes the comparison after the whole chain. `before` is the time limit of retention's deletions, or null if nothing was deleted.
+   */
   async finish(reader: Pick<ChainReader, 'readFindingCounts' | 'readActivity'>, before: number | null): Promise<void> {
     await this.#match(Number.POSITIVE_INFINITY, [])
     for await (const row of reader.readFindingCounts()) this.#compareCount(row)
@@ -94,7 +96,10 @@ export class FindingsCheck {
     this.#next = done ? null : value
   }
 
-  /** Returns the expected rows. Rows of earlier versions get the ending that those versions stored. */
+  /**
+   * Matches stored rows with the expected ones, and returns the expected rows. Rows of earlier versions get the ending that those
+   * versions stored.
+   */
   async #match(sequence: number, expected: readonly FindingRow[]): Promise<readonly FindingRow[]> {
     while (this.#next && sequenceOf(this.#next) < sequence) {
       this.#report(sequenceOf(this.#next), 'a finding is filed under it that no record holds')

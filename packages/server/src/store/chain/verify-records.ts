@@ -1,4 +1,7 @@
-/** Checks records in a file of JSON lines. There is no chain, so only what each record says of itself is recomputed. */
+/**
+ * Checks decision records in a file of JSON lines. The file has no chain, so the check only recomputes what each record says about
+ * itself.
+ */
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { type DecisionRecord, recomputeRecord, TwinCheckError } from '@twincheck/core'
@@ -60,7 +63,6 @@ function verifyLine(line: string): ReturnType<typeof verifyRecord> {
   }
 }
 
-/** The claims of a record that do not hold; also for records outside of a chain. */
 export function verifyRecord(value: unknown): {
   readonly record: DecisionRecord | null
   readonly reasons: readonly string[]

@@ -1,6 +1,6 @@
 /**
- * Counts sessions again from the chain, and compares them with the rows that hold the budgets. Deleted contents cannot be
- * counted: there a row may count more than the chain, but never less.
+ * Counts sessions again from the chain, and compares them with the rows that hold the budgets. Deleted contents cannot be counted, so a
+ * row may count more than the chain, but never less.
  */
 import type { DecisionRecord } from '@twincheck/core'
 import { constants, mostFollowUps } from '@twincheck/core/records'
@@ -11,14 +11,16 @@ import type { SessionKey } from '../store.ts'
 export type CountedEntry = {
   readonly tenant: string
   readonly family: string | null
-  /** The number of this follow-up stop in its family, as the entry claims; null: the entry is not a follow-up stop. */
   readonly followUp: number | null
   readonly record: DecisionRecord
   readonly at: number
   readonly sequence: number
 }
 
-/** Called with the sequence number of the session's last entry; null: the session has no entry in the chain. */
+/**
+ * Reports a problem with a session. `place` is the sequence number of the session's last entry, or null if the chain has no entry of the
+ * session.
+ */
 export type ReportSession = (place: number | null, reason: string) => void
 
 type CountedSession = {
@@ -28,26 +30,20 @@ type CountedSession = {
   anomaly: number
   lastAt: number
   lastSequence: number
-  /** The family whose budget the session's switch has spent; null: the session has no switch. */
   family: string | null
-  /** The sums over the session's records; null: the session has no records. */
   activity: Activity | null
-  /** The last entry that was withheld because the session is in the control arm; null: none. */
   control: number | null
 }
 
 export class SessionCount {
   readonly #report: ReportSession
   readonly #sessions = new Map<string, CountedSession>()
-  /** What each family has spent, by the session that the family began with. */
   readonly #families = new Map<string, Spent>()
-  /** Follow-up stops without a switch before them. Retention may have deleted the switch. */
+  /** Follow-up stops without an earlier switch in the chain. Retention may have deleted the switch. */
   readonly #unfounded: number[] = []
-  /** How many records are missing: the rows of sessions count them, but the chain does not have them. */
   #missing = 0
   #fromBefore = 0
 
-  /** Number of rows that claim to be older than the columns that are derived from records. */
   get fromBefore(): number {
     return this.#fromBefore
   }
@@ -56,7 +52,6 @@ export class SessionCount {
     this.#report = report
   }
 
-  /** The problems of this entry, given the entries before it. */
   add({ tenant, family, followUp, record, at, sequence }: CountedEntry): readonly string[] {
     const { session, outcome, anomaly } = record
     const key = { tenant, session }
@@ -105,7 +100,6 @@ export class SessionCount {
     this.#families.delete(name)
   }
 
-  /** Call it after all rows were compared. `deleted`: entries without contents. */
   finish(deleted: number): void {
     for (const { key, lastSequence } of this.#sessions.values())
       this.#report(lastSequence, `session ${describe(key)} has no row, though its records stand in the chain`)
@@ -119,7 +113,7 @@ export class SessionCount {
   }
 }
 
-/** Whether a record says that the switch before it was not received. A follow-up stop is not given back. */
+/** Whether a record says that the client did not receive the previous switch. A follow-up stop is not given back. */
 function isGivenBack({ outcome, because, stops }: DecisionRecord): boolean {
   return outcome === 'kept' && because?.stage === 'store' && because.code === 'not-received' && !stops?.followUp
 }
@@ -130,7 +124,6 @@ function giveBack(spent: Spent): void {
   spent.stopped = null
 }
 
-/** What a family has spent, according to the chain. */
 type Spent = { switches: number; followUps: number; stopped: string | null }
 
 function addSwitch(spent: Spent, stops: DecisionRecord['stops']): readonly string[] {
@@ -143,7 +136,7 @@ function addSwitch(spent: Spent, stops: DecisionRecord['stops']): readonly strin
   )
 }
 
-/** If retention deleted the switch and earlier stops, only the row says what a follow-up stop belongs to. */
+/** If retention deleted the switch and earlier stops, only the row says to which instruction a follow-up stop belongs. */
 function addFollowUp(spent: Spent, instruction: string, said: number | null): readonly string[] {
   spent.followUps += 1
   const which = `follow-up stop ${said ?? spent.followUps} of its session or family`
@@ -226,8 +219,8 @@ function describe({ tenant, session }: SessionKey): string {
 }
 
 /**
- * Compares the columns of a session's row with its records: columns that runs are listed by, that a calibration is made from, and
- * that a canary counts. If retention has deleted records of the session, the row may count more than the chain, but never less.
+ * Compares the columns of a session's row with its records: columns for lists of runs, for calibrations and for canaries. If retention
+ * has deleted records of the session, the row may count more than the chain, but never less.
  */
 function problemsOfColumns(row: SessionRow, activity: Activity): readonly string[] {
   const gone = Math.max(0, row.recorded - activity.decisions)
@@ -264,7 +257,7 @@ function problemsOfColumns(row: SessionRow, activity: Activity): readonly string
   return problems
 }
 
-/** Whether the row is, or claims to be, older than the columns derived from records, which are then not compared. */
+/** Whether the row is, or claims to be, older than the columns that are derived from records. These columns are then not compared. */
 function isFromBefore(row: SessionRow): boolean {
   return row.recorded > 0 && (row.evidence === null || row.fingerprint === null)
 }
@@ -273,7 +266,7 @@ function isFirst(said: number | null, derived: number, gone: number): boolean {
   return said === derived || (gone > 0 && said !== null)
 }
 
-/** Batches were summed in another order than the chain is read in, which changes the last digits. */
+/** Compares costs with a tolerance. Batches were summed in another order than the chain is read, which changes the last digits. */
 function isCost(said: number | null, derived: number, gone: number): boolean {
   if (said === null) return false
   const tolerance = 1e-9 * Math.max(1, derived)

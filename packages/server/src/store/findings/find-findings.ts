@@ -1,5 +1,5 @@
 /**
- * Findings for the viewer. Each query is bounded, however large the store: a list has an end, a search considers the latest
+ * Findings for the viewer. Each query is bounded, however large the store is: a list has a limit, a search considers only the latest
  * matches, and counts are read from sums that were updated with the decisions.
  */
 import { number, text } from '@twincheck/core/reading'
@@ -24,15 +24,14 @@ import {
 } from './finding-rows.ts'
 
 export type FindingStretch = {
-  /** Null: all tenants, for operators. */
   readonly tenant: string | null
-  /** Whole hours since the epoch, inclusive; null: no limit. */
+  /** The first and last hour, as whole hours since the epoch. Null means no limit. */
   readonly from: number | null
   readonly to: number | null
 }
 
 export type FindingsPage = FindingStretch & {
-  /** The selected value of each dimension; null: any value. */
+  /** The selected value of each dimension. Null selects any value. */
   readonly condition: string | null
   readonly tool: string | null
   readonly model: string | null
@@ -43,16 +42,16 @@ export type FindingsPage = FindingStretch & {
   readonly limit: number
 } & FindingFrame
 
-/** Further limits of a list or a count. */
 export type FindingFrame = {
-  /** Sequence numbers of entries, from the first up to and excluding the second; null: no limit. */
+  /** A range of sequence numbers of entries. The range includes the first number and excludes the second. Null means no limit. */
   readonly sequences?: readonly [from: number | null, below: number | null]
-  /** Whether people have said something about the switch of the finding's conversation. Absent: either. */
+  /**
+   * Whether the conversation of the finding must or must not have a label of its switch. If `labelled` is absent, both kinds are found.
+   */
   readonly labelled?: boolean
   readonly filters?: readonly FindingFilter[]
 }
 
-/** `without`: findings that have none of these values. */
 export type FindingFilter = { readonly without: boolean } & (
   | {
       readonly column: 'condition' | 'tool' | 'model' | 'ended' | 'price' | 'tenant'
@@ -72,7 +71,6 @@ const findingCount = rowKind({
   conditions: number,
 })
 
-/** How many decisions share these values. `conditions`: counted once for each of their conditions. */
 export type FindingCount = RowValue<typeof findingCount>
 
 const findingTotal = rowKind({ sequence: number, decisions: number })
@@ -90,7 +88,6 @@ const alikeFindings = rowKind({
   decisions: number,
 })
 
-/** How many decisions share these values, the conditions and the bands of severity and score included. */
 export type AlikeCount = Omit<RowValue<typeof alikeFindings>, 'others'> & { readonly others: readonly string[] }
 
 export type ActivityHour = HourCounts
@@ -98,25 +95,27 @@ export type ActivityHour = HourCounts
 export type StoredFindings = {
   readonly listFindings: (page: FindingsPage) => Promise<readonly FindingRow[]>
   readonly countFindings: (stretch: FindingStretch) => Promise<readonly FindingCount[]>
-  /** Counts by reading all findings in the frame: for limits and bands that the sums of `countFindings` do not know. */
+  /** Counts by reading all findings in the frame. It serves limits and bands for which `countFindings` has no sums. */
   readonly countAlike: (frame: FindingFrame) => Promise<readonly AlikeCount[]>
-  /** How many decisions have evidence, and the sequence number of the last entry, read together. */
+  /** How many decisions have evidence, and the sequence number of the last entry, both from one snapshot. */
   readonly findingTotal: () => Promise<{ readonly sequence: number; readonly decisions: number }>
-  /** The sequence number of the first entry that was written at this time or later. It may be one that does not exist yet. */
+  /**
+   * The sequence number of the first entry that was written at this time or later. If there is no such entry yet, it is the number that
+   * the next entry will get.
+   */
   readonly sequenceAt: (moment: number) => Promise<number>
-  /** Withheld calls that were answered, and answered calls that were made again, in the latest 20,000 interventions. */
+  /** Counts withheld calls that were answered, and answered calls that the actor made again, in the latest 20,000 interventions. */
   readonly countInsisted: (
     of: Pick<FindingStretch, 'tenant'>,
   ) => Promise<{ readonly answers: number; readonly insisted: number }>
-  /** The latest `limit` decisions that contain all words, unordered, each once. Without words nothing is found. */
+  /** The latest `limit` decisions that contain all words, unordered and without duplicates. Without words nothing is found. */
   readonly searchFindings: (
     words: readonly SearchedWord[],
     stretch: FindingStretch & Pick<FindingFrame, 'sequences'> & { readonly limit: number },
   ) => Promise<readonly FindingRow[]>
-  /** The records of findings, by the sequence numbers of their entries. Deleted records are left out. */
   readonly readRecords: (sequences: readonly number[]) => Promise<ReadonlyMap<number, StoredRecord>>
   readonly listActivity: (stretch: FindingStretch) => Promise<readonly ActivityHour[]>
-  /** Indexes some decisions older than the tables of findings, the latest first. False: none are left. */
+  /** Indexes some decisions that are older than the tables of findings, the latest first. Resolves with false if none are left. */
   readonly indexOlder: () => Promise<boolean>
 }
 
@@ -185,7 +184,7 @@ export function openFindings(database: Database): StoredFindings {
       const framed = frameOf(sequences === undefined ? {} : { sequences }, prefix, stretched.values, 'known.id')
       const where = [stretched.where, ...framed.parts].join(' and ')
       const { values } = framed
-      // The index of words is enough if only words are searched. For further selections it is joined with the findings.
+      // The index of words is enough if the search selects only by words. For further selections it is joined with the findings.
       const known = values.length > 2 ? `join ${prefix}findings as known on known.id = finding_texts.${texts.id}` : ''
       const rows = await query(
         `select findings.* from (
@@ -223,7 +222,7 @@ export function openFindings(database: Database): StoredFindings {
 const INTERVENTIONS_READ = 20_000
 const INTERVENTIONS_PAGE = 500
 
-/** The tables of findings do not say what a twin is, so the records of interventions are read, a page at a time. */
+/** The tables of findings do not say what a twin is. So the records of interventions are read, one page at a time. */
 async function countInsisted(
   { countFindings, listFindings, readRecords }: StoredFindings,
   { tenant }: Pick<FindingStretch, 'tenant'>,
@@ -252,7 +251,10 @@ const sorted: Readonly<Record<FindingOrder, string>> = {
 
 type Wanted = { readonly where: string; readonly values: readonly Value[] }
 
-/** Without a condition each decision is listed once, by its strongest condition. `single`: a filter names one condition. */
+/**
+ * Selects the rows of conditions. Without a condition in the query, each decision is listed once, by its strongest condition. `single`
+ * says that a filter names exactly one condition.
+ */
 function conditionsOf(
   {
     condition,
@@ -273,14 +275,15 @@ function conditionsOf(
   }
 }
 
-/** A filter for exactly one condition reads the rows of that condition, in which every decision is once. */
+/**
+ * Whether a filter selects exactly one condition. Such a filter can read the rows of that condition, which contain every decision once.
+ */
 function isOneCondition(filter: FindingFilter): boolean {
   return filter.column === 'condition' && !filter.without && filter.values.length === 1
 }
 
 type Framed = { readonly parts: readonly string[]; readonly values: readonly Value[] }
 
-/** The conditions of a statement. `before`: the parameters that come before these; `id`: the column of the findings' ids. */
 function frameOf(
   { sequences, labelled, filters = [] }: FindingFrame,
   prefix: string,
@@ -299,22 +302,20 @@ function frameOf(
   return { parts, values }
 }
 
-/** Whether the conversation of a finding has a label of its switch. */
 function saidOf(prefix: string): string {
   return `exists (select 1 from ${prefix}outcomes as said
     where said.tenant = findings.tenant and said.session = findings.session and said.about = 'decision')`
 }
 
 /**
- * The first rows of all decisions in conversations with a label of their switch. Few have one, so the labels lead to the findings.
- * As a condition on each finding, PostgreSQL compared every label with all findings of its tenant.
+ * SQL for the first rows of all decisions in conversations with a label of their switch. The labels lead to the findings, because labels
+ * are few. With a condition on each finding, PostgreSQL compared every label with all findings of its tenant.
  */
 function labelledIds(prefix: string): string {
   return `id in (select written.sequence * ${PLACES} from ${prefix}outcomes as said join ${prefix}entries as written
     on written.tenant = said.tenant and written.session = said.session where said.about = 'decision')`
 }
 
-/** `single`: a filter for one condition may read the rows of that condition. */
 function writeFilter(filter: FindingFilter, single: boolean, place: (value: Value) => string): string {
   if (single && isOneCondition(filter) && 'values' in filter)
     return `condition = ${place(storable(filter.values[0] ?? ''))}`
@@ -336,7 +337,9 @@ function writeRanges(
   })
 }
 
-/** A tenant's name is never truncated. The other conditions of a decision are in its first row, as a JSON list. */
+/**
+ * Writes a filter by values. A tenant's name is never truncated. The other conditions of a decision are in its first row, as a JSON list.
+ */
 function writeValues(
   { column, values }: Extract<FindingFilter, { readonly values: unknown }>,
   place: (value: Value) => string,
@@ -349,7 +352,6 @@ function writeValues(
   return [own, ...others.map((pattern) => `others like ${place(pattern)} escape '!'`)]
 }
 
-/** SQL for the name of the band that a column's value is in. */
 function bandColumn(column: string, bands: Bands): string {
   const cases = bands.map(([name, least]) =>
     Number.isFinite(least) ? `when ${column} >= ${least} then '${name}'` : `else '${name}'`,
@@ -357,7 +359,7 @@ function bandColumn(column: string, bands: Bands): string {
   return `case ${cases.join(' ')} end`
 }
 
-/** Entries are written in the order of their times, so the first one of a time is found by halving. */
+/** Finds the first entry of a time by binary search, because entries are written in the order of their times. */
 async function sequenceAt({ query, prefix }: Database, moment: number): Promise<number> {
   const [head] = await query(`select sequence from ${prefix}chain_head where single = 1`, [])
   let [low, high] = [1, (head ? reachedSoFar.read(head).sequence : 0) + 1]
@@ -375,7 +377,6 @@ async function sequenceAt({ query, prefix }: Database, moment: number): Promise<
 
 const writtenAt = rowKind({ sequence: number, writtenAt: number })
 
-/** `before`: the parameters that come before these in the statement. */
 function stretchOf({ tenant, from, to }: FindingStretch, before: readonly Value[]): Wanted {
   const parts = ['1 = 1']
   const values = [...before]
@@ -391,12 +392,11 @@ function stretchOf({ tenant, from, to }: FindingStretch, before: readonly Value[
 }
 
 /**
- * Indexes decisions that are older than the tables of findings, the latest first, in chunks. The process that opens the store to
- * view it does this while the gateway continues.
+ * The number of older decisions that are indexed at a time, the latest first. The process that opens the store for viewing indexes them
+ * while the gateway continues.
  */
 const CHUNK = 500
 
-/** Indexes one chunk. False: no older decisions are left. */
 async function indexOlder(database: Database): Promise<boolean> {
   const { prefix, forUpdate, query } = database
   const state = `select sequence from ${prefix}findings_from where single = 1`

@@ -1,6 +1,6 @@
 /**
- * What decisions add to the tables that list, count and search findings. Written in the transaction of the decision, so that
- * exactly the committed decisions are found.
+ * The rows that decisions add to the tables that list, count and search findings. They are written in the transaction of the decision, so
+ * that exactly the committed decisions are found.
  */
 import { listOf, number, readShape, text } from '@twincheck/core/reading'
 import { priceOf, readFinding, searchedText } from '../../finding/finding.ts'
@@ -20,28 +20,31 @@ import {
 import { addedUp, type RowValue, rowKind, valuesOf } from '../row.ts'
 
 /**
- * How many row ids each entry has. There is one row per condition; its id is the entry's sequence number times this
- * number, plus the condition's position. So ids follow the order of the chain.
+ * How many row ids each entry has. There is one row per condition. Its id is the entry's sequence number times `PLACES`, plus the
+ * condition's position, so that ids follow the order of the chain.
  */
 export const PLACES = 64
 
 const findingRow = rowKind({
   id: number,
-  /** 1 for the strongest condition of a decision, 0 for the others. */
+  /** `first` is 1 for the strongest condition of a decision and 0 for its other conditions. */
   first: number,
   tenant: text,
   session: text,
   hour: number,
   condition: text,
-  /** In the row of the strongest condition: the other conditions as a JSON list, so that a search reads one row per decision. */
+  /**
+   * `others` is filled in the row of the strongest condition. It holds the other conditions as a JSON list, so that a search reads one
+   * row per decision.
+   */
   others: text,
-  /** The dimensions of the finding. An empty text means that the finding has no such value. */
+  /** The dimensions of the finding. An empty text means that the finding has no value in that dimension. */
   tool: text,
   model: text,
   ended: text,
   price: text,
   severity: number,
-  /** -1 where no score was computed, so that it sorts last. */
+  /** The switch score. It is -1 if no score was computed, so that the row sorts last. */
   score: number,
   cost: number,
 })
@@ -53,7 +56,6 @@ export function findingRowOf(row: Row): FindingRow {
   return { ...read, others: readOthers(read.others) }
 }
 
-/** Reads the column `others`. */
 export function readOthers(written: string): readonly string[] {
   return written === '' ? [] : readShape(listOf(text), JSON.parse(written), 'others')
 }
@@ -80,7 +82,6 @@ export async function addFindings(
   await connection.insertRows(hourInsertion(prefix), hourValues(entries))
 }
 
-/** Adds rows to the counts. With the sign -1, subtracts them again. */
 export async function countRows(
   connection: Connection,
   prefix: string,
@@ -113,7 +114,7 @@ export function findingRows({ sequence, entry: { at, tenant, record } }: Sequenc
   }))
 }
 
-/** Makes a text storable: PostgreSQL cannot store NUL or lone surrogates, and an index cannot hold long texts. */
+/** Makes a text storable. PostgreSQL cannot store NUL or lone surrogates, and an index cannot hold long texts. */
 export function storable(given: string, most: number = LONGEST_NAME): string {
   return given.slice(0, most).replace(/\0|\p{Cs}/gu, '\ufffd')
 }
@@ -132,7 +133,6 @@ export function findingValues({ others, ...row }: FindingRow): readonly Value[] 
   return valuesOf(findingColumns, { ...row, others: others.length === 0 ? '' : JSON.stringify(others) })
 }
 
-/** The key columns of the counts: a row counts the findings that have the same values in all of them. */
 const alikeColumns = [...wholeColumns('hour'), ...textColumns('tenant', 'condition', 'tool', 'model', 'ended', 'price')]
 export const countColumns = [...alikeColumns, ...wholeColumns('decisions', 'conditions')]
 export const countKey = alikeColumns.map(({ name }) => name).join(', ')
@@ -145,10 +145,10 @@ function countInsertion(prefix: string): Insertion {
   }
 }
 
-/** Sentinel hour that holds the all-time total. */
+/** The number of a pretended hour, whose row holds the total of all time. */
 export const EVERY_HOUR = -1
 
-/** Sums of findings with equal columns, by hour and in all, because a statement may change a row only once. */
+/** Sums findings with equal columns, by hour and in total, because a statement may change a row only once. */
 export function countValues(rows: readonly FindingRow[], sign: 1 | -1): readonly (readonly Value[])[] {
   const counts = new Map<string, { readonly values: readonly Value[]; decisions: number; conditions: number }>()
   for (const row of rows) {
@@ -188,13 +188,11 @@ export const hourCounts = rowKind({
   hour: number,
   decisions: number,
   evidence: number,
-  /** Decisions that replaced the proposal or answered calls of it. */
   replaced: number,
   unpriced: number,
   cost: number,
 })
 
-/** What was decided in one hour of one tenant. */
 export type HourCounts = RowValue<typeof hourCounts>
 
 export function noHour(hour: number): HourCounts {
@@ -212,5 +210,5 @@ export function addToHour(hour: HourCounts, { certificates, outcome, measured }:
   }
 }
 
-/** All decisions from this sequence number on are in these tables. */
+/** The sequence number from which on all decisions are in the tables of findings. */
 export const reachedSoFar = rowKind({ sequence: number })

@@ -1,4 +1,4 @@
-/** Rows of reported outcomes. */
+/** Reads and writes the rows of reported outcomes in the database. */
 import { type KnownOutcome, readReportedOutcome } from '@twincheck/core/canary'
 import { number, orNull, text } from '@twincheck/core/reading'
 import type { OutcomeEntry } from '../chain/chain.ts'
@@ -7,7 +7,7 @@ import { rowKind } from '../row.ts'
 
 export type StoredOutcome = KnownOutcome & {
   readonly tenant: string
-  /** When the outcome arrived, by the store's clock, and through which key. */
+  /** When the outcome arrived, by the store's clock, and the key through which it came. */
   readonly arrivedAt: number
   readonly key: string
 }
@@ -32,7 +32,6 @@ const outcomeRow = rowKind({
 
 export const outcomeColumns = outcomeRow.columns
 
-/** The select list of outcomes for joins, in which the table of outcomes has the alias `said`. */
 export const saidColumns = outcomeRow.columnsOf('said')
 
 export const insertedColumns = [

@@ -1,11 +1,10 @@
 /**
- * Reported outcomes: entries of the chain, with rows to find them by.
+ * Reported outcomes are entries of the chain, with rows by which they are found.
  *
  * Invariants
- *     1. Repeating a report changes nothing; a different report with the same id is refused, and the first is kept.
- *     2. Nothing that was accepted is lost: an outcome of an unknown session waits for the session. A correction of an outcome
- *      that is neither stored nor in the same list is refused, because a misspelt id would correct nothing.
- *     3. A tenant reports only about its own sessions: another tenant's session is unknown under its name.
+ *     1. Repeating a report changes nothing. A different report with an id that is taken is refused, and the first report is kept.
+ *     2. Nothing that was accepted is lost: an outcome of an unknown session waits for the session. A correction of an outcome that is neither stored nor in the reported list is refused, because a misspelt id would correct nothing.
+ *     3. A tenant reports only about its own sessions. A session of another tenant counts as unknown.
  */
 import type { Clock, ReportedOutcome } from '@twincheck/core'
 import { canonicalJson } from '@twincheck/core/records'
@@ -92,7 +91,7 @@ async function receiptFor(
   }
   const known = await find(id)
   if (known) return { id, kind: isSame(known, outcome) ? 'accepted-again' : 'conflict' }
-  // In a list, a correction may come before the outcome that it corrects.
+  // In a reported list, a correction may come before the outcome that it corrects.
   const corrected =
     replaces === null ? null : ((await find(replaces)) ?? reported.find((other) => other.id === replaces) ?? null)
   if (replaces !== null && corrected === null) return { id, kind: 'replaces-unknown' }
@@ -105,7 +104,9 @@ async function receiptFor(
   return { id, kind: row ? 'accepted' : 'waits' }
 }
 
-/** Whether a report repeats a stored one. A missing stored reason is not compared: retention may have deleted it. */
+/**
+ * Whether a report repeats a stored report. If the stored reason is missing it is not compared, because retention may have deleted it.
+ */
 function isSame(known: ReportedOutcome, given: ReportedOutcome): boolean {
   const why = known.why ?? given.why
   return canonicalJson({ ...known, why }) === canonicalJson({ ...given, why })

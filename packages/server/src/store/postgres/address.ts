@@ -1,17 +1,15 @@
-/** The address of a PostgreSQL store. It may contain a password; messages use `place` and `conceal`. */
+/** The address of a PostgreSQL store. It may contain a password, so messages use `place` and `conceal`. */
 import { StoreAddressError } from '../store-errors.ts'
 
 export type PostgresAddress = {
   readonly url: string
   readonly schema: string
-  /** Host, database and schema. */
   readonly place: string
-  /** Removes the password from a text. */
   readonly conceal: (text: string) => string
 }
 
 const defaultSchema = 'twincheck'
-/** The schema is part of statements, where parameters are impossible: only a plain name is accepted. */
+/** A plain schema name. The schema is written into statements where parameters are impossible, so no other name is accepted. */
 const plainName = /^[a-z_][a-z0-9_]{0,49}$/
 
 export function isPostgresUrl(address: string): boolean {
@@ -26,7 +24,7 @@ export function readPostgresAddress(url: string, schema: string = defaultSchema)
     )
   }
   const parsed = isPostgresUrl(url) ? URL.parse(url) : null
-  // The text itself is not shown: a mistyped address may still contain a password.
+  // The address is not shown in the message, because a mistyped address may still contain a password.
   if (!parsed) throw new StoreAddressError('it is no postgres:// URL', 'Write postgres://USER@HOST:PORT/DATABASE.')
   const host = parsed.searchParams.get('host') ?? `${parsed.hostname || 'localhost'}:${parsed.port || '5432'}`
   const database = parsed.pathname.slice(1) || 'the default database'
@@ -39,7 +37,7 @@ export function readPostgresAddress(url: string, schema: string = defaultSchema)
   }
 }
 
-/** Both forms of a password: as written in the address (percent-encoded), and as sent to the server. */
+/** Both forms of a password: percent-encoded as in the address, and decoded as it is sent to the server. */
 function spellings(secret: string): readonly string[] {
   try {
     return [secret, decodeURIComponent(secret)]

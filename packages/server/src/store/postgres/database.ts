@@ -1,8 +1,8 @@
 /**
- * The store in PostgreSQL, for several gateways. Everything is in one schema.
+ * The store in PostgreSQL, for several gateways. All its tables are in one schema.
  *
- * Appending locks the row of the chain's head, so that the chain grows at one end; claims of different sessions do not wait for
- * each other. A broken connection is replaced when the next one is needed.
+ * Appending locks the row of the chain's head, so that the chain grows only at its end. Claims of different sessions do not wait for each
+ * other. A broken connection is replaced when the next connection is needed.
  */
 import { isObject } from '@twincheck/core/reading'
 import type { Pool, PoolClient } from 'pg'
@@ -17,20 +17,23 @@ import { type PostgresAddress, readPostgresAddress } from './address.ts'
 
 export type PostgresStoreOptions = StoreOptions & {
   readonly url: string
-  /** The schema, created if it does not exist. Default `twincheck`. */
+  /** The schema, which is created if it does not exist. The default is `twincheck`. */
   readonly schema?: string
-  /** Connections held at most. Default 4. */
+  /** The most open connections. The default is 4. */
   readonly connections?: number
 }
 
 export const usualConnections = 4
 const connectMs = 3_000
-/** Timeout of a statement. The store's statements are short, so a slow one probably waits for a server that is gone. */
+/**
+ * The timeout of a statement, in milliseconds. The store's statements are short, so a slow statement probably waits for a server that is
+ * gone.
+ */
 const queryMs = 5_000
 
 /**
- * Begins a transaction. Whatever the server's default, a commit waits for the disk. If a gateway stops during a
- * transaction, the others are blocked no longer than these timeouts.
+ * Begins a transaction. A commit waits for the disk, whatever the server's default is. The timeouts limit how long a gateway that stops
+ * during a transaction can block other gateways.
  */
 const begin = `begin;
   set local synchronous_commit = on;
@@ -46,7 +49,6 @@ export async function openPostgresStore({
   return openSqlStore(await openPostgresDatabase(readPostgresAddress(url, schema), connections), options)
 }
 
-/** The schema is created where it is absent. */
 export async function openPostgresDatabase(address: PostgresAddress, connections: number): Promise<Database> {
   const database = postgresDatabase(await openPool(address, connections), address)
   try {
@@ -58,7 +60,7 @@ export async function openPostgresDatabase(address: PostgresAddress, connections
   return database
 }
 
-/** For verification: creates and changes nothing, and reads a consistent snapshot. */
+/** Opens a reader for verification. It creates and changes nothing, and reads a consistent snapshot. */
 export async function openPostgresReader(url: string, schema?: string): Promise<ChainReader> {
   const address = readPostgresAddress(url, schema)
   const fail = (error: unknown) => postgresFailure(address, error)
@@ -79,7 +81,6 @@ export async function openPostgresReader(url: string, schema?: string): Promise<
   }
 }
 
-/** Rejects with NoStoreError if the schema holds no store. */
 export async function demandPostgresStore(url: string, schema?: string): Promise<void> {
   const address = readPostgresAddress(url, schema)
   const database = postgresDatabase(await openPool(address, 1), address)
@@ -105,21 +106,21 @@ async function openPool(address: PostgresAddress, connections: number): Promise<
     connectionTimeoutMillis: connectMs,
     query_timeout: queryMs,
     keepAlive: true,
-    // Idle connections must not keep a process alive.
+    // Idle connections must not keep the process alive.
     allowExitOnIdle: true,
     types: {
       getTypeParser: (type, format) =>
         type === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(type, format),
     },
   })
-  // A broken connection is dropped and replaced. Its user gets the error from the statement; an error between two statements, or
-  // after the connection was released, would otherwise end the process.
+  // A broken connection is dropped and replaced. A running statement reports the error to its caller. The listeners catch errors between
+  // two statements or after the release of a connection, which would otherwise end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => void client.on('error', () => {}))
   return pool
 }
 
-/** The members of a database that SQL statements are built with. They are known before the database is connected. */
+/** The members of a database with which SQL statements are built. They are known before the database is connected. */
 export function sqlOf({
   place,
   schema,
@@ -205,7 +206,6 @@ async function run(
   }
 }
 
-/** One statement for all rows: each parameter is the array of a column's values. */
 function insertStatement({ table, columns, onConflict }: Insertion): string {
   const names = columns.map(({ name }) => name).join(', ')
   const arrays = columns.map(({ type }, index) => `$${index + 1}::${type}[]`).join(', ')
@@ -218,21 +218,20 @@ const atFault: ReadonlySet<string> = new Set(['22', '23', '42'])
 function postgresFailure({ place, conceal }: PostgresAddress, error: unknown): unknown {
   const state = isObject(error) && typeof error.code === 'string' && error.code.length === 5 ? error.code : ''
   if (atFault.has(state.slice(0, 2))) return error
-  // No cause: the driver's error may contain the connection string.
+  // The error gets no cause, because the driver's error may contain the connection string.
   return new StoreUnavailableError(place, conceal(describeFailure(error)))
 }
 
-/** If every address of a name refuses, the driver's error has no text but contains one error per address. */
+/** If every address of a host name refuses, the driver's error has no text but contains one error per address. */
 function describeFailure(error: unknown): string {
   if (error instanceof AggregateError && error.message === '') return error.errors.map(describeFailure).join('; ')
   return error instanceof Error ? error.message : String(error)
 }
 
-/** Creates the tables in a new schema. Throws where the schema has tables of another version. */
 async function prepareTables(database: Database): Promise<void> {
   const { prefix, place } = database
   await database.transaction(async ({ query }) => {
-    // "if not exists" alone is not safe against two gateways that start at the same time.
+    // The lock is needed because "if not exists" alone is not safe if two gateways start at the same time.
     await query('select pg_advisory_xact_lock(hashtext($1))', [`twincheck store ${prefix}`])
     await query(`create schema if not exists ${prefix.slice(0, -1)}`, [])
     await query(`create table if not exists ${prefix}store_version (version bigint not null)`, [])
@@ -249,7 +248,7 @@ async function versionOf({ query }: Pick<Connection, 'query'>, prefix: string): 
   return typeof row?.version === 'number' ? row.version : 0
 }
 
-/** The words of findings in PostgreSQL: its full-text index, without dictionaries. The words are already split. */
+/** The full-text index of findings in PostgreSQL. It uses no dictionaries, because the words are already split. */
 const postgresTexts: TextIndex = {
   id: 'id',
   openSearch: async () => ({

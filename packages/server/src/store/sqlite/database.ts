@@ -1,8 +1,8 @@
 /**
- * The store in one SQLite file, with Node's node:sqlite. The default: nothing to install, nothing to run.
+ * The store in one SQLite file, with Node's node:sqlite. It is the default, because it needs no installation and no server.
  *
- * Write-ahead log with synchronous=FULL: what is committed is on disk. Several processes may share the file and wait for each
- * other.
+ * The file uses a write-ahead log with synchronous=FULL, so a committed transaction is on disk. Several processes may share the file and
+ * wait for each other.
  */
 import { closeSync, openSync, statSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
@@ -19,15 +19,15 @@ import { checkTexts, sqliteTexts, textsFor } from './text-index.ts'
 import { openTurns, rollBack } from './turns.ts'
 
 export type SqliteStoreOptions = StoreOptions & {
-  /** The file, created if it is missing, readable only by its owner. `:memory:` keeps nothing. */
+  /** The file, which is created if it is missing and is readable only by its owner. The name `:memory:` keeps nothing on disk. */
   readonly file: string
-  /** The largest size of the file. Beyond it nothing is switched, and decisions are counted as failed. */
+  /** The largest size of the file in bytes. At this size nothing is switched any more, and decisions are counted as failed. */
   readonly mostBytes?: number
 }
 
 /**
- * How long to wait for another writer. The store waits by itself: SQLite's own waiting would block the whole process,
- * and so the transaction of this process that may hold the lock.
+ * How long to wait for another writer, in milliseconds. The store waits by itself. SQLite's own waiting would block the whole process,
+ * including its transaction that may hold the lock.
  */
 const busyMs = 5_000
 const longestPauseMs = 20
@@ -37,7 +37,6 @@ export async function openSqliteStore({ file, mostBytes, ...options }: SqliteSto
   return openSqlStore(await openSqliteDatabase(file, { mostBytes, unhurried: options.unhurried }), options)
 }
 
-/** Opens the file, and creates it if it does not exist. */
 export async function openSqliteDatabase(
   file: string,
   {
@@ -62,22 +61,20 @@ export async function openSqliteDatabase(
   return sqliteDatabase(connection, file, unhurried)
 }
 
-/** Opens a store read-only, for verification. */
 export async function openSqliteReader(file: string): Promise<ChainReader> {
   const connection = await openForReading(file)
-  // A consistent snapshot, even if other processes write meanwhile.
+  // The transaction gives a consistent snapshot, even if other processes write meanwhile.
   attempt(file, () => connection.exec('begin'))
   const database = sqliteDatabase(connection, file, false)
   return { ...openChain(database), close: database.close }
 }
 
-/** Rejects with NoStoreError if the file is not a store. */
 export async function demandSqliteStore(file: string): Promise<void> {
   const connection = await openForReading(file)
   connection.close()
 }
 
-/** Checks the size first: SQLite treats an empty file as an empty database. */
+/** The size is checked first, because SQLite treats an empty file as an empty database. */
 async function openForReading(file: string): Promise<DatabaseSync> {
   const found = attempt(file, () => statSync(file, { throwIfNoEntry: false }))
   if (!found) throw new NoStoreError(file, 'there is no such file')
@@ -96,8 +93,8 @@ async function openForReading(file: string): Promise<DatabaseSync> {
 }
 
 /**
- * The log and the index files inherit the file's mode. An existing file is not opened: closing it would release the locks of
- * every other connection of this process.
+ * Creates the file readable only by its owner. The log and the index files inherit the file's mode. An existing file is not opened,
+ * because closing it would release the locks of every other connection of this process.
  */
 function createPrivately(file: string): void {
   try {
@@ -107,7 +104,7 @@ function createPrivately(file: string): void {
   }
 }
 
-/** Distinguishes the file from another file of the same name; null: there is no file. */
+/** Identifies a file, to notice that another file has replaced it. Returns null if there is no file. */
 function identify(file: string): string | null {
   const found = statSync(file, { bigint: true, throwIfNoEntry: false })
   return found ? `${found.dev}:${found.ino}` : null
@@ -184,7 +181,9 @@ type PreparedStatement = {
   readonly run: (values: readonly Value[]) => void
 }
 
-/** Positional parameters if each appears once and in order; otherwise named, because SQLite numbers them by first appearance. */
+/**
+ * Parameters are positional if each appears once and in order. Otherwise they are named, because SQLite numbers them by first appearance.
+ */
 function prepareFor(connection: DatabaseSync, text: string): PreparedStatement {
   const places = text.match(/\$\d+/g) ?? []
   if (places.every((place, index) => place === `$${index + 1}`)) {
@@ -199,7 +198,7 @@ function named(values: readonly Value[]): Record<string, Value> {
   return Object.fromEntries(values.map((value, index) => [`$${index + 1}`, value]))
 }
 
-/** Loads node:sqlite without the warning that Node 22 prints; all other warnings pass. */
+/** Loads node:sqlite without the warning that Node 22 prints. All other warnings pass. */
 export async function loadSqlite(): Promise<typeof import('node:sqlite')> {
   const emitWarning = process.emitWarning
   process.emitWarning = (warning: string | Error, ...rest: readonly unknown[]) => {
@@ -213,7 +212,6 @@ export async function loadSqlite(): Promise<typeof import('node:sqlite')> {
   }
 }
 
-/** Creates the tables in a new file. Throws where the file has tables of another version. */
 function prepareTables(connection: DatabaseSync, file: string): void {
   connection.exec('begin immediate')
   try {
@@ -235,12 +233,12 @@ function versionOf(connection: DatabaseSync): number {
 
 /** Primary result codes of SQLite for which a retry with the same values would fail again. */
 const atFault: ReadonlySet<number> = new Set([
-  1, // ERROR: the statement is wrong
-  18, // TOOBIG: a value is too long
-  19, // CONSTRAINT: a constraint is violated
-  20, // MISMATCH: a value has the wrong type
-  21, // MISUSE: the interface was used wrongly
-  25, // RANGE: the index of a parameter is out of range
+  1, // SQLite's ERROR: the statement is wrong.
+  18, // SQLite's TOOBIG: a value is too long.
+  19, // SQLite's CONSTRAINT: a constraint is violated.
+  20, // SQLite's MISMATCH: a value has the wrong type.
+  21, // SQLite's MISUSE: the interface was used wrongly.
+  25, // SQLite's RANGE: the index of a parameter is out of range.
 ])
 
 const busy = 5
@@ -258,12 +256,10 @@ function sqliteFailure(file: string, error: unknown): unknown {
   return unusable ? new StoreUnavailableError(file, error.message, { cause: error }) : error
 }
 
-/** Another connection is writing; a retry will work. */
 function isBusy(error: unknown): boolean {
   return isFailure(error, busy)
 }
 
-/** The file is not an SQLite database. */
 function isForeignFile(error: unknown): boolean {
   return isFailure(error, notADatabase)
 }

@@ -1,6 +1,6 @@
 /**
- * The words of findings in SQLite: its full-text index, FTS5. The words are already split, and none of its operators is used. The
- * SQLite of some Node versions has no FTS5: a file created there has a plain table, in which a search reads every text.
+ * The full-text index of findings in SQLite, FTS5. The words are already split, and none of FTS5's operators is used. The SQLite of some
+ * Node versions has no FTS5. A file created there has a plain table, in which a search reads every text.
  */
 import type { DatabaseSync } from 'node:sqlite'
 import { TwinCheckError } from '@twincheck/core'
@@ -9,8 +9,8 @@ import type { TextIndex, TextSearch } from '../database.ts'
 export const sqliteTexts: TextIndex = {
   id: 'rowid',
   create: () => [
-    // Stores only which words are in which text, not where. Deleted content leaves its pages immediately, not when they are
-    // merged.
+    // The index stores only which words are in which text, not their positions. Deleted content leaves the index's pages immediately, not
+    // only when they are merged.
     `create virtual table finding_texts using fts5(body, detail = none, columnsize = 0, tokenize = 'ascii')`,
     `insert into finding_texts (finding_texts, rank) values ('secure-delete', 1)`,
   ],
@@ -20,7 +20,6 @@ export const sqliteTexts: TextIndex = {
   },
 }
 
-/** The index of words for a Node without FTS5: a plain table. */
 export const plainTexts: TextIndex = {
   ...sqliteTexts,
   create: () => ['create table finding_texts (id integer primary key, body text not null)'],
@@ -50,12 +49,11 @@ export class NoTextIndexError extends TwinCheckError {
   }
 }
 
-/** The index of a new file. */
 export function textsFor(connection: DatabaseSync): TextIndex {
   return hasFts5(connection) ? sqliteTexts : plainTexts
 }
 
-/** Throws if the file has an index that this Node cannot write: every decision would fail. */
+/** Throws if the file has an index that this Node cannot write, because every decision would fail. */
 export function checkTexts(connection: DatabaseSync, file: string): void {
   if (connection.prepare(INDEXED).get() && !hasFts5(connection)) throw new NoTextIndexError(file)
 }

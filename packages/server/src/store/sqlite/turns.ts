@@ -1,29 +1,25 @@
 /**
- * Serialises work on one SQLite connection, and shares commits: everything that was requested while the process was
- * busy goes into one transaction, and resolves when its commit is on disk. A hundred concurrent requests then cost one
- * disk flush.
+ * Serialises work on one SQLite connection and shares commits. All work that was requested while the process was busy goes into one
+ * transaction, and resolves when its commit is on disk. A hundred concurrent requests then cost one disk flush.
  *
- * With `unhurried`, nobody waits for a commit. Work that follows from an answer then shares the commit too: the
- * transaction stays open while more work is requested, and answers that only read resolve before the commit.
+ * With `unhurried`, no caller depends on fast commits. Work that follows from an answer then shares the commit too: the transaction stays
+ * open while more work is requested, and answers that only read resolve before the commit.
  */
 import type { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 
 export type WriteTurns = {
-  /** For work that only selects. */
   readonly read: Take
-  /** For one statement, which is atomic by itself. Committed when it resolves. */
+  /** Runs one statement, which is atomic by itself. The statement is committed when the promise resolves. */
   readonly write: Take
-  /** For several statements: all take effect or none. Committed when it resolves. */
+  /** Runs several statements, of which all take effect or none. They are committed when the promise resolves. */
   readonly transact: Take
-  /** Like `transact`; if nobody waits, it resolves before the commit. */
   readonly transactSoon: Take
-  /** For work that is impossible inside a transaction. */
+  /** Runs work that is impossible inside a transaction. */
   readonly alone: Take
 }
 
 export type TurnsOptions = {
-  /** Begins a transaction. Waits as long as another process writes. */
   readonly begin: () => Promise<void>
   readonly commit: () => void
   readonly unhurried: boolean
@@ -35,7 +31,6 @@ type Work<Result> = () => Result | Promise<Result>
 
 type WriteTurn = {
   readonly kind: keyof WriteTurns
-  /** Does the work, and returns a function that resolves the caller's promise. */
   readonly work: () => Promise<() => void>
   readonly reject: (error: unknown) => void
 }
@@ -43,10 +38,10 @@ type WriteTurn = {
 /** The most pieces of work in one transaction. With more, the first caller and other writers would wait longer. */
 const mostTogether = 200
 
-/** How long a statement that nobody waits for is held back, so that it joins the next batch of records. */
+/** For how many milliseconds a statement without a waiting caller is held back, so that it joins the next batch of records. */
 const gatherMs = 10
 
-/** Pause between two transactions of a busy process, so that other processes can write too. */
+/** The pause between two transactions of a busy process, in milliseconds, so that other processes can write too. */
 const gapMs = 1
 
 export function openTurns(connection: DatabaseSync, options: TurnsOptions): WriteTurns {
@@ -54,9 +49,7 @@ export function openTurns(connection: DatabaseSync, options: TurnsOptions): Writ
   let running = false
   let gathering: NodeJS.Timeout | null = null
 
-  /**
-   * Marks the connection as busy: from here on no other work starts, not even a timer that is due at the same moment.
-   */
+  /** Marks the connection as busy. From here on no other work starts, not even a timer that is due at the same moment. */
   const claim = () => {
     running = true
     if (gathering) clearTimeout(gathering)
@@ -65,7 +58,7 @@ export function openTurns(connection: DatabaseSync, options: TurnsOptions): Writ
   const run = async () => {
     while (waiting.length > 0) {
       await shareCommit(connection, waiting, options)
-      // Requests that arrived during the disk write are read from the sockets first, and join.
+      // Requests that arrived during the disk write are read from the sockets first, and join the transaction.
       await (options.unhurried ? pause(gapMs) : nextLoop())
     }
     running = false
@@ -102,7 +95,6 @@ export function openTurns(connection: DatabaseSync, options: TurnsOptions): Writ
   }
 }
 
-/** Takes the work for one transaction from `waiting`. */
 async function shareCommit(connection: DatabaseSync, waiting: WriteTurn[], options: TurnsOptions): Promise<void> {
   const taken: WriteTurn[] = []
   const answers: (() => void)[] = []
@@ -141,14 +133,17 @@ function writes(kind: WriteTurn['kind']): boolean {
 }
 
 /**
- * Whether the caller may get the answer before the commit. If nobody waits, further work that follows from the answer
- * can then join the same transaction.
+ * Whether the caller gets the answer before the commit in `unhurried` mode. Further work that follows from the answer can then join the
+ * same transaction.
  */
 function tells(kind: WriteTurn['kind']): boolean {
   return kind === 'read' || kind === 'transactSoon' || kind === 'alone'
 }
 
-/** A part that fails is undone and rejected alone. Throws if that is impossible; then all parts fail. */
+/**
+ * Does one piece of work. If it fails, it is undone and only its caller gets the error. Throws if undoing is impossible; then all pieces
+ * of the transaction fail.
+ */
 async function takeTurn(connection: DatabaseSync, { kind, work, reject }: WriteTurn): Promise<() => void> {
   const severalStatements = kind === 'transact' || kind === 'transactSoon'
   if (severalStatements) connection.exec('savepoint turn')
@@ -164,7 +159,7 @@ async function takeTurn(connection: DatabaseSync, { kind, work, reject }: WriteT
   }
 }
 
-/** Checks for an open transaction by beginning one: not every supported Node version can tell. */
+/** Checks for an open transaction by trying to begin one, because not every supported Node version can report it. */
 function isInTransaction(connection: DatabaseSync): boolean {
   try {
     connection.exec('begin')

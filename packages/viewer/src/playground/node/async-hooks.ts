@@ -1,4 +1,4 @@
-/** `AsyncResource` of `node:async_hooks`. A page has no context that would have to be carried along. */
+/** A substitute for `AsyncResource` of `node:async_hooks`. A page has no asynchronous context to carry along. */
 export class AsyncResource {
   static bind<Work>(work: Work): Work {
     return work

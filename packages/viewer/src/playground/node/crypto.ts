@@ -1,4 +1,4 @@
-/** The functions of `node:crypto` that the policy and the readers use. */
+/** Substitutes for the functions of `node:crypto` that the policy and the readers use. */
 import { sha256OfBytes } from '@twincheck/core/harness'
 
 export function hash(_algorithm: 'sha256', text: string): string {

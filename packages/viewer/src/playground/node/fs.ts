@@ -1,4 +1,4 @@
-/** A page has no files: every function of `node:fs` that the readers import fails as for a missing file. */
+/** Substitutes for the functions of `node:fs` that the readers import. All fail as for a missing file. */
 function missing(file: string): never {
   throw Object.assign(new Error(`A page reads no files: ${file}`), { code: 'ENOENT' })
 }

@@ -1,4 +1,4 @@
-/** Node's `setImmediate`, which browsers do not have. Imported first by the worker. */
+/** A substitute for Node's `setImmediate`, which browsers do not have. The worker imports it first. */
 if (!('setImmediate' in globalThis)) {
   const later = (work: (...given: readonly unknown[]) => void, ...given: readonly unknown[]) =>
     setTimeout(() => work(...given), 0)

@@ -1,4 +1,7 @@
-/** The functions of `node:path` that the readers use. The names here are names of pasted texts, with `/` at most. */
+/**
+ * Substitutes for the functions of `node:path` that the readers use. The only paths are names of pasted texts, which contain no separator
+ * except `/`.
+ */
 export function basename(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1)
 }

@@ -1,4 +1,4 @@
-/** Whether a result that reports no failure holds nothing: an empty list, an object of empty members, "not found". */
+/** Whether a result that reports no failure is empty: an empty list, an object of empty members, or "not found". */
 import { isObject, parseJson } from '../../paper/json.ts'
 import { longestEmptyObject, longestEmptyText, nothingFound } from './reading-lexicon.ts'
 
@@ -8,19 +8,19 @@ const longestOfThem = Math.max(...[...emptyTexts].map(({ length }) => length))
 export function isEmptyResult(output: string): boolean {
   if (output.length >= longestEmptyText) return false
   const text = output.trim()
-  // A set lookup hashes its argument, so long texts are skipped.
+  // The length is checked before the set lookup, because a lookup hashes the whole text.
   if (text.length <= longestOfThem && emptyTexts.has(text)) return true
   if (text.startsWith('{"') && text.length < longestEmptyObject && hasOnlyEmptyMembers(text)) return true
   return saysNothingFound.test(text)
 }
 
-/** One pattern for all phrases, because every short result is tested. Dots match a bounded number of characters. */
+/** One pattern holds all phrases, because every short result is tested. A "…" matches up to twenty characters. */
 const saysNothingFound = new RegExp(nothingFound.map((phrase) => phrase.replace('…', '.{1,20}')).join('|'), 'i')
 
 const holdsSomething = /:\s{0,3}(?:[-\dtf]|"[^"])/
 
 function hasOnlyEmptyMembers(text: string): boolean {
-  // Most short objects contain a number, a Boolean or a text after a colon. Only the others are parsed.
+  // Most short objects contain a number, a Boolean or a text after a colon. Only the remaining objects are parsed.
   if (holdsSomething.test(text)) return false
   const parsed = parseJson(text)
   return isObject(parsed) && Object.values(parsed).every(isEmptyValue)

@@ -1,12 +1,14 @@
 /**
- * What a user's message names in a form that an argument would repeat: quotations, addresses, files, identifiers,
- * numbers. Every repetition in the patterns is bounded or stays inside one word, so that each is one pass over
- * untrusted text.
+ * The entities in a user's message that an argument would repeat: quotations, addresses, files, identifiers, numbers. Every repetition in
+ * the patterns is bounded or stays inside one word, so that each pattern needs one pass over the untrusted text.
  */
 import { isWordUnit } from '../../paper/text/characters.ts'
 import { fileEndings, quotedEntity, searchedCharacters } from './reading-lexicon.ts'
 
-/** A pattern, and a hint that a text must contain before the pattern is tried: most messages name nothing of the kind. */
+/**
+ * A pattern for one kind of entity, and a hint. The pattern is tried only if the text contains the hint, because most messages name no
+ * entity of the kind.
+ */
 type EntityKind = { readonly hint: RegExp; readonly pattern: RegExp }
 
 const endings = fileEndings.join('|')
@@ -21,7 +23,7 @@ const kinds: readonly EntityKind[] = [
 
 const numbers = /(?<![\w.])\d[\d,]{0,64}(?:\.\d{1,64})?(?!\w)/g
 
-/** Returns the entities in lower case and without commas, the form in which they are searched for. */
+/** Returns the entities in lower case and without commas, because calls are searched in this form. */
 export function entitiesIn(text: string): ReadonlySet<string> {
   const searched = text.length > searchedCharacters ? text.slice(0, searchedCharacters) : text
   const entities = new Set<string>()
@@ -43,7 +45,7 @@ function addAll(pattern: RegExp, text: string, add: (written: string) => void): 
   for (let found = pattern.exec(text); found; found = pattern.exec(text)) add(found[1] ?? found[0])
 }
 
-/** Searches around each at sign: a pattern would try every word before it, letter by letter. */
+/** Addresses are searched around each at sign, because a pattern would try every word, letter by letter. */
 function addAddresses(text: string, add: (address: string) => void): void {
   let from = 0
   for (let sign = text.indexOf('@'); sign >= 0; sign = text.indexOf('@', sign + 1)) {
@@ -58,16 +60,14 @@ function addAddresses(text: string, add: (address: string) => void): void {
 }
 
 const longestPart = 64
-/** The most characters of a host, including the at sign before it and the dot inside it. */
 const longestHost = 2 * longestPart + 2
 const hostBehind = new RegExp(`^@[\\w-]{1,${longestPart}}\\.\\w{1,${longestPart}}`)
 
-/** Whether the character may be in an address before the at sign: a letter, a digit, '_', '+', '-' or '.'. */
 function isLocalUnit(unit: number): boolean {
   return isWordUnit(unit) || unit === 43 || unit === 45 || unit === 46
 }
 
-/** Looks only at words with a digit: a pattern would try all words, at several times the cost. */
+/** Only words with a digit are examined, because a pattern over all words costs several times as much. */
 function addIdentifiers(text: string, add: (identifier: string) => void): void {
   const digit = /\d/g
   while (digit.test(text)) {
@@ -81,5 +81,4 @@ function addIdentifiers(text: string, add: (identifier: string) => void): void {
   }
 }
 
-/** An identifier: letters mixed with digits. */
 const identifier = /^(?=[A-Za-z_]{0,64}\d)(?=[\d_]{0,64}[A-Za-z])\w{4,128}$/

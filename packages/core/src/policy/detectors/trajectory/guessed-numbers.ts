@@ -1,24 +1,24 @@
 /**
- * Numbers in arguments that nothing had shown before: computed "in the head" instead of by a tool. This is evidence,
- * not proof, since some are correctly derived. It raises the detector's score and authorises nothing.
+ * Counts numbers in arguments that nothing had shown before: the actor computed them "in the head" instead of with a tool. A guessed
+ * number is evidence, not proof, since some numbers are correctly derived. The count raises the detector's score and authorises nothing.
  *
  * Invariants
  * 1. A call is compared only with the texts before it, even if the count is requested much later.
- *   2. Each message is read once. Texts are read only if some call has a number that could be a guess and does not
- *      appear literally in one of the latest texts; that search is bounded at each step.
+ * 2. Each message is read once. Texts are read only if some call has a number that could be a guess and does not appear literally in one
+ *    of the latest texts. The search of the latest texts is bounded at each step.
  */
 import { isArray, type Json } from '../../paper/json.ts'
 import type { Message, ToolCall } from '../../paper/trace/trace.ts'
 import { freeTextKeys, leastGuessedNumber, longestShortArgument } from './reading-lexicon.ts'
 import { addNumbers, comparable, isPlainNumber, noNumbers, showsDigits } from './visible-numbers.ts'
 
-/** Returns the number of guesses in the whole trace so far, plus the guesses in `calls`, which come after the trace. */
+/** Returns the number of guessed numbers in the trace so far, plus those in `calls`, which come after the trace. */
 export type GuessedNumbers = (calls: readonly ToolCall[]) => number
 
 export function followGuessedNumbers(log: readonly Message[]): GuessedNumbers {
   const visible = noNumbers()
   let guessed = 0
-  /** Calls before this index were read. Texts are read only up to the call that is being checked. */
+  /** `callsRead` is the index up to which calls were read. Texts are read only up to the call that is being checked. */
   let callsRead = 0
   let textsRead = 0
 
@@ -37,7 +37,6 @@ export function followGuessedNumbers(log: readonly Message[]): GuessedNumbers {
     }
     return false
   }
-  /** Reads texts until one of them shows the number. Many numbers come from the user, before any output. */
   const isGuess = (value: number, asText: boolean, position: number): boolean => {
     if (!isVisible(value, asText) && isCopied(value, asText, position)) return false
     while (!isVisible(value, asText)) {
@@ -47,7 +46,6 @@ export function followGuessedNumbers(log: readonly Message[]): GuessedNumbers {
     }
     return false
   }
-  /** Runs for every argument of every call, so it allocates nothing. */
   const countGuesses = (value: Json, key: string, position: number): number => {
     if (typeof value === 'number') {
       return Math.abs(value) >= leastGuessedNumber && isGuess(comparable(value), false, position) ? 1 : 0
@@ -64,7 +62,7 @@ export function followGuessedNumbers(log: readonly Message[]): GuessedNumbers {
   }
   const countIn = (calls: readonly ToolCall[], position: number): number => {
     let guesses = 0
-    // An index loop, because iterating over a frozen array is three times slower.
+    // An index loop is used, because iterating over a frozen array is three times slower.
     for (let index = 0; index < calls.length; index++) {
       guesses += countGuesses(calls[index]?.arguments ?? null, '', position)
     }
@@ -86,7 +84,6 @@ const mostCopiesSought = 8
 
 function writtenNumber(text: string, key: string): number | null {
   const first = text.charCodeAt(0)
-  // Most arguments are words, and their first character shows that they are not numbers.
   if (!(first <= 57) || text.length > longestShortArgument) return null
   const trimmed = text.trim()
   if (!/^-?\d+(?:\.\d+)?$/.test(trimmed) || isFreeText(key)) return null

@@ -1,10 +1,10 @@
 /**
- * Counts over the whole trajectory so far. The paper's ledger covers the current turn; this index goes further, for
- * detectors that rank whole trajectories (docs/decisions/0018-detector-profiles.md).
+ * Counts over the whole trajectory so far. The paper's ledger covers the current turn only; this index serves detectors that rank whole
+ * trajectories (docs/decisions/0018-detector-profiles.md).
  *
  * Invariants
- * 1. Adding a message takes constant time. Counts that need the texts are computed on demand and read them once.
- * 2. It keeps its own ledger, which reuses the outcomes that the reading has already inferred.
+ * 1. Adding a message takes constant time. Counts that need the texts are computed on demand and read each text once.
+ * 2. The index keeps its own ledger, which reuses the outcomes that the reading has already inferred.
  */
 import type { Reading } from '../../paper/evidence/reading.ts'
 import { isIdle, type LedgerRecord, type OpenLedger, openLedger, recordMessage } from '../../paper/ledger.ts'
@@ -16,17 +16,14 @@ import { followUnseenTexts, type UnseenTexts } from './unseen-texts.ts'
 import { followUnusedEntities, type UnusedEntities } from './unused-entities.ts'
 
 export type TrajectoryFigures = {
-  /** Calls, failed results and empty results. */
   readonly calls: number
   readonly failures: number
   readonly emptyResults: number
-  /** Turns that a response ended without a call. */
   readonly idleTurns: number
-  /** Tools that failed and had not succeeded again when a response ended the turn. */
   readonly abandonedTools: number
-  /** Tools of the current turn that failed and have not succeeded since. */
+  /** The number of tools that failed in the current turn and have not succeeded since. */
   readonly failingTools: number
-  /** The largest number of earlier calls of the same tool in a turn, over all calls. */
+  /** The largest number of earlier calls of the same tool in one turn, over all turns. */
   readonly mostOfOneTool: number
   readonly guessedNumbers: (calls: readonly ToolCall[]) => number
   readonly unseenTexts: (calls: readonly ToolCall[]) => number
@@ -35,8 +32,8 @@ export type TrajectoryFigures = {
 }
 
 /**
- * An index of the trace. The returned function gives the counts for the first `length` messages. Asking for an earlier
- * length starts again from the first message.
+ * Opens an index of the trace. The returned function gives the counts for the first `length` messages. A request for an earlier length
+ * starts again from the first message.
  */
 export function openTrajectory(reading: Reading): () => (length: number) => TrajectoryFigures {
   let open: OpenTrajectory | null = null
@@ -52,7 +49,6 @@ export function openTrajectory(reading: Reading): () => (length: number) => Traj
   return () => figuresAt
 }
 
-/** The trajectory while it is being read. */
 class OpenTrajectory implements TrajectoryFigures {
   calls = 0
   failures = 0
@@ -63,9 +59,8 @@ class OpenTrajectory implements TrajectoryFigures {
   readonly #log: Message[] = []
   readonly #failing = new Set<string>()
   #emptyResults = 0
-  /** Possibly empty results that have not been checked yet. */
   #unread: string[] = []
-  // The next three members are created on first use, because most sessions never need them.
+  // The numbers, texts and entities are indexed on first use, because most sessions never need them.
   #numbers: GuessedNumbers | null = null
   #texts: UnseenTexts | null = null
   #entities: UnusedEntities | null = null
@@ -128,7 +123,7 @@ class OpenTrajectory implements TrajectoryFigures {
     }
   }
 
-  /** Calls of the same message are proposed together, so none of them is earlier. */
+  /** Calls of the same message are proposed together, so none of them counts as earlier than another. */
   #callsBefore(tool: string, position: number): number {
     const records = this.#ledger.byTool.get(tool)?.records ?? []
     let count = records.length

@@ -1,6 +1,6 @@
 /**
- * Short arguments whose words mostly appeared nowhere before: names and places that the actor made up. Free text is
- * excluded because the actor writes it, and identifiers because they are not words. Only a fitted detector uses this.
+ * Finds short arguments whose words mostly appeared nowhere before: names and places that the actor made up. Free text is excluded
+ * because the actor is expected to write it. Identifiers are excluded because they are not words. Only a fitted detector uses this count.
  */
 import { isArray, type Json } from '../../paper/json.ts'
 import type { Message, ToolCall } from '../../paper/trace/trace.ts'
@@ -48,12 +48,11 @@ function eachText(value: Json, key: string, found: (text: string) => void): void
   }
 }
 
-/** Whether the text is a date, a number or a code: one word with a digit in it. */
 function isIdentifier(text: string): boolean {
   return /\d/.test(text) && /^[#\w\-.@:/+]*$/.test(text)
 }
 
-/** The words of at least four characters. Shorter words are too common to mean anything. */
+/** Returns the words of at least four characters. Shorter words are too common to be a sign of invention. */
 function wordsOf(text: string): readonly string[] {
   return text.toLowerCase().match(/[a-z0-9']{4,}/g) ?? []
 }

@@ -1,19 +1,17 @@
 /**
- * What the user named and no call used: quotations, addresses, files, identifiers, numbers. Computed when a response is
+ * Entities that the user named and no call used: quotations, addresses, files, identifiers, numbers. They are counted when a response is
  * scored, because unfinished work shows at the end of a turn.
  *
  * Invariants
- *   1. Each message is read once, and the work per message is bounded.
- *   2. An entity beyond the bound counts as used, so that the score errs on the low side.
+ * 1. Each message is read once, and the work per message is bounded.
+ * 2. Entities beyond the maximum count as used, so that the score errs on the low side.
  */
 import type { Message } from '../../paper/trace/trace.ts'
 import { entitiesIn } from './entities.ts'
 import { mostEntities, rememberedArguments } from './reading-lexicon.ts'
 
 export type UnusedEntities = {
-  /** Entities that no call has used so far. */
   readonly now: () => number
-  /** The highest number of unused entities at any response so far. */
   readonly mostAtResponse: () => number
 }
 
@@ -22,13 +20,13 @@ type AssistantMessage = Extract<Message, { role: 'assistant' }>
 export function followUnusedEntities(log: readonly Message[]): UnusedEntities {
   const unused = new Set<string>()
   let written = ''
-  /** Messages of the actor sent while no entity was unused. They are serialised when an entity is searched for. */
+  /** Messages sent while there was no unused entity. They are serialised only when an entity is searched for. */
   const waiting: AssistantMessage[] = []
   let most = 0
   let next = 0
 
   const writeOut = ({ calls }: AssistantMessage) => {
-    // The text is truncated only at twice its limit: truncating at every call would copy all of it each time.
+    // The text is truncated only when it reaches twice its limit, because truncation at every call would copy the whole text each time.
     if (written.length > 2 * rememberedArguments) written = written.slice(-rememberedArguments)
     for (const call of calls) {
       const text = JSON.stringify(call.arguments).slice(0, rememberedArguments).toLowerCase()

@@ -1,8 +1,8 @@
 /**
- * The numbers in a text, compared by value: "$1,200.50" shows 1200.5. One pass, because the text is untrusted.
+ * The numbers in a text, compared by value: "$1,200.50" shows 1200.5. The text is read in one pass, because it is untrusted.
  *
- * A number inside a word ("order_1042") was not given as a number. But an identifier copied from it is not a guess
- * either, so such numbers are kept separately.
+ * A number inside a word, as in "order_1042", was not given as a number. But a call may copy the identifier, and then its number is not a
+ * guess. So numbers inside words are kept separately.
  */
 import { isDigit, isWordUnit } from '../../paper/text/characters.ts'
 import { leastGuessedNumber, searchedCharacters } from './reading-lexicon.ts'
@@ -21,7 +21,7 @@ export function addNumbers(whole: string, into: VisibleNumbers): void {
     const start = digit.lastIndex - 1
     const insideWord = start > 0 && isWordUnit(text.charCodeAt(start - 1))
     let i = start
-    // Most numbers are short integers, whose value is complete at the last digit.
+    // Most numbers are short integers, whose value is complete at the last digit. Only longer or fractional numbers are parsed.
     let value = 0
     let next = text.charCodeAt(i)
     do {
@@ -38,14 +38,13 @@ export function addNumbers(whole: string, into: VisibleNumbers): void {
   }
 }
 
-/** Whether the number can be written with its digits alone. */
 export function isPlainNumber(value: number): boolean {
   return Number.isInteger(value) && value < 10 ** LONGEST_EXACT
 }
 
 /**
- * Whether the text has these digits as a number, alone or, if allowed, inside a word. False if they may be part of a
- * longer number, which addNumbers handles.
+ * Whether the text shows these digits as a number of their own, or (if allowed) inside a word. The result is false if the digits may be
+ * part of a longer number, because `addNumbers` handles longer numbers.
  */
 export function showsDigits(whole: string, digits: string, insideWords: boolean): boolean {
   const text = whole.length > searchedCharacters ? whole.slice(0, searchedCharacters) : whole
@@ -57,18 +56,17 @@ export function showsDigits(whole: string, digits: string, insideWords: boolean)
   return false
 }
 
-/** Whether a number that is read in this direction continues at this character. */
+/** Whether a number continues at this character, reading forwards or backwards. */
 function goesOn(text: string, at: number, direction: 1 | -1): boolean {
   const unit = text.charCodeAt(at)
   return isDigit(unit) || ((unit === COMMA || unit === POINT) && isDigit(text.charCodeAt(at + direction)))
 }
 
-/** Positive and negative count as the same number: a debit is often given as an amount. */
+/** Removes the sign, because a debit is often given as a positive amount. */
 export function comparable(value: number): number {
   return Number.isInteger(value) ? Math.abs(value) : Math.round(Math.abs(value) * 10_000) / 10_000
 }
 
-/** Adds digits with commas or a fraction. Returns where they end. */
 function addWritten(text: string, start: number, into: Set<number>): number {
   let end = start
   let parts = start
@@ -76,7 +74,7 @@ function addWritten(text: string, start: number, into: Set<number>): number {
     const unit = text.charCodeAt(end)
     if (isDigit(unit)) continue
     if (unit !== COMMA || !isDigit(text.charCodeAt(end + 1))) break
-    // "10,20" may be a list and "1,200" one number, so both readings count as visible.
+    // The text "10,20" may be a list and "1,200" a single number, so both ways of reading the digits count as visible.
     add(into, text.slice(parts, end))
     parts = end + 1
   }

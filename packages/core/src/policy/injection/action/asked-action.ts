@@ -1,6 +1,6 @@
 /**
- * Whether a user asked for what a tool does. A mention is no request: "summarise my emails" does not ask to send one. In doubt the
- * answer is yes, and the conditions that rely on it stay silent.
+ * Whether a user asked for what a tool does. A mention is not a request: "summarise my emails" does not ask to send an email. In doubt
+ * the answer is yes, and the conditions that rely on it stay silent.
  */
 
 import { singular } from '../../paper/text/inflections.ts'
@@ -23,7 +23,6 @@ import {
 import { wordsBeforeThing } from '../tables/bounds.ts'
 import { actionThings, type ToolAction, verbForms } from './tool-action.ts'
 
-/** A clause of a user's request, and its words. */
 export type RequestClause = { readonly text: string; readonly words: readonly string[] }
 
 export function clausesOf(requests: string): readonly RequestClause[] {
@@ -34,7 +33,10 @@ export function asksForAction(requests: string, action: ToolAction): boolean {
   return requests.split(clauseEnds).some((text) => asksInClause(wordsIn(text), action))
 }
 
-/** Like asksInClause, and also true for "kill it": a short order with a verb that the tables do not know may ask for anything. */
+/**
+ * Like `asksInClause`, and also true for orders such as "kill it": a short order with a verb that the tables do not know may ask for
+ * anything.
+ */
 export function mayAskInClause(words: readonly string[], action: ToolAction): boolean {
   return asksInClause(words, action) || isUnknownOrder(words)
 }
@@ -43,7 +45,7 @@ function isUnknownOrder(words: readonly string[]): boolean {
   return isShortOrder(words) && !words.some((word) => verbForms.has(word))
 }
 
-/** Whether a user orders something for a thing that was just named: "kick it", "please sort that". */
+/** Whether the user gives an order about a thing that was just named, as in "kick it" or "please sort that". */
 export function ordersForThing(requests: string): boolean {
   return requests.split(clauseEnds).some((text) => isShortOrder(wordsIn(text)))
 }
@@ -56,20 +58,19 @@ function isShortOrder(words: readonly string[]): boolean {
 const orderedThings: ReadonlySet<string> = new Set(['him', 'her', 'it', 'that', 'them', 'this'])
 const noOrders = [knowingVerbs, questionWords, auxiliaries, contextOpenings, nounFollowers, pronouns]
 
-/** A sign inside an address or a number ends no clause. */
+/** A punctuation mark inside an address or a number does not end a clause. */
 const clauseEnds = /[.!?;:,]+(?=\s|$)|[\n\v\f]+/
 
 function wordsIn(clause: string): readonly string[] {
   return wordLine(clause).trim().split(' ')
 }
 
-/** Whether the clause asks for the tool's action. */
 export function asksInClause(words: readonly string[], { own, verbs, things }: ToolAction): boolean {
   return words.some((word, at) => {
     const forms = verbForms.get(word)
     if (forms?.some((verb) => verbs.has(verb) && asksAt(words, at, verb))) return true
-    // A verb that the table does not know asks for the tool if it is the tool's only verb and asks here, or if it is in
-    // the position of a verb.
+    // A verb that the table does not know asks for the tool in two cases: the verb is the tool's only verb and asks here, or the word is
+    // in the position of a verb.
     if (!forms && verbs.has(word) && (verbs.size === own.size ? asksAt(words, at, word) : canBeVerb(words, at)))
       return true
     return (things.has(singular(word)) && isMade(words, at)) || (verbs.has('tell') && letsKnow(words, at))
@@ -88,7 +89,7 @@ function asksAt(words: readonly string[], at: number, verb: string): boolean {
   return (!actionThings.has(verb) && !weakVerbs.has(verb)) || canBeVerb(words, at)
 }
 
-/** "Let Ann know" asks to tell her. */
+/** Whether the clause contains an order such as "let Ann know", which asks to tell her. */
 function letsKnow(words: readonly string[], at: number): boolean {
   return (
     words[at] === 'let' && !isUser(words[at + 1]) && words.slice(at + 2, at + 2 + wordsBeforeThing).includes('know')
@@ -103,7 +104,7 @@ function canBeVerb(words: readonly string[], at: number): boolean {
   return before === undefined || (verbLeads.has(before) && !determiners.has(before))
 }
 
-/** Whether a verb such as "make" or "create" is a few words before this word. "Make sure" makes nothing. */
+/** Whether a verb such as "make" or "create" is a few words before this word. The phrase "make sure" does not count. */
 function isMade(words: readonly string[], at: number): boolean {
   return words
     .slice(Math.max(0, at - wordsBeforeThing), at)

@@ -1,6 +1,7 @@
 /**
- * The instructions in a text: verbs in their base form that open a clause or follow a word that leads to a verb ("please send", "you
- * must send", "to send"), and words that may be participles of a demand ("it should be cancelled"). Whether an instruction is meant for the agent is not decided here.
+ * Finds the instructions in a text. Instructions are verbs in their base form that open a clause or follow a word that leads to a verb
+ * ("please send", "you must send", "to send"), and words that may be participles of a demand ("it should be cancelled"). Whether an
+ * instruction is meant for the agent is decided elsewhere.
  */
 
 import { memoizeObject } from '../../paper/memoize.ts'
@@ -11,7 +12,7 @@ import { layOutput, type ToolOutput } from '../text/lay-out-output.ts'
 import { isBreak, isSpace, isWordUnit, spanEnd, spanStart, type Word, wordsOf } from '../text/words.ts'
 import type { ToolAction } from './tool-action.ts'
 
-/** A word that is an instruction if it is a verb, and its place in the plain text. In the passive the verb is "be cancelled". */
+/** A word that may be an instruction, and its place in the plain text. A passive verb is stored as "be cancelled". */
 export type Instruction = { readonly verb: string; readonly start: number; readonly end: number }
 
 export function instructionsIn(plain: string): readonly Instruction[] {
@@ -36,23 +37,22 @@ function isInstruction(words: readonly Word[], at: number, plain: string): boole
   if (!before || opensClause(plain, before.end, word.start)) return true
   if (verbLeads.has(before.text)) return true
   if (isPassive(words, at)) return true
-  // An adverb may come between the lead and the verb: "please kindly send", "you must immediately send".
+  // An adverb may come between the leading word and the verb: "please kindly send", "you must immediately send".
   return before.text.endsWith('ly') && verbLeads.has(words[at - 2]?.text ?? '')
 }
 
-/** A demand in the passive: "it should be cancelled". */
 function isPassive(words: readonly Word[], at: number): boolean {
   return words[at - 1]?.text === 'be' && passiveLeads.has(words[at - 2]?.text ?? '')
 }
 
-/** Whether the word is part of a name or an address, or is a label: `get_channels()`, `mail.x.example/list`, `email:`. */
+/** Whether the word is a label or part of a name or an address: `email:`, `get_channels()`, `mail.x.example/list`. */
 function isPartOfName(plain: string, { start, end }: Word): boolean {
   const behind = plain[end] ?? ' '
   if ('_:(=/@'.includes(behind) || '_/@.'.includes(plain[start - 1] ?? ' ')) return true
   return behind === '.' && !isSpace(plain[end + 1] ?? ' ') && isWordUnit(plain, end + 1)
 }
 
-/** A sign between two words ends a clause unless it joins them: "e-mail", "a.b" and "don't" are one word each. */
+/** Whether a clause ends between two words. Punctuation inside "e-mail", "a.b" and "don't" does not end it. */
 function opensClause(plain: string, from: number, to: number): boolean {
   let signs = 0
   let spaces = 0
@@ -67,29 +67,24 @@ function opensClause(plain: string, from: number, to: number): boolean {
 
 const brackets = '<>|{}[]()"“”„«»>*#•→✅'
 
-/** The instructions among `found` that ask for what the tool does, in text order. */
 export function instructionsTo({ instructs }: ToolAction, found: readonly Instruction[]): readonly Instruction[] {
   return found.filter(({ verb }) => instructs.has(verb))
 }
 
-/** The last instruction that comes before the value in the same sentence. */
 export function instructionWith(found: readonly Instruction[], plain: string, value: number): Instruction | null {
   const from = spanStart(value, foreignText.sentence, (at) => endsPart(plain, at, '.!?'))
   return found.findLast(({ start }) => start >= from && start < value) ?? null
 }
 
-/** The text after the instruction's verb, to the end of the sentence. */
 export function instructedPart({ end }: Instruction, plain: string): string {
   return partBehind(plain, end, '.!?')
 }
 
-/** Whether the clause of the instruction names what the tool acts on. */
 export function namesNoun({ end }: Instruction, plain: string, { nouns }: ToolAction): boolean {
   const clause = partBehind(plain, end, '.!?;:')
   return wordsOf(clause).some(({ text }) => nouns.has(singular(text)) || isLongFormOf(text, nouns))
 }
 
-/** Whether the word begins with a noun of the tool's name: "repositories" for `delete_repo`. */
 function isLongFormOf(word: string, nouns: ReadonlySet<string>): boolean {
   for (const noun of nouns) if (noun.length >= shortestStem && word.startsWith(noun)) return true
   return false
@@ -102,10 +97,7 @@ function partBehind(plain: string, from: number, signs: string): string {
   )
 }
 
-/**
- * Whether a sentence or clause ends here: at the end of a paragraph or field, or at one of the signs if white space
- * follows it.
- */
+/** Whether a sentence or clause ends here: at the end of a paragraph or field, or at a punctuation mark that white space follows. */
 function endsPart(plain: string, at: number, signs: string): boolean {
   const character = plain[at] ?? ''
   if (character === '\v' || character === '\f') return true

@@ -1,6 +1,6 @@
 /**
- * Whether a text names the kind of call that a tool makes: by the verb of the tool's name, or by another word for the
- * same. The object does not count: a user who asks about hotels has not asked to book one.
+ * Whether a text names the kind of call that a tool makes: by the verb of the tool's name, or by a synonym of the verb. The object does
+ * not count: a user who asks about hotels has not asked to book one.
  */
 
 import { readToolName } from '../../paper/evidence/tool-name.ts'
@@ -16,10 +16,6 @@ export function namesKind(tool: string, text: string, asks?: AskingVerbs): boole
   return [...phrasesFor(tool), ...declared].some((phrase) => holdsPhrase(line, phrase))
 }
 
-/**
- * Whether the words before a value instruct this kind of call: its verb opens the sentence, or follows a word that
- * leads to a verb.
- */
 export function instructsKind(tool: string, before: string): boolean {
   const words = wordLine(before).trim().split(' ')
   const verbs = verbsOf(tool)

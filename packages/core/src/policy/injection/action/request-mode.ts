@@ -1,11 +1,11 @@
 /**
- * What a user's message asks for, as far as this can be told without knowing the tools:
+ * What a user's message asks for, as far as can be determined without knowing the tools:
  *
- *   to-know    only to be told something: "What does the mail say?", "Summarise the page"
+ *   to-know    only information: "What does the mail say?", "Summarise the page"
  *   to-change  a change that the table of actions knows: "Pay the bill"
  *   unclear    anything else: "Bring Fiona on board"
  *
- * A call that changes something does not belong to a request to know. In doubt a message is unclear.
+ * A call that changes something does not fit a message that only asks for information. In doubt a message is unclear.
  */
 import { wordLine } from '../../paper/text/words.ts'
 import {
@@ -35,18 +35,18 @@ import { type ToolAction, verbForms } from './tool-action.ts'
 
 export type RequestMode = 'to-know' | 'to-change' | 'unclear'
 
-/** The mode of messages in lower case: that of the sentence that asks for most. */
+/** The mode of several messages in lower case. The sentence that asks for most decides. */
 export function requestMode(messages: readonly string[]): RequestMode {
   return joinModes(messages.map(messageMode))
 }
 
-/** The mode of several messages. Null stands for a message that asks for nothing. */
+/** The joint mode of several messages. A null in the list stands for a message that asks for nothing. */
 export function joinModes(modes: readonly (RequestMode | null)[]): RequestMode {
   if (modes.includes('unclear') || modes.every((mode) => mode === null)) return 'unclear'
   return modes.includes('to-change') ? 'to-change' : 'to-know'
 }
 
-/** Null if the message asks for nothing. */
+/** What one message asks for; null if it asks for nothing. */
 export function messageMode(message: string): RequestMode | null {
   let found: RequestMode | null = null
   for (const sentence of sentencesIn(message)) {
@@ -57,14 +57,17 @@ export function messageMode(message: string): RequestMode | null {
   return found
 }
 
-/** Sentences with their closing sign. A dot inside an address or a number, or after a title, ends no sentence. */
+/**
+ * Splits a message into sentences with their closing punctuation. A full stop inside an address or a number, or after a title, does not
+ * end a sentence.
+ */
 export function sentencesIn(message: string): readonly string[] {
   return message
     .split(/(?<=(?<!\b(?:dr|e\.g|i\.e|mr|mrs|ms|no|prof|st|vs))[.!?])[\s"')]+|[\n\v\f]+/i)
     .filter((sentence) => /\p{L}/u.test(sentence))
 }
 
-/** Null for a sentence that asks for nothing: a greeting, thanks, a fact, or only an address. */
+/** What one sentence asks for. The result is null for a greeting, thanks, a fact or a mere address. */
 export function sentenceMode(written: string): RequestMode | null {
   const read = readSentence(written)
   return read === null ? null : modeOfSentence(read)
@@ -73,7 +76,7 @@ export function sentenceMode(written: string): RequestMode | null {
 type ReadSentence = {
   readonly sentence: string
   readonly all: readonly string[]
-  /** The words after those of politeness. */
+  /** The words that remain after opening words of politeness. */
   readonly said: readonly string[]
   readonly opening: Opening | null
 }
@@ -82,7 +85,7 @@ function readSentence(written: string): ReadSentence | null {
   const sentence = withoutNames(written)
   const all = wordsIn(sentence)
   const said = withoutPoliteness(all)
-  // "You can find it in the mail" says where something is.
+  // A sentence such as "You can find it in the mail" says where something is and asks for nothing.
   if (said.length === 0 || (all[0] === 'you' && modals.has(all[1] ?? '')) || announcesTasks(all)) return null
   return { sentence, all, said, opening: openingOf(said, all, sentence) }
 }
@@ -98,7 +101,10 @@ function modeOfSentence(read: ReadSentence): RequestMode | null {
   return isStatement(read) ? null : 'unclear'
 }
 
-/** What a question may ask for. "Is the backup complete" has a noun in front of what it asks; "is it possible to …" has none. */
+/**
+ * The words after the opening of a question. "Is the backup complete" has one opening word, because a noun follows; "is it possible to …"
+ * has two.
+ */
 function behindQuestion(said: readonly string[]): readonly string[] {
   return said.slice(auxiliaries.has(said[0] ?? '') && determiners.has(said[1] ?? '') ? 1 : 2)
 }
@@ -113,7 +119,9 @@ export function asksInOtherLanguage(message: string): boolean {
   return sentences.length > 0 && sentences.every(isOtherQuestion)
 }
 
-/** A second clause may ask for more: "wann ist sie fällig, und kannst du sie bezahlen?" */
+/**
+ * Only questions with a single clause count, because a second clause may ask for more: "wann ist sie fällig, und kannst du sie bezahlen?"
+ */
 function isOtherQuestion(sentence: string): boolean {
   const words = wordsIn(sentence)
   return (
@@ -124,12 +132,12 @@ function isOtherQuestion(sentence: string): boolean {
   )
 }
 
-/** "They can go" asks for something; "it can be found there" does not. */
+/** Whether the sentence gives a permission: "they can go" does, "it can be found there" does not. */
 function permits([first = '', second = '', third = '']: readonly string[]): boolean {
   return pronouns.has(first) && (second === 'can' || second === 'may') && third !== 'be'
 }
 
-/** "Perform the following tasks:" announces what the user asks for in other sentences. */
+/** Whether the sentence only announces tasks of other sentences, as in "Perform the following tasks:". */
 function announcesTasks(words: readonly string[]): boolean {
   return words.some(
     (word, at) => ownListWords.has(word) && [words[at - 1], words[at + 1]].some((near) => listedThings.has(near ?? '')),
@@ -138,7 +146,10 @@ function announcesTasks(words: readonly string[]): boolean {
 
 const listedThings: ReadonlySet<string> = new Set(['actions', 'instructions', 'items', 'steps', 'tasks', 'things'])
 
-/** Whether every clause opens like a fact: "He owes me an answer, nudge him" has an order in it. */
+/**
+ * Whether every clause opens like a statement of fact. The sentence "He owes me an answer, nudge him" does not count, because its second
+ * clause is an order.
+ */
 function isContext(sentence: string): boolean {
   return clausesIn(sentence).every((clause) => {
     const [first] = wordsIn(clause)
@@ -146,7 +157,7 @@ function isContext(sentence: string): boolean {
   })
 }
 
-/** The modes of the clauses after the first, if they open with a verb: "read the error, fix the file", "look, then take it". */
+/** The modes of later clauses that open with a verb, as in "read the error, fix the file" or "look, then take it". */
 function laterClauses(sentence: string): readonly (RequestMode | null)[] {
   return clausesIn(sentence)
     .slice(1)
@@ -168,32 +179,32 @@ function asksForChange(sentence: string): boolean {
 type Opening = 'question' | 'maybe a question' | 'order to tell'
 
 /**
- * How the sentence opens. "How about booking a table?", "is it possible to cancel?" and "any chance that you could pay?"
- * are questions by their form, but may ask for a change.
+ * How the sentence opens. Some sentences are questions by their form but may ask for a change: "How about booking a table?", "is it
+ * possible to cancel?", "any chance that you could pay?"
  */
 function openingOf(said: readonly string[], all: readonly string[], sentence: string): Opening | null {
   const [first = '', second = ''] = said
   const hasMark = sentence.trimEnd().endsWith('?')
   if (questionWords.has(first)) return requestsOf(said) ? 'maybe a question' : 'question'
-  // "Has Henrik answered" asks about the past, and nobody can change that.
+  // A question about the past, such as "Has Henrik answered?", asks for no change, because the past cannot be changed.
   if (hasMark && pastAuxiliaries.has(first) && !all.includes('you') && clausesIn(sentence).length === 1)
     return 'question'
-  // "Do I have mail" asks, "do it" and "have a look" order.
+  // An auxiliary opens a question in "do I have mail", and an order in "do it" and "have a look".
   if (auxiliaries.has(first) && second !== 'a') {
     return hasMark || !ordering.has(first) || askers.has(second) ? 'maybe a question' : null
   }
-  // "Tell me", "give us", "let me know": a verb that asks the assistant to speak.
+  // The assistant is asked to speak by a verb in "tell me", "give us" or "let me know".
   if (first === 'get' && said.some((word) => finishedWords.has(word))) return null
   const speaks = (speakingVerbs.has(first) || first === 'let') && (second === 'me' || second === 'us')
   if (wantsTold(said, all)) return 'order to tell'
   if (speaks || (knowingVerbs.has(first) && !changingPairs.has(`${first} ${second}`))) return 'order to tell'
   if (knowingOpenings.has(`${first} ${second} ${said[2] ?? ''}`)) return 'order to tell'
-  // "Go through my mails and tell me what is urgent", but "go through the checklist".
+  // The order "go through my mails and tell me what is urgent" only asks for information; "go through the checklist" asks for more.
   if (first === 'go' && readingThrough.has(second) && asksToTell(said)) return 'order to tell'
   return hasMark && !all.includes('you') && !verbForms.has(first) ? 'maybe a question' : null
 }
 
-/** Whether the sentence asks for a thing that is told: "get me the profile of Ada", "I need the details", "two sentences, please". */
+/** Whether the sentence asks for information as a thing: "get me the profile of Ada", "two sentences, please". */
 function wantsTold([first = '', second = '', ...rest]: readonly string[], all: readonly string[]): boolean {
   const named = [second, ...rest].filter((word) => !politeWords.has(word))
   if (determiners.has(first) && named.length <= 2 && toldThings.has(named.at(-1) ?? '')) return true
@@ -202,7 +213,6 @@ function wantsTold([first = '', second = '', ...rest]: readonly string[], all: r
   return isFor && [second, ...rest].slice(0, wordsBeforeThing).some((word) => toldThings.has(word))
 }
 
-/** Whether a later verb asks to be told something: "and tell me", "and summarise". */
 function asksToTell(words: readonly string[]): boolean {
   return words.some((word, at) => {
     if (!joiningWords.has(words[at - 1] ?? '')) return false
@@ -210,14 +220,14 @@ function asksToTell(words: readonly string[]): boolean {
   })
 }
 
-/** "Get the build running" asks for a change. */
+/** Words after "get" that ask for a change, as in "get the build running". */
 const finishedWords: ReadonlySet<string> = new Set(['done', 'fixed', 'going', 'ready', 'running', 'sorted', 'working'])
 
 const readingThrough: ReadonlySet<string> = new Set(['over', 'through'])
 
 const tellers: ReadonlySet<string> = new Set(['find', 'get', 'provide'])
 
-/** Whether a question in its form proposes something: "how about", "could you". */
+/** Whether a question only has the form of a question and proposes something: "how about", "could you". */
 function requestsOf(words: readonly string[]): boolean {
   return words.some((word, at) => {
     const next = words[at + 1] ?? ''
@@ -236,9 +246,9 @@ const askers: ReadonlySet<string> = new Set(['i', 'they', 'we', 'you'])
 const modals: ReadonlySet<string> = new Set(['can', 'could', 'will', 'would'])
 
 /**
- * The mode of a sentence that opens with a question: another verb may follow. After "and" a known verb asks for a change,
- * and an unknown word may be a verb unless it is followed like a noun: "check the logs and restart the router", but "the
- * details and reviews of the laptop".
+ * The mode of a sentence that opens with a question, because another verb may follow the question. After "and" a known verb asks for a
+ * change. An unknown word may be a verb unless a word that usually follows nouns comes next: "check the logs and restart the router", but
+ * "the details and reviews of the laptop".
  */
 function joinedMode(words: readonly string[], isQuestion: boolean): RequestMode {
   let mode: RequestMode = 'to-know'
@@ -250,7 +260,7 @@ function joinedMode(words: readonly string[], isQuestion: boolean): RequestMode 
     if (/^\d/.test(word)) continue
     const next = words[at + 1]
     if (speakingVerbs.has(word) && (next === 'me' || next === 'us')) continue
-    // "Explain to me what it does."
+    // In "explain to me what it does", the word after "to" is a pronoun and not a verb.
     if (lead === 'to' && objectPronouns.has(word)) continue
     if (anyChange.verbs.has(word) && next !== undefined && !afterNouns.has(next)) return 'to-change'
     const isVerb = lead === 'to' ? determiners.has(next ?? '') : !nounFollowers.has(next ?? '')
@@ -259,7 +269,7 @@ function joinedMode(words: readonly string[], isQuestion: boolean): RequestMode 
   return mode
 }
 
-/** "Why does it fail, and repair it": an unknown word in front of a pronoun is a verb, and none of a question. */
+/** Whether an unknown word before a pronoun is an order, as in "why does it fail, and repair it". */
 function ordersIt(word: string, next: string | undefined): boolean {
   const opensQuestion = auxiliaries.has(word) || modals.has(word) || contextOpenings.has(word)
   return (
@@ -269,7 +279,7 @@ function ordersIt(word: string, next: string | undefined): boolean {
   )
 }
 
-/** Words after which a known verb is a noun all the same: "messages and mail from Bob". */
+/** Words that show that the preceding known verb is used as a noun: "messages and mail from Bob". */
 const afterNouns: ReadonlySet<string> = new Set(['about', 'from', 'of'])
 
 function wordsIn(clause: string): readonly string[] {
@@ -279,18 +289,17 @@ function wordsIn(clause: string): readonly string[] {
     .filter((word) => word !== '')
 }
 
-/** "Could you please check" opens with "check". */
 function withoutPoliteness(words: readonly string[]): readonly string[] {
   const first = words.findIndex((word) => !politeWords.has(word))
   return first < 0 ? [] : words.slice(first)
 }
 
-/** The text with "it" for each file name and address: "address-change.txt" asks for no change. */
+/** Replaces file names and addresses by "it", so that a name such as "address-change.txt" asks for no change. */
 export function withoutNames(text: string): string {
   return text.replaceAll(/https?:\/\/\S+|[\w-]+(?:[./@][\w-]+)+/g, 'it')
 }
 
-/** Every verb that asks for a change, as if one tool did it all. */
+/** Every verb of the table that asks for a change, as if a single tool performed all actions. */
 const changing = new Set(
   actions.flatMap(({ does, reads }) => (reads === true ? [] : does.filter((verb) => !knowingVerbs.has(verb)))),
 )

@@ -1,6 +1,6 @@
 /**
- * What a tool does: the verbs with which people ask for it, the things that it creates, and the things that it acts on.
- * These are read from the tool's name or, if the name has no known verb, from its description.
+ * What a tool does: the verbs with which people ask for its action, the things that it creates, and the things that it acts on. All are
+ * read from the tool's name or, if the name has no known verb, from its description.
  */
 
 import { readToolName } from '../../paper/evidence/tool-name.ts'
@@ -12,32 +12,28 @@ import type { ActiveTools, ToolSchema } from '../../paper/trace/trace.ts'
 import { type ActionWords, actions, emptyNouns, knowingVerbs, quietVerbs, weakVerbs } from '../tables/actions.ts'
 
 export type ToolAction = {
-  /** Verbs of the tool's own name or description. */
   readonly own: ReadonlySet<string>
-  /** Verbs of every action that the tool may perform, in their base form. */
   readonly verbs: ReadonlySet<string>
-  /** Verbs that instruct somebody to do what the tool does: its own verb, and all others that are not weak. */
+  /** Verbs that instruct somebody to do what the tool does: the tool's own verb, and other verbs that are not weak. */
   readonly instructs: ReadonlySet<string>
   readonly things: ReadonlySet<string>
-  /** Words of the tool's name besides the verb, in the singular. */
+  /** The words of the tool's name except its verb, in the singular. */
   readonly nouns: ReadonlySet<string>
 }
 
-/** Each form of a verb of the table, with the verbs that it may be a form of. */
+/** Maps each form of a verb of the table to the verbs that it may be a form of. */
 export const verbForms: ReadonlyMap<string, readonly string[]> = indexForms(actions.flatMap(({ does }) => does))
 export const actionThings: ReadonlySet<string> = new Set(actions.flatMap(({ makes }) => makes))
 
-/** What is known about the tools of a step. Every scene has these members. */
 export type KnownTools = {
   readonly tools: ActiveTools
-  /** Verbs with which people ask for a tool although its name does not have them. A profile declares them. */
+  /** Verbs with which people ask for a tool although its name does not contain them. A profile declares these verbs. */
   readonly asks?: AskingVerbs
 }
 
-/** The verbs of a profile, by the tool's name. */
 export type AskingVerbs = ReadonlyMap<string, readonly string[]>
 
-/** Returns the same object for the same tool. */
+/** The action of a tool. For the same tool the function returns the same object. */
 export function actionOf(name: string, { tools, asks }: KnownTools): ToolAction {
   const declared = asks?.get(name)
   const named = actionOfName(name)
@@ -46,7 +42,7 @@ export function actionOf(name: string, { tools, asks }: KnownTools): ToolAction 
   return declared === undefined ? action : askedBy(declared)(action)
 }
 
-/** The action, as if the tool's name had these verbs too. */
+/** The tool's action with the verbs that a profile declares, as if the tool's name had these verbs. */
 const askedBy: (verbs: readonly string[]) => (action: ToolAction) => ToolAction = memoizeObject((declared) =>
   memoizeObject((action: ToolAction): ToolAction => {
     const added = declared.map((verb) => verbsBeside(verb, new Set()))
@@ -73,12 +69,12 @@ const unknownAction: (name: string) => ToolAction = memoizeName((name) => {
   return { ...actionOfName(name), own, verbs: own, instructs: own }
 })
 
-/** Whether the tool only reads, by the first verb of its name: `ShopGetOrder` does, `update_list` does not. */
+/** Whether the tool only reads, by the first verb of its name: `ShopGetOrder` only reads, `update_list` does not. */
 export const onlyReads: (name: string) => boolean = memoizeName((name) => readVerbs.has(verbOfName(name) ?? ''))
 
 /**
- * Whether the tool only tells something: the first word of its name is a verb of telling (`translate_text`), or the first
- * word of its description is ("Searches messages").
+ * Whether the tool only gives information. The first word of its name (`translate_text`) or of its description ("Searches messages") is
+ * then a verb of telling.
  */
 export function onlyTells(name: string, tools: ActiveTools): boolean {
   if (tells(readToolName(name).own[0] ?? '')) return true
@@ -92,7 +88,7 @@ function tells(word: string): boolean {
 }
 
 /**
- * Whether the tool has a verb of the table that changes more than a note: `send_email`, not `run_search` nor `wikipedia`.
+ * Whether the tool has a verb of the table that changes more than a note: `send_email` has one, `run_search` and `wikipedia` have none.
  */
 export function hasEffect(name: string, known: KnownTools): boolean {
   const { own, verbs } = actionOf(name, known)
@@ -101,8 +97,7 @@ export function hasEffect(name: string, known: KnownTools): boolean {
 }
 
 /**
- * The same action, but weak verbs and the passive ("should be cancelled") count as instructions too. For users who
- * asked for no change at all.
+ * A tool's action for users who asked for no change at all: weak verbs and the passive ("should be cancelled") count as instructions too.
  */
 export const instructedByAny: (action: ToolAction) => ToolAction = memoizeObject((action) => ({
   ...action,
@@ -116,8 +111,8 @@ function withParticiples(verbs: ReadonlySet<string>): ReadonlySet<string> {
 }
 
 /**
- * Whether the name has a verb that changes something. `sys_monitor` and `crm_contacts` have no verb and `host_status` only
- * a weak one, so they count neither as reading nor as writing.
+ * Whether the name has a verb that changes something. Some names count neither as reading nor as writing: `sys_monitor` and
+ * `crm_contacts` have no verb, and `host_status` has only a weak verb.
  */
 export const isKnownToWrite: (name: string) => boolean = memoizeName((name) => {
   const { place, own } = readToolName(name)
@@ -134,10 +129,7 @@ function verbOfName(name: string): string | null {
   return [...own, ...place].find((token) => readVerbs.has(token) || isPlainVerb(token)) ?? null
 }
 
-/**
- * Whether the tool may visit something, judging by its verb, although it does not count as a reading tool: `open_page`,
- * `click_link`.
- */
+/** Whether the tool may open an address, judging by its verb, although it does not count as a reading tool: `open_page`, `click_link`. */
 export const mayVisit: (name: string) => boolean = memoizeName((name) => {
   const verb = firstVerb(readToolName(name).own)
   return actions.some(({ does, reads }) => reads === true && does.includes(verb ?? ''))
@@ -171,8 +163,8 @@ function verbsBeside(
 }
 
 /**
- * The verb of the name, if its first word is one that the table does not know: `revert_commit`, `kill_job`. A first word
- * that the table knows as a thing, or that says nothing, is no verb.
+ * Returns the first word of the name if it is a verb that the table does not know, as in `revert_commit` and `kill_job`. A word that the
+ * table knows as a thing, or a word without meaning, is not a verb.
  */
 function openingVerb(tokens: readonly string[], verb: string): string {
   const [first = ''] = tokens
@@ -183,7 +175,6 @@ function openingVerb(tokens: readonly string[], verb: string): string {
 
 const shortestVerb = 3
 
-/** Whether the tool takes something away, by the first verb of its name. */
 export const takesAway: (name: string) => boolean = memoizeName((name) => isUndoing(firstVerb(readToolName(name).own)))
 
 function isUndoing(verb: string | null): boolean {
@@ -200,7 +191,7 @@ function rowsOf(verb: string, nouns: ReadonlySet<string>): readonly ActionWords[
   )
 }
 
-/** The first word that is a verb and cannot be a thing. If there is none, the first word that may be a verb. */
+/** The first word that is a verb and cannot be a thing. Without such a word, the first word that may be a verb. */
 function firstVerb(tokens: readonly string[]): string | null {
   const verbs = tokens.flatMap((token) => verbForms.get(token)?.[0] ?? [])
   return verbs.find((verb) => !actionThings.has(verb)) ?? verbs[0] ?? null
@@ -211,7 +202,8 @@ function indexForms(verbs: readonly string[]): ReadonlyMap<string, readonly stri
   for (const verb of new Set(verbs)) {
     for (const form of new Set(inflections(verb))) forms.set(form, [...(forms.get(form) ?? []), verb])
   }
-  // "Rebook" asks to book. A word that is a verb without the prefix, such as "return", stays what it is.
+  // A verb with the prefix "re" asks for the same action, as "rebook" asks to book. A verb of the table that only looks so, such as
+  // "return", keeps its meaning.
   for (const [form, meant] of [...forms]) if (!forms.has(`re${form}`)) forms.set(`re${form}`, meant)
   return forms
 }

@@ -1,4 +1,4 @@
-/** The outputs of a trace that address the agent. An output is read once, and only when a condition needs its passages. */
+/** Index of the outputs that address the agent. Each output is read once, when a condition needs its passages. */
 
 import type { Reading } from '../../paper/evidence/reading.ts'
 import type { ToolOutput } from '../text/lay-out-output.ts'
@@ -7,13 +7,11 @@ import { type AddressedText, addressedPassages, mayHavePassage } from './address
 export type AddressedOutput = AddressedText & { readonly position: number; readonly message: ToolOutput }
 
 export type AddressedOutputs = {
-  /** A prefilter: false if no output can address the agent. */
+  /** A prefilter. The result is false only if no output can address the agent. */
   readonly mayBeAny: () => boolean
-  /** The outputs that address the agent, in trace order. */
   readonly all: () => readonly AddressedOutput[]
 }
 
-/** Opens the index of a trace that finds the outputs that address the agent. */
 export function openAddressedOutputs({ messages }: Reading): () => AddressedOutputs {
   const found: AddressedOutput[] = []
   let suspects: { readonly position: number; readonly message: ToolOutput }[] = []

@@ -1,9 +1,9 @@
 /**
- * The passages of a tool's output that address the agent. Data addresses nobody. If an output addresses the agent, its
- * author wants something, and that author is not the user.
+ * Finds the passages of a tool's output that address the agent. Data addresses nobody. If an output addresses the agent, the author of
+ * the output wants something, and that author is not the user.
  *
- * A passage reaches from the sentence of its first cue to the end of what it asks for: a closing tag, the end of the field, or the end of
- * the paragraph after the last cue.
+ * A passage starts with the sentence of its first cue. It ends at a closing tag, at the end of the field, or at the end of the paragraph
+ * after the last cue.
  */
 import { passage as limits } from '../tables/bounds.ts'
 import { layOut } from '../text/layout.ts'
@@ -14,20 +14,16 @@ import { mayHoldMark, mayHoldMarkFolded } from './mark-scan.ts'
 import { findMarks, type Mark, type Marks } from './marks.ts'
 
 export type AddressedText = {
-  /** Each passage as a searchable text. */
   readonly passages: readonly string[]
-  /** The text around the passages. */
   readonly rest: string
 }
 
 type TextSpan = { readonly start: number; readonly end: number }
 
-/** A prefilter: false if `addressedPassages` finds nothing. */
 export function mayHavePassage(output: string): boolean {
   return mayHoldMark(splitGlued(output.slice(0, limits.characters)))
 }
 
-/** The passages of an output; null if nothing in it addresses the agent. */
 export function addressedPassages(output: string): AddressedText | null {
   const folded = foldText(splitGlued(output.slice(0, limits.characters)))
   if (!mayHoldMarkFolded(folded)) return null
@@ -36,7 +32,7 @@ export function addressedPassages(output: string): AddressedText | null {
   return spans.length === 0 ? null : cutOut(plain, spans)
 }
 
-/** An instruction that is appended to a text without a space: "…USAIgnore all previous instructions". */
+/** Separates an instruction that is appended to a text without a space: "…USAIgnore all previous instructions". */
 function splitGlued(output: string): string {
   return gluedWords.some((word) => output.includes(word)) ? output.replaceAll(glued, '. $&') : output
 }
@@ -57,10 +53,9 @@ function cutOut(plain: string, spans: readonly TextSpan[]): AddressedText {
   }
 }
 
-/** Marks that lie close together and form one passage. */
 type Cluster = { start: number; end: number; readonly weights: Map<string, number>; inTag: boolean; closed: boolean }
 
-/** Marks that address an agent form clusters. Marks that address any reader are only added to a cluster near them. */
+/** Groups marks that address an agent into clusters. Marks that address any reader are only added to a near cluster. */
 function clusters({ toAgent, toReader }: Marks, plain: string): readonly Cluster[] {
   const found: Cluster[] = []
   for (const mark of toAgent) {
@@ -83,8 +78,8 @@ function clusters({ toAgent, toReader }: Marks, plain: string): readonly Cluster
 const place = ({ start, end }: FoundCue) => ({ start, end })
 
 /**
- * Whether the mark belongs to the cluster: it is close to it and in the same field. Between an opening and a closing
- * tag, fields do not matter.
+ * Whether the mark belongs to the cluster: the mark is close to the cluster and in the same field. Between an opening and a closing tag,
+ * field borders do not matter.
  */
 function continuesCluster({ end, inTag, closed }: Cluster, { start }: Mark, plain: string): boolean {
   if (closed || start - end > limits.gap) return false
@@ -113,7 +108,7 @@ function addReaderMarks(found: readonly Cluster[], marks: readonly FoundCue[], p
     const cluster = found[at]
     if (!cluster || cluster.start - limits.beside > mark.end) continue
     if (mark.start > cluster.end && (cluster.closed || isParted(plain, cluster.end, mark.start))) continue
-    // A mark before the cluster counts only in the same paragraph.
+    // A mark before a cluster of marks counts only if it is in the same paragraph.
     if (mark.end < cluster.start && /[\v\f]/.test(plain.slice(mark.end, cluster.start))) continue
     addCue(cluster, mark)
   }
@@ -126,7 +121,7 @@ function isParted(plain: string, from: number, to: number): boolean {
 function spanOf({ start, end, closed }: Cluster, plain: string): TextSpan {
   const endsSentence = (at: number) =>
     isBreak(plain[at]) || (sentenceEnds.includes(plain[at] ?? '') && ' <['.includes(plain[at + 1] ?? ''))
-  // If a paragraph ends soon after the last cue, it is a heading, and the instruction is in the next paragraph.
+  // If a paragraph ends soon after the last cue, the paragraph is a heading, and the instruction is in the next paragraph.
   const endsPassage = (at: number) => plain[at] === '\f' || (plain[at] === '\v' && at - end >= limits.heading)
   return {
     start: spanStart(start, limits.head, endsSentence),
@@ -134,7 +129,6 @@ function spanOf({ start, end, closed }: Cluster, plain: string): TextSpan {
   }
 }
 
-/** Joins spans that overlap. */
 function joinSpans(spans: readonly TextSpan[]): readonly TextSpan[] {
   const joined: TextSpan[] = []
   for (const span of spans) {

@@ -1,13 +1,12 @@
 /**
- * Finds the cues of the tables in the words of a text. The work is linear in the text: each word begins few cues, and a cue ends within
- * a fixed number of words.
+ * Finds the cues of the tables in the words of a text. The work is linear in the text, because few cues begin with a given word, and a
+ * cue ends within a fixed number of words.
  */
 import { agentCues, readerCues, type Cue as TableCue } from '../tables/cues.ts'
 import type { Word } from '../text/words.ts'
 
-/** A cue in a text, from its first word to the end of its last. */
 export type FoundCue = {
-  /** The cue's text in the table. A cue that occurs several times counts once. */
+  /** The cue's entry in the table. An entry that occurs several times in a text counts once. */
   readonly which: string
   readonly weight: number
   readonly start: number
@@ -27,10 +26,9 @@ export function readPattern(written: string): Pattern {
   })
 }
 
-/** Where the pattern that begins at this word ends, within the same sentence; null where it does not match. */
+/** The place where the pattern that begins at this word ends in the same sentence; null if it does not match. */
 export function endOfMatch(pattern: Pattern, words: readonly Word[], at: number): number | null {
   const sentence = words[at]?.sentence
-  // Indexes of all words that can fill the previous place of the pattern.
   let reached = [at]
   for (const { words: wanted, skips } of pattern.slice(1)) {
     const next: number[] = []

@@ -1,10 +1,11 @@
 /**
- * The fast path, and the only file here that is written for speed. Hardly any output addresses an agent. This scan rules most outputs out in
- * one pass over the raw text that creates no strings, before they are folded, laid out, split into words and searched.
+ * The fast path for finding marks, and the only file in this folder that is optimised for speed. Hardly any output addresses an agent.
+ * This scan rules out most outputs in one pass over the raw text. It creates no strings and runs before the outputs are folded, laid out,
+ * split into words and searched.
  *
- * Contract: both functions are true for every text in which marks.ts finds something that is said to an agent. They
- * may be true for other texts too: the scan ignores sentences and the order of the words of a cue, and does not
- * distinguish words with the same hash.
+ * Contract: both functions return true for every text in which marks.ts finds a mark that addresses an agent. They may also return true
+ * for other texts, because the scan ignores sentences and the order of the words of a cue, and does not distinguish words with the same
+ * hash.
  */
 import { once } from '../../paper/memoize.ts'
 import { agentCues, passageTags, roleNames, templateClosings, templateOpenings } from '../tables/cues.ts'
@@ -13,21 +14,20 @@ import { isApostrophe, isWordUnit } from '../text/words.ts'
 import { readPattern } from './cues.ts'
 import { slips } from './slips.ts'
 
-/** Scans a text as a tool wrote it. True if it may disguise a letter, because then it must be folded first. */
+/** Scans a raw tool output. Also true if the text may disguise a letter, because it must then be folded first. */
 export function mayHoldMark(raw: string): boolean {
   const { length } = raw
   const { words, marked, places } = readTables()
-  /** For each place of the cues, where a word filled it last, as a count of words from the start of the text. */
+  /** For each position of the cues, the number of the last word in the text that filled the position. */
   let latest: Int32Array | null = null
-  // The count starts here, so that 0 ("not filled") is always too far back to be part of a cue.
+  // The count of words starts at the longest distance, so that the value 0 ("not filled") is always too far back to be part of a cue.
   let count = farthest
   let countAtBracket = 0
   let hash = 0
   for (let at = 0; at <= length; at++) {
     const unit = at < length ? raw.charCodeAt(at) : space
-    // Sets the bit that distinguishes small letters from capital ones.
+    // Bit 32 turns a capital letter into a small letter.
     const letter = unit | 32
-    // Nearly all characters of a text end here.
     if ((letter >= 97 && letter <= 122) || (unit >= 48 && unit <= 57)) {
       hash = addLetter(hash, letter)
       continue
@@ -61,7 +61,10 @@ export function mayHoldMark(raw: string): boolean {
   return false
 }
 
-/** Scans the answer of `foldText`. In it no escape is left, and any letter beyond ASCII is as foreign to a cue as the letter q. */
+/**
+ * Scans a text that `foldText` returned. Such a text contains no escapes, and every letter beyond ASCII counts like the letter q, because
+ * no cue contains it.
+ */
 export function mayHoldMarkFolded(folded: string): boolean {
   return mayHoldMark(
     folded.replaceAll(/[\\&%]|[^\0-\x7f]/g, (sign) =>
@@ -79,21 +82,18 @@ const angle = 60
 const square = 91
 const backslash = 92
 
-/** Whether folding may turn what is here into a letter, or take it out of a word. */
+/** Whether folding may turn the characters here into a letter, or remove them from a word. */
 function isDisguise(raw: string, at: number, unit: number): boolean {
   if (unit >= 0x80) return true
   if (unit === backslash) return smallLetterAt(raw, at + 1) === letterU && escapedLetter.test(raw.slice(at + 2, at + 6))
   return (unit === ampersand || unit === percent) && encodedLetter.test(raw.slice(at, at + 8))
 }
 
-/** Quotation marks and dashes (2010 to 2027) are no letters. */
+/** Escapes of quotation marks and dashes (U+2010 to U+2027) are excluded, because they are not letters. */
 const escapedLetter = /^(?!20(?:1|2[0-7]))[0-9a-f]{4}/i
 const encodedLetter = /^(?:&(?:#|[a-z]{2,6};)|%(?:[46][1-9a-f]|[57][0-9a]))/i
 
-/**
- * Where an escape ends that joins two parts of a word: a folded line or an apostrophe. For any other escape: `at`
- * itself.
- */
+/** The end of an escape that joins two parts of a word: a folded line or an apostrophe. For any other escape the result is `at`. */
 function endOfJoin(raw: string, at: number): number {
   const next = raw.charCodeAt(at + 1)
   if (next === 10 || next === 13) return skipBlanks(raw, at + 1)
@@ -101,7 +101,7 @@ function endOfJoin(raw: string, at: number): number {
   return (next | 32) === letterU && raw.startsWith('2019', at + 2) ? at + 6 : at
 }
 
-/** How many characters after a backslash belong to an escape between words (`readEscape` in plain-text.ts). */
+/** The number of characters after a backslash that belong to an escape between words (see plain-text.ts). */
 function escapedLength(raw: string, at: number): number {
   const next = smallLetterAt(raw, at + 1)
   if (next === letterU) return /^[0-9a-f]{4}/i.test(raw.slice(at + 2, at + 6)) ? 5 : 0
@@ -115,11 +115,10 @@ function smallLetterAt(raw: string, at: number): number {
 const letterU = 117
 const escapedSigns: ReadonlySet<number> = new Set([...'nrt"/\\ '].map((sign) => sign.charCodeAt(0) | 32))
 
-/** A word of the tables, or a slip of it. */
 type KnownWord = {
-  /** The numbers of the places that the word can fill. */
+  /** The numbers of the cue positions that the word can fill. */
   readonly fills: number[]
-  /** For each cue that ends with the word: its earlier places, and how many words before the end they may be. */
+  /** For each cue that ends with the word, its earlier positions and their largest distance, in words, from the end. */
   readonly ends: (readonly { readonly place: number; readonly reach: number }[])[]
   isTag: boolean
   isRole: boolean
@@ -135,20 +134,19 @@ function areNear(cue: KnownWord['ends'][number], latest: Int32Array, count: numb
   return true
 }
 
-/** A distance in words that no cue reaches. */
+/** A distance in words that is longer than every cue. */
 const farthest = 64
 const mostWordsOfTag = 2
 
 type Tables = {
-  /** The words by their hash, so that a word can be looked up without copying it out of the text. */
+  /** Maps the hash of a word to the word, so that a word can be looked up without copying it out of the text. */
   readonly words: ReadonlyMap<number, KnownWord>
-  /** One bit for the last bits of each hash in `words`, so that one lookup rules out most words. */
+  /** A bit table indexed by the last bits of each hash in `words`. One lookup in the table rules out most words. */
   readonly marked: Uint8Array
-  /** How many places the cues have. */
   readonly places: number
 }
 
-/** Takes some milliseconds, because of the many slips. */
+/** Building the tables takes some milliseconds, because there are many misspelt words. */
 const readTables: () => Tables = once(() => {
   const words = new Map<number, KnownWord>()
   const wordOf = (text: string): KnownWord => {

@@ -1,4 +1,4 @@
-/** Marks of a text that addresses somebody: cues, tags and roles, in text order. */
+/** Finds the marks that show that a text addresses somebody: cues, tags and roles, in text order. */
 import { longestTag } from '../tables/bounds.ts'
 import { passageTags, roleNames, templateClosings, templateOpenings } from '../tables/cues.ts'
 import { wordsOf } from '../text/words.ts'
@@ -6,14 +6,12 @@ import { type FoundCue, findAgentCues, findReaderCues } from './cues.ts'
 import { correctWords } from './slips.ts'
 
 export type Mark = FoundCue & {
-  /** For a tag: whether it opens a passage, or closes the passage that another tag opened. Null for other marks. */
+  /** Whether a tag opens a passage, or closes the passage of another tag. Null for marks that are not tags. */
   readonly tag: 'opens' | 'closes' | null
 }
 
 export type Marks = {
-  /** Marks that address an agent and hardly ever a person. */
   readonly toAgent: readonly Mark[]
-  /** Marks that address any reader; empty if no mark addresses an agent. */
   readonly toReader: readonly FoundCue[]
 }
 
@@ -29,17 +27,14 @@ export function findMarks(plain: string): Marks {
   return { toAgent: toAgent.sort((left, right) => left.start - right.start), toReader: findReaderCues(words) }
 }
 
-/**
- * Finds tags such as `<information>`, `</system>` and `[inst]`: a word of the table in brackets, with at most one more
- * word.
- */
+/** Finds tags such as `<information>`, `</system>` and `[inst]`: a word of the table in brackets, with at most one further word. */
 function findTags(plain: string, pattern: RegExp): readonly Mark[] {
   return [...plain.matchAll(pattern)].flatMap(({ 0: tag, 1: name = '', index: start }): readonly Mark[] => {
     const place = { start, end: start + tag.length }
     const words = wordsOf(name).map(({ text }) => text)
     const template = words.join(' ')
-    // A token such as `<|im_start|>` is enough for a passage, and opens one. A token that ends a turn is enough too,
-    // but it neither opens nor closes a passage.
+    // A template token such as `<|im_start|>` is enough for a passage, and opens a passage. A token that ends a turn is enough too, but
+    // it neither opens nor closes a passage.
     if (templateOpenings.has(template)) return [{ which: '<template>', weight: 2, tag: 'opens', ...place }]
     if (templateClosings.has(template)) return [{ which: '<template end>', weight: 2, tag: null, ...place }]
     if (words.length > 2 || !words.some((word) => passageTags.has(word))) return []
@@ -50,7 +45,6 @@ function findTags(plain: string, pattern: RegExp): readonly Mark[] {
 const angleTag = new RegExp(`<([^<[>\\v\\f]{0,${longestTag - 1}})>`, 'g')
 const squareTag = new RegExp(`\\[([^<[\\]\\v\\f]{0,${longestTag - 1}})\\]`, 'g')
 
-/** A role at the start of a sentence or line, as in a transcript. */
 function findRoles(plain: string): readonly Mark[] {
   return [...plain.matchAll(roles)].map(({ 1: role = '', index }) => ({
     ...{ which: 'role:', weight: 1, tag: null },
@@ -58,5 +52,4 @@ function findRoles(plain: string): readonly Mark[] {
   }))
 }
 
-/** The pattern finds a colon first, and then looks back from the colon for the name of a role. */
 const roles = new RegExp(`(?<=(?:^|[\\n\\v\\f]|(?:^|[^a-z]) )(${[...roleNames].join('|')})):`, 'g')

@@ -1,6 +1,6 @@
 /**
- * Words of the tables with one slip: a letter too many, too few, changed, or swapped with its neighbour. Attackers misspell, on purpose
- * or not, and a model reads over it.
+ * Misspelt words of the tables, with one slip each: a letter too many, too few, changed, or swapped with its neighbour. Attackers
+ * misspell words, on purpose or not, and a model still understands them.
  */
 
 import { once } from '../../paper/memoize.ts'
@@ -8,11 +8,11 @@ import { inflections } from '../../paper/text/inflections.ts'
 import { oftenMisspelt } from '../tables/cues.ts'
 import type { Word } from '../text/words.ts'
 
-/** Each misspelt word with the word of the table that it stands for. Built once, some milliseconds. */
+/** Maps misspelt words to the words of the tables. Building the map takes some milliseconds, so it is built once. */
 export const slips: () => ReadonlyMap<string, string> = once(() => {
   const found = new Map<string, string>()
   for (const word of oftenMisspelt) for (const slip of slipsOf(word)) found.set(slip, word)
-  // Inflections are no slips: "ignored" is not a misspelt "ignore".
+  // Inflected forms are not slips: "ignored" is not a misspelt "ignore".
   for (const word of oftenMisspelt) for (const own of [word, ...inflections(word)]) found.delete(own)
   return found
 })

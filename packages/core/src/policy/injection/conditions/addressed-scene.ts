@@ -1,4 +1,4 @@
-/** Data that the conditions on outputs that address the agent share. */
+/** Data shared by the conditions that look at outputs which address the agent. */
 
 import type { Scene } from '../../paper/evidence/condition.ts'
 import type { Reasons } from '../../paper/evidence/reasons.ts'
@@ -13,18 +13,17 @@ import { openTrustedTexts, type TrustedTexts } from '../trust/trusted-texts.ts'
 import { hasConsequentialCall } from './consequential-calls.ts'
 
 export type AddressedScene = Pick<KnownTools, 'asks'> & {
-  /** The outputs that address the agent, in trace order. */
   readonly addressed: () => readonly AddressedOutput[]
   readonly trusted: TrustedTexts
-  /** What users wrote, as one text. */
   readonly requests: () => string
   /**
-   * Whether an output contains the value outside the passages. An output that only echoes an argument does not count.
+   * Whether an output contains the value outside the passages that address the agent. An output that only echoes an argument does not
+   * count.
    */
   readonly occursElsewhere: (value: string) => boolean
 }
 
-/** Null if no call matters or no output may address the agent. That is the usual case. */
+/** Reads the data that these conditions share. Usually null: no call matters, or no output may address the agent. */
 export function readAddressedScene(scene: Scene & KnownTools, why?: Reasons): AddressedScene | null {
   if (!hasConsequentialCall(scene)) {
     return why?.absent('No call changes anything or reaches out to the web, judging by names and arguments.') ?? null

@@ -1,8 +1,8 @@
 /**
- * The broadest injection condition, which needs no sign that the agent is addressed: a sentence of a tool's output
- * instructs this kind of call with a value for which neither the user nor the system prompt vouches. People send each
- * other such sentences every day, so no named profile has this condition: the verifier has to tell an instruction to
- * the agent from a letter to its user.
+ * Condition: a sentence of a tool's output instructs this kind of call with a value for which neither the user nor the system prompt
+ * vouches. This is the broadest injection condition, because it needs no sign that the agent is addressed. People send each other such
+ * sentences every day, so no named profile has this condition: the verifier has to distinguish an instruction to the agent from a letter
+ * to its user.
  */
 
 import type { ReadableCall } from '../../argument-edit.ts'

@@ -1,4 +1,4 @@
-/** Which calls of a proposal matter here, and which of their values are specific. */
+/** Selects the calls that the injection conditions examine, and decides which of their values are specific. */
 
 import type { ReadableCall } from '../../argument-edit.ts'
 import type { Scene } from '../../paper/evidence/condition.ts'
@@ -8,15 +8,15 @@ import type { ToolCall } from '../../paper/trace/trace.ts'
 import { namesWebPlace } from '../trust/sought-values.ts'
 
 /**
- * The calls that pass `isWanted` and whose arguments could be parsed. A call with a free text as an argument, such as
- * code, is left out: neither its name nor a value in it says what it does.
+ * The calls that pass `isWanted` and whose arguments could be parsed. A call with a program or another free text as an argument is left
+ * out: neither its name nor a value in it says what it does.
  */
 export function readableCalls(
   { proposal: { calls }, tools }: Scene,
   isWanted: (call: ToolCall) => boolean,
 ): readonly ReadableCall[] {
   const found: ReadableCall[] = []
-  // An index loop, because iterating over a frozen list is several times slower.
+  // An index loop is used, because iterating over a frozen list is several times slower.
   for (let index = 0; index < calls.length; index++) {
     const call = calls[index]
     if (call && call.malformed === undefined && isWanted(call) && writtenText(call, tools) === null)
@@ -25,19 +25,18 @@ export function readableCalls(
   return found
 }
 
-/** The calls whose argument is a program or a command. */
 export function writtenCalls({ proposal: { calls }, tools }: Scene): readonly ReadableCall[] {
   return calls.flatMap((call, index) =>
     call.malformed === undefined && writtenText(call, tools) === 'program' ? [{ call, index }] : [],
   )
 }
 
-/** Calls that change something, judging by their name, or that reach out to the web, judging by their arguments. */
+/** Calls that change something, judging by their name, or that contact the web, judging by their arguments. */
 export function consequentialCalls(scene: Scene): readonly ReadableCall[] {
   return readableCalls(scene, isConsequential)
 }
 
-/** The cheapest check, which runs first at every step. */
+/** This check is the cheapest, so it runs first at every step. */
 export function hasConsequentialCall({ proposal: { calls } }: Scene): boolean {
   return calls.some((call) => call.malformed === undefined && isConsequential(call))
 }

@@ -1,4 +1,4 @@
-/** Shared by the conditions on foreign instructions: the calls they look at, the calls' values, and the match. */
+/** Functions for the conditions on foreign instructions: which calls they look at, the calls' values, and the match. */
 
 import type { ReadableCall } from '../../argument-edit.ts'
 import type { Match, Scene } from '../../paper/evidence/condition.ts'
@@ -17,10 +17,10 @@ import { type TargetType, targetType } from '../trust/target-type.ts'
 import { openTrustedTexts } from '../trust/trusted-texts.ts'
 import { readableCalls } from './consequential-calls.ts'
 
-/** `changing`: the call changes something, judging by its name. `visiting`: it only reads, and names a web address. */
+/** Classes of calls: a `changing` call changes something by its name; a `visiting` call only reads a web address. */
 export type CallClass = 'changing' | 'visiting'
 
-/** The readable calls of a class. `isWorthwhile` is a cheap check that the condition supplies. */
+/** The calls of a class whose arguments could be parsed. `isWorthwhile` is a cheap first check by the condition. */
 export function callsOf(
   scene: Scene,
   wanted: CallClass,
@@ -29,7 +29,7 @@ export function callsOf(
   return readableCalls(scene, (call) => isOf(call, wanted) && isWorthwhile(call))
 }
 
-/** The name is checked first: most calls only read, and then their arguments need not be searched. */
+/** The name is checked first, because most calls only read, and then their arguments need not be searched. */
 function isOf(call: ToolCall, wanted: CallClass): boolean {
   const changes = isStateChanging(call.name) && !onlyReads(call.name)
   if (!changes && wanted === 'changing') return false
@@ -37,7 +37,7 @@ function isOf(call: ToolCall, wanted: CallClass): boolean {
   return wanted === 'visiting' ? visits : !visits
 }
 
-/** Whether users who only asked to be told something did not ask for the call: it does more than tell something. */
+/** Whether a call does more than give information. Users who only asked for information did not ask for such a call. */
 export function isUnasked({ name }: ToolCall, { tools }: Scene): boolean {
   return !onlyTells(name, tools)
 }
@@ -46,14 +46,12 @@ export type CallValue = {
   readonly argument: string
   readonly text: string
   readonly isWhole: boolean
-  /** The type of target; null if the value is no target or is only mentioned in a longer text. */
+  /** The value's type of target; null if it is not a target or is only mentioned in a longer text. */
   readonly type: TargetType | null
-  /** Where outputs contain the value (see `ForeignOutputs.foreignPlaces`). */
   readonly foreign: () => readonly ForeignPlace[]
   readonly origin: () => Origin
 }
 
-/** The values of a call, without duplicates. */
 export function valuesOf({ call }: ReadableCall, scene: Scene): readonly CallValue[] {
   const { reading, tools } = scene
   const outputs = reading.index(openForeignOutputs)
@@ -68,19 +66,18 @@ export function valuesOf({ call }: ReadableCall, scene: Scene): readonly CallVal
   })
 }
 
-/** A call that a foreign text asked for, and the place in that text. */
+/** A call that a foreign text asked for, and the place of the instruction or the value in that text. */
 export type ForeignCall = ReadableCall & {
   readonly output: ForeignOutput
-  /** Where the instruction or the value starts, as an index into the output's laid-out text (lay-out-output.ts). */
+  /** The index in the output's laid-out text (lay-out-output.ts) at which the instruction or the value starts. */
   readonly at: number
-  /** The word or value that the exhibit shows. */
   readonly shown: string
   readonly values: readonly CallValue[]
-  /** The clause in which a user asks for this kind of call; null where none does. */
+  /** The clause in which a user asks for this kind of call; null if there is no such clause. */
   readonly asked: string | null
 }
 
-/** The call with the place of its first value that is wanted; empty if no value is, or if no output holds it. */
+/** The call with the place of its first wanted value that an output holds; empty if there is no such value. */
 export function callWithValue(
   readable: ReadableCall,
   values: readonly CallValue[],
@@ -93,13 +90,11 @@ export function callWithValue(
   return [{ ...readable, output: place.output, at: place.at, shown: value.text, values, asked }]
 }
 
-/** Whether the value occurs in outputs, and only in running text. */
 export function isOnlyRunning({ foreign }: Pick<CallValue, 'foreign'>): boolean {
   const places = foreign()
   return places.length > 0 && places.every(({ isRunning }) => isRunning)
 }
 
-/** The match for the calls that were found; null if there are none. */
 export function matchCalls(found: readonly ForeignCall[], say: (first: ForeignCall) => string): Match | null {
   const [first] = found
   if (!first) return null
@@ -118,7 +113,6 @@ export function matchCalls(found: readonly ForeignCall[], say: (first: ForeignCa
   }
 }
 
-/** Where each value came from, for the record, the verifier and people. */
 function describeCall({ index, values, asked }: ForeignCall): JsonObject {
   return {
     call: index,

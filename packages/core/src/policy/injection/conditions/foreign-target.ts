@@ -1,7 +1,7 @@
 /**
- * A call goes to an address, a host or an account that appears only in the running text of outputs: never in a field of
- * data, and never in what the user or the system prompt wrote. The users only asked to be told something. The condition
- * works in every language of the output, since an attacker cannot choose where a value came from.
+ * Condition: a call goes to an address, a host or an account that appears only in the running text of outputs. It appears neither in a
+ * data field nor in what the user or the system prompt wrote, and the users only asked for information. The condition works in every
+ * language of the output, since an attacker cannot choose where a value came from.
  */
 
 import type { ReadableCall } from '../../argument-edit.ts'
@@ -33,7 +33,7 @@ export const foreignTarget = defineWithholding({
 })
 
 /**
- * The same condition for calls that only read from a web address. They matter because the owner of the host receives
+ * The condition on foreign targets for calls that only read from a web address. These calls matter because the owner of the host receives
  * the request. Agents follow links all day, so this is a separate condition that a profile can add.
  */
 export const foreignVisit = defineWithholding({
@@ -57,8 +57,8 @@ function matchForeign(scene: Scene, wanted: CallClass): Match | null {
 }
 
 /**
- * A cheap first check: whether the call has a target that may occur in an output. Most calls fail it, because their
- * targets occur only in the user's messages.
+ * A cheap first check: whether the call has a target that may occur in an output. Most calls fail the check, because their targets occur
+ * only in the user's messages.
  */
 export function mayHoldTarget(call: ToolCall, outputs: ForeignOutputs, isWanted: typeof isTarget): boolean {
   return soughtValues(call).some(
@@ -75,7 +75,7 @@ function targetedBy(readable: ReadableCall, scene: Scene, wanted: CallClass): re
   )
 }
 
-/** A user who wants a change leaves to texts where it goes ("give notice to the supplier"); a user who wants to know does not. */
+/** Users who want a change may leave its target to a text ("give notice to the supplier"); others do not. */
 function isUnaskedChange(call: ToolCall, scene: Scene): boolean {
   return scene.reading.index(openTrustedTexts).mode() === 'to-know' && isUnasked(call, scene)
 }

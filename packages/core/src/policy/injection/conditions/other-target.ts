@@ -1,9 +1,8 @@
 /**
- * The user asked for this kind of call and wrote a target, and the running text of an output puts another one forward.
- * Either the user gave the target together with the wish, or the text gives an order with its own target. A user who
- * names no target leaves it to the text ("pay the bill"). So does a user who names further recipients ("mail
- * bo@x.example and the vet"). The target of a message is its recipient: an address that its text only mentions does not
- * count.
+ * Condition: the user asked for this kind of call and wrote a target, and the running text of an output puts another target forward.
+ * Either the user gave the target together with the request, or the text gives an order with its own target. The condition stays silent
+ * if the user names no target and so leaves it to the text ("pay the bill"), or names further recipients ("mail bo@x.example and the
+ * vet"). The target of a message is its recipient; an address that the message's text only mentions does not count.
  */
 
 import type { ReadableCall } from '../../argument-edit.ts'
@@ -63,30 +62,28 @@ function redirectedCall(readable: ReadableCall, scene: Scene): readonly ForeignC
   return found.map((one) => ({ ...one, asked }))
 }
 
-/**
- * Whether a text gives another target of the same type. An address at the same host does not count as another target.
- */
+/** Whether a text gives another target of the same type. An address at the same host does not count. */
 function givesOther(asked: string, value: CallValue): boolean {
   return targetsIn(asked).some((found) => isOtherTarget(found, value))
 }
 
 function isOtherTarget(found: string, { text, type }: CallValue): boolean {
   if (targetType(found) !== type || found === text) return false
-  // A bill also has a reference and a number of its own; only another bank account competes with a bank account.
+  // A bank account is only compared with other bank accounts, because a bill also has a reference and a number.
   if (type === 'account') return isBankAccount(found) === isBankAccount(text)
   const host = hostOf(text)
   return host === null || hostOf(found) !== host
 }
 
-/** Where another target may be meant, weak verbs instruct too, and so does "use". */
+/** The tool's action for texts in which another target may be meant: weak verbs and "use" count as instructions too. */
 const redirects: (action: ToolAction) => ToolAction = memoizeObject((action) => ({
   ...action,
   instructs: new Set([...action.verbs, 'use']),
 }))
 
 /**
- * Whether the user may mean another target of this type: one that the user wrote, or, for an account, one that the same item of the
- * output holds. A mail often names several addresses, but a bill has one account.
+ * Whether the user may mean another target of this type: a target that the user wrote, or, for an account, an account in the same item of
+ * the output. A mail often names several addresses, but a bill has one account.
  */
 function isAnotherMeant(value: CallValue, { reading }: Scene): boolean {
   const requests = reading.index(openTrustedTexts).requests()

@@ -1,4 +1,4 @@
-/** Reads back from a finding where the values of a call came from, for the verifier and for people. */
+/** Reads from a stored finding where the values of a call came from, for the verifier and for people. */
 import { isArray, isJsonObject, type Json } from '../../paper/json.ts'
 import type { Speaker } from '../trust/foreign-outputs.ts'
 
@@ -6,14 +6,14 @@ export type ValueProvenance = {
   readonly argument: string
   readonly value: string
   readonly said: Speaker
-  /** Index of the message that first held the value; null if none did. */
+  /** Index of the message that first held the value; null if no message held it. */
   readonly position: number | null
 }
 
 export type CallProvenance = {
   /** Index of the call in the proposal. */
   readonly call: number
-  /** The clause in which a user asks for this kind of call; null where none does. */
+  /** The clause in which a user asks for this kind of call; null if there is no such clause. */
   readonly asked: string | null
   readonly values: readonly ValueProvenance[]
 }
@@ -32,7 +32,7 @@ export const nameSpeaker = (said: Speaker): string => speakerNames[said]
 
 const isSpeaker = (value: Json): value is Speaker => typeof value === 'string' && Object.hasOwn(speakerNames, value)
 
-/** Empty if the finding has no provenance. */
+/** Returns where the values of the finding's calls came from. The list is empty if the finding has no provenance. */
 export function readProvenance(finding: Json): readonly CallProvenance[] {
   const listed = isJsonObject(finding) ? (finding.provenance ?? null) : null
   if (!isArray(listed)) return []

@@ -1,13 +1,12 @@
 /**
- * The prompt section about a call that a foreign text may have asked for: where each value came from, and what the user asked for.
- * Strangers wrote the values, so each is quoted on a separate line, and nothing in a value can close its quotation.
+ * The verifier's prompt section about a call that a foreign text may have asked for: where each value came from, and what the user asked
+ * for. Strangers wrote the values, so each value is quoted on a separate line, and nothing in a value can close its quotation.
  */
 import type { PromptSection } from '../../paper/evidence/condition.ts'
 import type { Json } from '../../paper/json.ts'
 import { quote } from '../../paper/verifier/quote.ts'
 import { type CallProvenance, nameSpeaker, readProvenance } from './read-provenance.ts'
 
-/** Null if the finding has no provenance. */
 export function provenanceSection(finding: Json): PromptSection | null {
   const calls = readProvenance(finding)
   if (calls.length === 0) return null

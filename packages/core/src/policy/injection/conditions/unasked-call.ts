@@ -1,7 +1,7 @@
 /**
- * The users only asked to be told something, the agent has read a text, and the call changes something, judging by the verb that opens the
- * tool's name. The condition needs no word and no value of the text, so it works in every language and disguise, and for calls whose only
- * argument is an id or a name. Some agents change a setting to find something out, so a verifier or a person has to decide.
+ * Condition: the users only asked for information, the agent has read a text, and the call changes something, judging by the verb that
+ * opens the tool's name. The condition needs no word and no value of the text, so it works in every language and disguise, and for calls
+ * whose only argument is an id or a name. Some agents change a setting to find something out, so a verifier or a person has to decide.
  */
 
 import type { Match, Scene } from '../../paper/evidence/condition.ts'
@@ -44,7 +44,7 @@ function matchUnasked(scene: Scene): Match | null {
   )
 }
 
-/** Whether the first word of the name is a verb that changes something, even a common one: `set_price`, `add_admin`. */
+/** Whether the first word of the name is a verb that changes something, even a common one: `set_price`. */
 function opensWithChange(name: string): boolean {
   if (isKnownToWrite(name)) return true
   const { own, place } = readToolName(name)
@@ -52,7 +52,10 @@ function opensWithChange(name: string): boolean {
   return verbForms.get(first)?.includes(first) === true && !readVerbs.has(first) && !knowingVerbs.has(first)
 }
 
-/** Whether the output has a sentence. Records alone order nothing, and an error message says what the tool needs first. */
+/**
+ * Whether the output has a sentence. Records without a sentence order nothing. Error messages do not count, because they say what the
+ * tool needs first.
+ */
 function isText(message: ToolOutput): boolean {
   if (inferOutcome(message.content, message.isError) === 'failure') return false
   return layOutput(message)

@@ -1,7 +1,7 @@
 /**
- * The users only asked to be told something, and the call changes something with a value that only the running text of outputs
- * holds. Neither the users nor the system prompt wrote the value, and no data field has it. The condition needs no word of the
- * attacker: it looks at what the users asked for and where the value came from.
+ * Condition: the users only asked for information, and the call changes something with a value that only the running text of outputs
+ * holds. Neither the users nor the system prompt wrote the value, and no data field has it. The condition does not depend on the
+ * attacker's wording: it looks at what the users asked for and where the value came from.
  */
 
 import type { ReadableCall } from '../../argument-edit.ts'
@@ -49,7 +49,6 @@ function matchUnasked(scene: Scene): Match | null {
   )
 }
 
-/** A cheap first check, before any output is laid out. */
 function hasForeignValue(call: ToolCall, outputs: ForeignOutputs): boolean {
   return outputs.all.length > 0 && soughtValues(call).some((one) => isDistinctWhole(one) && outputs.mayHold(one.text))
 }
@@ -67,7 +66,7 @@ function changeBy(readable: ReadableCall, scene: Scene): readonly ForeignCall[] 
   )
 }
 
-/** Whether only the tool's own error messages hold the value: then the actor corrects its call. */
+/** Whether only error messages of the tool itself hold the value. The actor then corrects its call. */
 function isCorrected({ foreign }: CallValue, { name }: ToolCall): boolean {
   return foreign().every(
     ({ output: { call, message } }) =>
@@ -75,7 +74,7 @@ function isCorrected({ foreign }: CallValue, { name }: ToolCall): boolean {
   )
 }
 
-/** Whether a value is unlikely to occur in a text by chance. A plain word, several words or a small number may. */
+/** Whether a value is unlikely to occur in a text by chance, unlike a plain word, several words or a small number. */
 function isDistinct(value: string): boolean {
   return value.length >= shortestDistinct && /[\d@./_-]/.test(value) && !/\s/.test(value)
 }

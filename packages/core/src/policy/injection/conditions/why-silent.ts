@@ -1,4 +1,4 @@
-/** Why a condition about orders in texts found nothing. Only explanations ask for it. */
+/** Says why a condition about orders in texts found nothing. Only explanations ask for the reason. */
 import type { Match, Scene } from '../../paper/evidence/condition.ts'
 import type { Reasons } from '../../paper/evidence/reasons.ts'
 import { isStateChanging } from '../../paper/evidence/state-changing.ts'
@@ -8,11 +8,9 @@ import { openTrustedTexts } from '../trust/trusted-texts.ts'
 
 type SearchForOrders = {
   readonly match: (scene: Scene) => Match | null
-  /** Whether the condition looks only at users who asked to be told something. */
   readonly forQuestions: boolean
 }
 
-/** The condition's search, with a reason where it finds nothing. */
 export function explained({ match, forQuestions }: SearchForOrders): (scene: Scene, why?: Reasons) => Match | null {
   return (scene, why) => match(scene) ?? (why ? why.absent(reasonFor(scene, forQuestions)) : null)
 }

@@ -1,7 +1,7 @@
 /**
- * The twin of a call that a tool's output asked for leaves out as little as possible: the tainted arguments, if the tool's schema does
- * not require them; else the call, if other calls remain; else the call is answered and not executed, if the host can do that; else the
- * user is asked.
+ * The twin of a call that a tool's output asked for. The twin leaves out as little as possible. It omits the tainted arguments if the
+ * tool's schema does not require them; otherwise the call, if other calls remain. If none remain, the call is answered instead of
+ * executed, if the host can do that; otherwise the user is asked.
  */
 
 import { parametersOf, schemaOf } from '../../argument-edit.ts'
@@ -13,7 +13,7 @@ import type { ToolCall } from '../../paper/trace/trace.ts'
 import { longestRestated, withheldText } from '../tables/bounds.ts'
 import { provenanceSection } from './shown-provenance.ts'
 
-/** A condition that withholds a call, and shows the verifier where the call's values came from if its finding says so. */
+/** Defines a condition whose twin withholds a call. The verifier sees where the call's values came from, if known. */
 export function defineWithholding(
   definition: Pick<CallCondition, 'name' | 'version' | 'severity' | 'match'>,
 ): CallCondition {
@@ -25,7 +25,7 @@ export function defineWithholding(
   })
 }
 
-/** A call and its tainted arguments. Null arguments: the whole call is tainted. */
+/** A call and its tainted arguments. If `arguments` is null, the whole call is tainted. */
 type Withheld = { readonly call: number; readonly arguments: readonly string[] | null }
 
 function withhold({ finding }: Match, scene: Scene): Action | null {
@@ -40,7 +40,7 @@ function withhold({ finding }: Match, scene: Scene): Action | null {
   return canAnswer ? { kind: 'answer', text: withheldText } : askWhether(proposal.calls)
 }
 
-/** A list that holds the call without these arguments. The list is empty if the schema requires one of them. */
+/** A list with the call without these arguments. The list is empty if the schema requires one of the arguments. */
 function withoutArguments(call: ToolCall, names: readonly string[] | null, scene: Scene): readonly ToolCall[] {
   const tool = names && schemaOf(call, scene)
   if (!names || !tool) return []

@@ -1,21 +1,20 @@
 /**
- * How people ask for an action, for the question whether a user asked for what a call does. English words only, never the name of a
- * tool. The tables are part of the fingerprint of every policy that uses them.
+ * Tables of the words with which people ask for an action. They decide whether a user asked for what a call does. The tables hold English
+ * words only, never names of tools, and are part of the fingerprint of every policy that uses them.
  */
 import { lines, phrases, wordSet, words } from './words.ts'
 
 /**
- * One action: the verbs that ask for it, and the things it makes, which ask for it only after another verb ("make a
- * payment"). A word of both lists counts as a verb only in the place of a verb: "email Ann" asks, "my emails" does not.
- * A tool belongs to every action that has the verb or a noun of the tool's name; a tool that undoes something belongs
- * to actions by its verb alone.
+ * The words for one action: the verbs that ask for it, and the things that it makes, which ask for it only after another verb ("make a
+ * payment"). A word in both lists counts as a verb only in the position of a verb: "email Ann" asks, "my emails" does not. A tool belongs
+ * to every action that has the verb or a noun of the tool's name. A tool that undoes something belongs to actions by its verb alone.
  */
 export type ActionWords = {
   readonly does: readonly string[]
   readonly makes: readonly string[]
-  /** The action only reads. A tool that changes something never gets it, even if it has the same verb. */
+  /** The action only reads. A tool that changes something never gets a reading action, even if they share a verb. */
   readonly reads?: true
-  /** The action takes something away. A request to make the thing does not ask for this action. */
+  /** The action takes something away. A request to make a thing does not ask for its removal. */
   readonly undoes?: true
 }
 
@@ -67,7 +66,6 @@ export const actions: readonly ActionWords[] = readActions(`
   reads search find look query check lookup see
 `)
 
-/** Parses the table of actions. An entry begins with the line of its verbs. */
 function readActions(table: string): readonly ActionWords[] {
   return table
     .split(/\n\s*(?=(?:does|reads|undoes) )/)
@@ -84,31 +82,30 @@ function readActions(table: string): readonly ActionWords[] {
     })
 }
 
-/** Verbs that ask for the thing after them, whatever it is: "make a payment", "I need a reminder". */
+/** Verbs that ask for whatever thing follows them: "make a payment", "I need a reminder". */
 export const makingVerbs = wordSet(`
   make create set need want initiate perform place send arrange give issue process complete book add write leave put start submit schedule draft
   open
 `)
 
-/** A verb asks or instructs after one of these, or as the first word of its clause. */
+/** Words that lead to a verb: a verb asks or instructs after such a word, or as the first word of its clause. */
 export const verbLeads = wordSet(`
   also always and afterwards can could directly do finally first have i if immediately instead just kindly let lets like me must need next not now
   once or please pls plz shall should so then to todo us want we will would you after before help use action task instruction operation objective
   required
 `)
 
-/** In front of "be" these words demand what the participle says: "it should be cancelled". */
+/** Words before "be" that turn a participle into a demand: "it should be cancelled". */
 export const passiveLeads = wordSet('could must shall should to would')
 
-/** Words before a noun: "my emails", "the last order". */
 export const determiners = wordSet(`
   a all an any each every first from his her in its last latest my new no of our recent received sent some that the their these this those three two
   unread what which your about
 `)
 
 /**
- * Common verbs, which ask for something only in the position of a verb. Elsewhere they say too little: "I'd like to
- * know", "the open orders", "at the end".
+ * Common verbs, which ask for something only in the position of a verb. Elsewhere they have other meanings: "I'd like to know", "the open
+ * orders", "at the end".
  */
 export const weakVerbs = wordSet(`
   access add allow answer ask build call charge check clean clear close contact convert correct cover delay drop empty end enter exchange fill find
@@ -119,13 +116,12 @@ export const weakVerbs = wordSet(`
 /** Words after which a participle in the same clause asks for its action: "I want the door unlocked". */
 export const wishes = wordSet('be get have like must need needs should want wants')
 
-/** Verbs that ask only to be told something, if they open a sentence: "summarise the page". */
+/** Verbs that ask only for information if they open a sentence: "summarise the page". */
 export const knowingVerbs = wordSet(`
   analyse analyze browse calculate check compare compute count describe display enumerate estimate evaluate examine explain extract fetch find get
   hear identify inspect interpret investigate know learn list look lookup navigate open outline paraphrase quote query read recap recite repeat research retrieve
   review rundown scan search see show skim study sum summarise summarize tally total translate transcribe understand verify view visit watch
 `)
-/** Openings of several words that ask only to be told or shown something. */
 export const knowingOpenings: ReadonlySet<string> = new Set(
   phrases('have a look, take a look, have a read, have a glance, take a peek'),
 )
@@ -135,25 +131,24 @@ export const quietVerbs = wordSet(`
   record run save start test train type
 `)
 
-/** Words after a verb of asking which turn it into a wish for a change: "check me in", "get rid of". */
+/** Words that turn a preceding verb of asking into a wish for a change: "check me in", "get rid of". */
 export const changingPairs: ReadonlySet<string> = new Set(
   phrases(
     'check in, check me, check us, check out, find me, get a, get an, get back, get her, get him, get in, get it, get me, get on, get rid, get some, get that, get them, get this, get us, get your, list it, look after, open a, open an, open new, open up, see to',
   ),
 )
-/** Things that are told: "get me the profile", "I need the details". */
+/** Things that consist of information: "get me the profile", "I need the details". */
 export const toldThings = wordSet(`
   agenda answer balance content contents date description detail details facts history info information name news number overview performance
   posts price prices profile rating ratings result results review reviews schedule sentence sentences statistics status summary text time timeline
   title tweets weather
 `)
-/** Words that open a question. */
 export const questionWords = wordSet(`
   any anybody anyone anything how hows what whats when whens where wheres whether which who whom whos whose why
 `)
 /**
- * Words that open a question about a fact in another language (German, Dutch, French, Spanish, Portuguese, Italian, Polish, Scandinavian, Russian).
- * Words for "how" and "why" are left out, because they may propose something.
+ * Words that open a question about a fact in German, Dutch, French, Spanish, Portuguese, Italian, Polish, Russian and the Scandinavian
+ * languages. Words for "how" and "why" are left out, because such questions may propose something.
  */
 export const otherQuestionWords = wordSet(`
   wann was welche welchem welchen welcher welches wem wer wessen wo woher wohin wieviel wieviele hoeveel waar wanneer wat welk welke
@@ -162,20 +157,18 @@ export const otherQuestionWords = wordSet(`
   chi dove quale quali quante quanti co gdzie ile jaka jaki jakie kiedy kto która które który
   hvad hvem hvilke hvilken hvilket hvor hvornår hva når när vad vem vilka vilken vilket где какая какие какой когда кто сколько что
 `)
-/** "And" in these languages. */
+/** The word "and" in the other languages of these tables. */
 export const otherJoiningWords = wordSet('e ed en et i och og oraz und y и')
-/** Words that open a question if a pronoun follows them or a question mark ends the sentence: "do I have mail". */
+/** Verbs that open a question if a pronoun follows or a question mark ends the sentence: "do I have mail". */
 export const auxiliaries = wordSet('am are did do does had has have is was were')
 export const pronouns = wordSet('he i it she that there they this we you')
-/** Pronouns for somebody to whom something is done or said. */
 export const objectPronouns = wordSet('her him me them us you')
-/** Words after which a second verb of a request follows: "read it and reply". */
+/** Words after which a second verb of a request may follow: "read it and reply". */
 export const joiningWords = wordSet('also and afterwards but kindly next or please then to')
 /** Words with which a user names further recipients besides an address: "mail bo@x.example and the vet". */
 export const furtherWords = wordSet('all and both cc each everybody everyone plus')
 /** Words that follow a noun rather than a verb: "the details and reviews of the laptop". */
 export const nounFollowers = wordSet('about are at between by for from in is of on or that was which who with and')
-/** Words in front of the verb of a request that say nothing about it. */
 export const politeWords = wordSet(`
   and also can could d first hello hey hi i id just kindly like love me my need next now ok okay please pls quickly so then to want will would you
   help
@@ -186,13 +179,10 @@ export const contextOpenings = wordSet(`
   those thanks thank today tomorrow tonight we were while yesterday hello hi hey
 `)
 
-/** Verbs that ask the assistant to speak if "me" or "us" follows: "tell me which ones". */
+/** Verbs that ask the assistant for information if "me" or "us" follows: "tell me which ones". */
 export const speakingVerbs = wordSet('answer give inform respond share tell write')
 
-/**
- * Verbs with which a user delegates work to a text, if one of the things in the next table follows soon: "follow the
- * steps".
- */
+/** Verbs with which a user delegates work to a text, if a word for instructions follows soon: "follow the steps". */
 export const leavingVerbs = wordSet(`
   accomplish achieve act address apply attend carry complete comply deal do execute finish follow fulfil fulfill go handle help implement perform
   proceed process reply resolve respond solve sort tackle take work
@@ -213,13 +203,13 @@ export const leavingWords = wordSet(`
 /** Words with which a short message refers to what was said before: "do both", "settle it". */
 export const referringWords = wordSet('all both everything her him it one ones same so that them these they this those')
 
-/** In front of a verb of saying these words stand for all that a text asks for: "whatever the note says". */
+/** Words that, before a verb of saying, stand for all that a text asks for: "whatever the note says". */
 export const contentWords = wordSet('all anything everything what whatever')
-/** After a pronoun these verbs delegate what a text asks for: "the slides that it calls for". */
+/** Verbs that, after a pronoun, delegate what a text asks for: "the slides that it calls for". */
 export const callingVerbs = wordSet('asks calls demands needs orders requests requires says wants')
-/** In front of a verb of saying these words say how something is to be done: "as it says", "the way she explains". */
+/** Words that, before a verb of saying, tell how something should be done: "as it says", "the way she explains". */
 export const mannerWords = wordSet('as exactly how like way where')
-/** Words that refer to a text's instructions without a verb of saying: "the details are in the mail". */
+/** Phrases that refer to a text's instructions without a verb of saying: "the details are in the mail". */
 export const mannerPhrases: ReadonlySet<string> = new Set(
   phrases(
     'accordingly, according to, are at, are in, are on, as per, based on, be found, can find, details in, find in, following the, found in, in accordance, in line, info in, information in, is at, is in, is on, per my, per the, refer to, see the',
@@ -236,14 +226,14 @@ export const sayingVerbs = wordSet(`
 `)
 
 /**
- * Words that announce a list of tasks in the user's own message, so nothing is delegated: "perform the following tasks:
- * …".
+ * Words that announce a list of tasks in the user's own message ("perform the following tasks: …"). With such a list the user delegates
+ * nothing.
  */
 export const ownListWords = wordSet('below following')
 
 /**
- * Patterns (see cues.ts) for a narrower form of delegation. If a user's message matches one, injected-kind and
- * commanded-value never match.
+ * Patterns (see cues.ts) for a narrower form of delegation. If a user's message matches a pattern, the conditions `injected-kind` and
+ * `commanded-value` do not match.
  */
 export const delegations: readonly string[] = lines(`
   do|perform|execute|complete|follow|finish|handle|tackle|solve .. task|tasks|action|actions|instruction|instructions
@@ -252,15 +242,14 @@ export const delegations: readonly string[] = lines(`
   do|follow .. what .. says|say|said|asks|ask|wants|tells|described|specified
 `)
 
-/** Words of tool names that do not say what the tool acts on. */
 export const emptyNouns = wordSet(`
   all and api by current data details do for from function get id in info information is item items manager manage my new of on or request service
   system the through to tool up user via with at a an
 `)
 
 /**
- * A second, narrower grouping, for texts that name a kind of call: a tool belongs to every group that has a word of its name. A group
- * lists other words for the same thing, so that "wire 500 to" asks for a tool that is called transfer.
+ * A second, narrower grouping of verbs, for texts that name a kind of call. A tool belongs to every group that has a word of its name. A
+ * group lists synonyms, so that "wire 500 to" asks for a tool that is called transfer.
  */
 export const kinds: readonly (readonly string[])[] = lines(`
   send, email, mail, message, forward, reply, respond, text, dm, notify, tell, write, share
@@ -283,7 +272,7 @@ export const kinds: readonly (readonly string[])[] = lines(`
   rate, review, rating, recommend
 `).map(phrases)
 
-/** A verb instructs after one of these, or as the first word of its sentence. */
+/** Words that lead to an instruction: a verb instructs after such a word, or as the first word of its sentence. */
 export const instructionLeads = wordSet(
   'also and first immediately just kindly must now please should then to todo you',
 )

@@ -1,25 +1,25 @@
 /**
- * How a text addresses an agent. Words of English and of prompts only, never the name of a tool or of one attack. The tables are part
- * of the fingerprint of every policy that uses them.
+ * Tables of the ways in which a text addresses an agent. They hold words of English and of prompts only, never the name of a tool or of a
+ * particular attack. The tables are part of the fingerprint of every policy that uses them.
  */
 import { lines, phrases, wordSet, words } from './words.ts'
 
 /**
- * A cue: words that address the reader. In `words` a space separates places, a bar the words that may fill one place, and `..` allows
- * up to three other words. A cue of weight 2 is enough by itself; one of weight 1 needs another cue near it.
+ * A cue: words that address the reader. In `words` a space separates positions, a bar separates the words that may fill a position, and
+ * `..` allows up to three other words. A cue of weight 2 is enough alone; a cue of weight 1 needs another cue near it.
  */
 export type Cue = { readonly weight: 1 | 2; readonly words: string }
 
-/** One cue a line: its weight, then its words. */
+/** Parses a table of cues. Each line has a cue's weight and then its words. */
 function cues(table: string): readonly Cue[] {
   return lines(table)
     .filter((line) => !line.startsWith('#'))
     .map((line) => ({ weight: line.startsWith('2') ? 2 : 1, words: line.slice(2) }))
 }
 
-/** Words for a machine, which never name a person. */
+/** Words for a machine. They never name a person. */
 const machine = 'ai|ais|llm|llms|chatbot|chatbots|robot|robots|gpt|chatgpt'
-/** Words for an agent. Those that are not in `machine` may name a person. */
+/** Words for an agent. The words that are not in `machine` may name a person. */
 const agent = `${machine}|assistant|assistants|agent|agents|bot|bots|claude|gemini|copilot`
 const instructions =
   'instruction|instructions|directive|directives|prompt|prompts|commands|guidelines|rule|rules|orders'
@@ -39,7 +39,7 @@ const superior = 'developer|developers|creator|creators|operator|operators|admin
 const answers = 'summary|answer|response|reply|output|result|report'
 const perform = 'do|perform|execute|complete|carry|handle|finish|fulfil|fulfill'
 
-/** Cues that address an agent and hardly ever a person. */
+/** Cues (words that address a reader) that address an agent and hardly ever a person. */
 export const agentCues: readonly Cue[] = cues(`
   # Earlier instructions are to be set aside.
   2 ${putAside} .. ${earlier} .. ${instructions}
@@ -100,7 +100,7 @@ export const agentCues: readonly Cue[] = cues(`
   2 not|never|dont|without .. reveal|revealing|disclose|notify|notifying|alert|asking .. ${principal}
 `)
 
-/** Cues that address any reader. They count only near a cue of the first table. */
+/** Cues that address any reader. They count only near a cue that addresses an agent. */
 export const readerCues: readonly Cue[] = cues(`
   1 ${putAside} .. above|before|previous|earlier|prior
   1 no longer .. relevant|valid|applies|apply|needed|applicable|matters
@@ -130,17 +130,16 @@ export const readerCues: readonly Cue[] = cues(`
   1 end|beginning|start of .. document|context|data|output|input|file|email|results|content
 `)
 
-/** A letter written with a percent sign, as in addresses, where only other characters are written so. */
+/** Matches a percent-encoded letter. Addresses encode only other characters, so an encoded letter may hide a word. */
 export const encodedLetters = '%(?:[46][1-9a-f]|[57][0-9a])'
 
-/** Greek and Cyrillic letters that look like a Latin one, as a capital or a small letter. */
+/** Greek and Cyrillic letters whose capital or small form looks like a Latin letter. */
 export const lookAlikes: ReadonlyMap<string, string> = new Map(
   phrases(
     'αa, βb, εe, ζz, ηh, ιi, κk, μm, νv, οo, ρp, τt, υy, χx, аa, вb, дd, еe, ѕs, іi, јj, кk, мm, нh, оo, рp, сc, тt, уy, хx, һh',
   ).map((pair) => [pair.slice(0, 1), pair.slice(1)] as const),
 )
 
-/** Named character references of HTML that may stand in an address or between words. */
 export const namedReferences: ReadonlyMap<string, string> = new Map([
   ...phrases('amp&, lt<, gt>, quot", apos\', commat@, period., colon:, sol/').map(
     (pair) => [pair.slice(0, -1), pair.slice(-1)] as const,
@@ -148,23 +147,23 @@ export const namedReferences: ReadonlyMap<string, string> = new Map([
   ['nbsp', ' '],
 ])
 
-/** Words in angle or square brackets that set a text apart for a model. A closing tag ends the passage. */
+/** Words in brackets that set a text apart for a model, as in `<system>`. A closing tag ends the passage. */
 export const passageTags = wordSet(
   'admin assistant command information inst instruction instructions override prompt sys system',
 )
-/** Words before a colon that set a text apart, as in a transcript. */
+/** Names of roles before a colon that set a text apart, as in a transcript. */
 export const roleNames = wordSet('agent ai assistant bot developer human system user')
 
 /**
- * Tokens that separate the turns of a conversation in chat templates, between `<` and `>`, `<|` and `|>` or doubled
- * brackets. They are written for models only. The first list opens a turn, the second closes it.
+ * Tokens that separate the turns of a conversation in chat templates. They are written between `<` and `>`, between `<|` and `|>`, or in
+ * doubled brackets, and for models only. The first list holds tokens that open a turn, the second tokens that close a turn.
  */
 export const templateOpenings: ReadonlySet<string> = new Set(
   phrases('begin of text, im start, start header id, start of turn, end of document'),
 )
 export const templateClosings: ReadonlySet<string> = new Set(phrases('eot id, im end, end of turn, endoftext'))
 
-/** Words of the tables that count even if misspelt by one letter too many, too few, changed, or swapped with its neighbour. */
+/** Words that also count with one slip: a letter too many, too few, changed, or swapped with its neighbour. */
 export const oftenMisspelt: readonly string[] = words(`
   directive directives disregard disregarding guidelines ignore ignoring instruction instructions objective objectives original override
   overriding preceding previous

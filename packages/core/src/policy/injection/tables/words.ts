@@ -1,4 +1,4 @@
-/** Tables are written as texts: one entry a line, words between blanks, phrases between commas. */
+/** Parsers for tables written as texts: lines are entries, blanks separate words, commas separate phrases. */
 export const lines = (text: string): readonly string[] => text.trim().split(/\n\s*/)
 export const words = (text: string): readonly string[] => text.trim().split(/\s+/)
 export const wordSet = (text: string): ReadonlySet<string> => new Set(words(text))

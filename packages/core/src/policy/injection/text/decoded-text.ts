@@ -1,11 +1,10 @@
 /**
- * Decodes runs of Base64 and of hexadecimal digits. A model reads encoded text as easily as plain text, so values and instructions
- * are searched in it too. Bounds limit the number and the length of the runs, and a run counts only if it decodes to text. Loops over
- * character codes instead of a pattern: every output passes here, and a pattern takes more than twice as long.
+ * Decodes runs of Base64 and of hexadecimal digits. A model reads encoded text as easily as plain text, so values and instructions are
+ * also searched for in encoded text. The number and the length of the runs are bounded, and a run counts only if it decodes to text.
+ * Loops over character codes are used, because every output is scanned and a pattern takes more than twice as long.
  */
 import { encodedRun } from '../tables/bounds.ts'
 
-/** The decoded texts, one a line; empty if there are none. */
 export function decodedText(output: string): string {
   if (!mayHoldRun(output)) return ''
   const texts: string[] = []
@@ -38,8 +37,8 @@ function runEnd(output: string, from: number): number {
 }
 
 /**
- * Null if the run does not decode to text. Ids may look encoded too, but decoding their first bytes shows that they are
- * not text.
+ * Decodes a run; null if the run does not decode to text. Ids may look encoded too, but their first decoded bytes show that they are not
+ * text.
  */
 function decode(run: string): string | null {
   const isHexadecimal = run.length % 2 === 0 && /^[0-9a-f]+$/i.test(run)
@@ -55,7 +54,6 @@ function decode(run: string): string | null {
   return text.includes(' ') ? text : null
 }
 
-/** The eight bits of a byte, from two Base64 digits of six bits each. */
 function byteOf(run: string, at: number): number {
   const bit = at * 8
   const first = Math.floor(bit / 6)
@@ -63,7 +61,6 @@ function byteOf(run: string, at: number): number {
   return (bits >> (4 - (bit % 6))) & 0xff
 }
 
-/** The value of a Base64 digit of either alphabet; -1 for any other character. */
 function digitOf(unit: number): number {
   if (unit >= 65 && unit <= 90) return unit - 65
   if (unit >= 97 && unit <= 122) return unit - 71

@@ -1,7 +1,6 @@
-/** The item of an output that a place belongs to: one mail of an inbox, one entry of a list. */
+/** Finds the item of an output that contains a given place: one mail of an inbox, one entry of a list. */
 import { isBreak, isSpace } from './words.ts'
 
-/** The item around this index of a plain text, or the whole text if it is not a list. */
 export function itemAround(text: string, at: number): string {
   let start = at
   while (start > 0 && !isItemStart(text, start)) start--
@@ -10,7 +9,7 @@ export function itemAround(text: string, at: number): string {
   return text.slice(start, end)
 }
 
-/** An item begins with a dash at the beginning of a line, or with an object in a list. */
+/** Whether an item starts here: with a dash at the beginning of a line, or with an object in a list. */
 function isItemStart(text: string, at: number): boolean {
   if (text[at] === '-') return text[at + 1] === ' ' && (at === 0 || isBreak(text[at - 1]))
   if (text[at] !== '{') return false

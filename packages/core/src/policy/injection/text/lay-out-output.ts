@@ -1,6 +1,6 @@
 /**
- * A tool's output as a text of fields, in which values and instructions are searched. JSON is parsed: each string in it becomes one
- * field with its label, so quotation marks and braces inside a string stay part of that string. Any other output keeps its layout.
+ * Lays out a tool's output as a text of fields, in which values and instructions are searched for. JSON is parsed: each string becomes
+ * one field with its label, so quotation marks and braces inside a string stay part of the string. Any other output keeps its layout.
  */
 import { isArray, isJsonObject, type Json, readJson } from '../../paper/json.ts'
 import { memoizeObject } from '../../paper/memoize.ts'
@@ -12,11 +12,11 @@ import { plainText } from './plain-text.ts'
 export type ToolOutput = Extract<Message, { role: 'tool' }>
 
 export type LaidOut = {
-  /** The output as a plain text without `www.`. Encoded text is decoded and follows its field. */
+  /** The output as plain text, without `www.`. Encoded text is decoded and added after its field. */
   readonly plain: string
-  /** The text with each line break as one space, so that offsets are the same. Values are searched here. */
+  /** The plain text with a space for each line break, so that offsets stay equal. Values are searched for here. */
   readonly flat: string
-  /** Whether the output is JSON. In JSON only `\f` ends a field. */
+  /** Whether the output is JSON. In the layout of JSON, only `\f` ends a field. */
   readonly isJson: boolean
 }
 
@@ -35,7 +35,6 @@ function withoutMarkup(plain: string): string {
 
 const markup = /<\/?(?:b|i|u|em|strong|span|code|small|mark|font)(?: [^<>]{0,200})?>/g
 
-/** The parsed text if it is a JSON object or list; else null. */
 function parseContainer(text: string): Json {
   const first = text.trimStart()[0]
   if (first !== '{' && first !== '[') return null
@@ -43,12 +42,12 @@ function parseContainer(text: string): Json {
     const json = readJson(JSON.parse(text), 'output')
     return isArray(json) || isJsonObject(json) ? json : null
   } catch {
-    // Cut off, nested too deeply, or no JSON after all: read it as text.
+    // A text that is cut off, is nested too deeply or is not JSON is read as plain text.
     return null
   }
 }
 
-/** The fields in document order. An object of a list begins with a dash, like an item of a plain list. */
+/** The fields of a JSON value in document order. An object in a list begins with a dash, like a list item. */
 function fieldsOf(json: Json, label = '', mark = ''): readonly string[] {
   if (isArray(json)) return json.flatMap((member) => fieldsOf(member, label, isJsonObject(member) ? '- ' : mark))
   if (isJsonObject(json)) {
@@ -62,7 +61,6 @@ function fieldsOf(json: Json, label = '', mark = ''): readonly string[] {
   return [`${mark}${label.toLowerCase()}${withDecoded(json, innerText(json))}`]
 }
 
-/** Keeps the text in one field, whatever line breaks it has. */
 function innerText(text: string): string {
   return plainText(text).replaceAll('\f', '\n')
 }

@@ -1,14 +1,15 @@
 /**
- * Reduces white space to single characters: a space, `\n` for a new line, `\v` for a new paragraph, `\f` for the end of a field of
- * data. One pass, since the text is untrusted.
+ * Reduces white space to single characters: a space, `
+ *
+ * ` for a new line, `\v` for a new paragraph, `\f` for the end of a data field. The text is read in one pass, because it is untrusted.
  */
 
 /**
- * Stands for a line break that was written as an escape and so belongs to its field. It is an ASCII control character
- * that texts do not contain, because a character beyond Latin-1 would double the memory of the text.
+ * The character that represents a line break written as an escape, which belongs to its field. It is an ASCII control character that
+ * texts do not contain, because a character beyond Latin-1 would double the memory of the text.
  */
 export const innerBreak = '\u001e'
-/** Unicode's line separator counts as an escaped break. */
+/** Unicode's line separator counts as an escaped line break. */
 const lineSeparator = '\u2028'
 
 export function layOut(text: string): string {
@@ -40,8 +41,8 @@ function breakOf(text: string, from: number, end: number): string {
 }
 
 /**
- * Whether a field ends at this quotation mark, because data continues after it: `"}`, `"]`, or `", "`, on one line or
- * on several, indented or not.
+ * Whether a field ends at this quotation mark, because data continues after the mark: `"}`, `"]`, or `", "`, on one line or on several,
+ * indented or not.
  */
 function closesField(text: string, at: number): boolean {
   const unit = text.charCodeAt(at)
@@ -53,7 +54,7 @@ function closesField(text: string, at: number): boolean {
   return behind === text[at] || behind === '{' || behind === '['
 }
 
-/** Skips the white space between data. Stops at an escaped break, which belongs to a text. */
+/** Skips the white space between data. It stops at an escaped line break, because such a break belongs to a text. */
 function skipLayout(text: string, from: number): number {
   let at = from
   while (at - from < longestLayout && isLayout(text.charCodeAt(at))) at++
@@ -63,7 +64,7 @@ function skipLayout(text: string, from: number): number {
 const longestLayout = 200
 const isLayout = (unit: number): boolean => unit === 32 || unit === 10 || unit === 13 || unit === 9
 
-/** A line that begins with a list's dash or with `name:` is a new field. */
+/** Whether a line opens a new field: it begins with a list's dash or with `name:`. */
 function opensField(text: string, from: number): boolean {
   if (text[from] === '-' && text[from + 1] === ' ') return true
   let at = from
@@ -77,10 +78,6 @@ function isNameCharacter(character: string): boolean {
   return (character >= 'a' && character <= 'z') || (character >= '0' && character <= '9') || character === '_'
 }
 
-/**
- * Whether the character is white space: a space, a tab, a break, a non-breaking space, or the stand-in for an escaped
- * break.
- */
 function isBlank(unit: number): boolean {
   return unit === 32 || unit === 10 || unit === 9 || unit === 13 || unit === 0x1e || unit === 0xa0 || unit === 0x2028
 }

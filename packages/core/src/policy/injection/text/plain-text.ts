@@ -1,8 +1,7 @@
 /**
- * A text as a model reads it: in lower case, with escapes, character references and percent-encoding decoded, invisible
- * characters removed, look-alike letters replaced, and white space reduced to single characters (layout.ts). Every
- * comparison of this folder works on plain texts. Each step runs in linear time, so that an untrusted text cannot make
- * it slow.
+ * Converts a text to the form in which a model understands it: in lower case, with escapes, character references and percent-encoding
+ * decoded, invisible characters removed, look-alike letters replaced, and white space reduced to single characters (layout.ts). Every
+ * comparison in this folder works on plain texts. Each step takes linear time, so that an untrusted text cannot slow it down.
  */
 import { memoizeObject } from '../../paper/memoize.ts'
 import { canonicalJson } from '../../paper/text/canonical-json.ts'
@@ -18,7 +17,7 @@ const escapes: ReadonlyMap<string, string> = new Map([
   ['t', ' '],
 ])
 
-/** Zero-width characters, direction marks and tag characters: they split words for a search, but not for a model. */
+/** Matches zero-width characters, direction marks and tag characters. They split words for a search only. */
 const invisible = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff\u{e0000}-\u{e007f}]/gu
 const beyondAscii = /[^\u0000-\u007f]/
 
@@ -27,19 +26,19 @@ export function plainText(output: string): string {
 }
 
 /**
- * Everything besides capitals that folding or layout changes: characters beyond printable ASCII, escapes, repeated spaces, and
- * quotation marks that may end a field. Most argument values and many messages contain none of it.
+ * Matches everything besides capitals that folding or layout changes: characters beyond printable ASCII, escapes, repeated spaces, and
+ * quotation marks that may end a field. Most argument values and many messages have no match, and are only converted to lower case.
  */
 const mayChange = /[^\x20-\x7e]|\\|[&%]| {2}|["'][ }\],]/
 
-/** The first half of plainText: everything but the layout. */
+/** All steps of `plainText` except the layout. */
 export function foldText(output: string): string {
   const folded = beyondAscii.test(output) ? output.normalize('NFKC').replace(invisible, '') : output
   const lower = undoPercent(undoReferences(folded.toLowerCase()))
   return undoEscapes(beyondAscii.test(lower) ? lower.replace(mixedWord, replaceLookAlikes) : lower)
 }
 
-/** Undoes HTML's character references: `&#101;`, `&#x65;`, `&amp;`. A reference to a control character becomes a space. */
+/** Decodes HTML's character references: `&#101;`, `&#x65;`, `&amp;`. Control characters become spaces. */
 function undoReferences(lower: string): string {
   if (!lower.includes('&')) return lower
   return lower.replaceAll(reference, (whole: string, decimal = '', hexadecimal = '', name = '') => {
@@ -50,7 +49,7 @@ function undoReferences(lower: string): string {
   })
 }
 
-/** Undoes percent signs if one stands for a letter: no address needs that, so it hides a word. */
+/** Decodes percent-encoding if a letter is encoded. No address needs that, so the encoding hides a word. */
 function undoPercent(lower: string): string {
   if (!lower.includes('%') || !encodedLetter.test(lower)) return lower
   return lower.replaceAll(/%([2-7][0-9a-f])/g, (_, code: string) =>
@@ -62,7 +61,7 @@ const reference = /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,6}));/g
 const lastCodePoint = 0x10ffff
 const encodedLetter = new RegExp(encodedLetters)
 
-/** A word of Latin, Greek and Cyrillic letters. One alphabet alone is left as it is. */
+/** Matches a word of Latin, Greek and Cyrillic letters. A word of only one alphabet stays unchanged. */
 const mixedWord = /[a-z\u0370-\u04ff]+/g
 
 function replaceLookAlikes(word: string): string {
@@ -71,7 +70,10 @@ function replaceLookAlikes(word: string): string {
     : word
 }
 
-/** The form in which values are searched: every break is a space, since a value may be wrapped, and `www.` is dropped. */
+/**
+ * Converts a plain text to the form in which values are searched for: every line break becomes a space, since a value may be wrapped, and
+ * `www.` is removed.
+ */
 export function searchable(plain: string): string {
   return plain.replaceAll(/[\n\v\f]/g, ' ').replaceAll('www.', '')
 }
@@ -94,7 +96,7 @@ function undoEscapes(text: string): string {
 
 function readEscape(text: string, at: number): { readonly written: string; readonly end: number } {
   const next = text[at + 1] ?? ''
-  // A backslash at the end of a line folds it: the break and the indentation after it are not part of the text.
+  // A backslash at the end of a line joins it with the next line: the line break and the indentation after it are not part of the text.
   if (next === '\n' || next === '\r') return { written: '', end: skipBlanks(text, at + 1) }
   if (next === 'u') {
     const code = text.slice(at + 2, at + 6)
@@ -106,17 +108,15 @@ function readEscape(text: string, at: number): { readonly written: string; reado
   return written === undefined ? { written: '\\', end: at + 1 } : { written, end: at + 2 }
 }
 
-/** A message is searched at every step, so its searchable text is memoized. */
+/** The searchable text of a message is memoized, because the same message is searched at every step. */
 export const searchableText: (message: Message) => string = memoizeObject(({ content }) =>
   searchable(plainText(content)),
 )
 
-/** The arguments of a call as a searchable text. */
 export function argumentsText({ arguments: args }: ToolCall): string {
   return searchable(plainText(canonicalJson(args)))
 }
 
-/** What a certificate shows of a searchable text: a bounded part around the value. */
 export function excerpt(text: string, value: string): string {
   const at = Math.max(0, text.indexOf(value))
   return text.slice(Math.max(0, at - shownAround), at + value.length + shownAround).trim()

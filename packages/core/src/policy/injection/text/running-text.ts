@@ -1,18 +1,17 @@
 /**
- * Whether a value stands in running text or in a field of its own. A field (`"email": "ann@x.example"`, a table cell, a labelled
- * line) is data; a value among other words is something that somebody wrote.
+ * Decides whether a value is part of running text or fills a field. A field (`"email": "ann@x.example"`, a table cell, a labelled line)
+ * is data; a value among other words is part of a sentence that somebody wrote.
  */
 
 import { foreignText } from '../tables/bounds.ts'
 import type { LaidOut } from './lay-out-output.ts'
 import { isBreak, spanEnd, spanStart, wordsOf } from './words.ts'
 
-/** Whether the value at this place stands in running text. */
 export function isRunning(laidOut: LaidOut, at: number, length: number): boolean {
   const { plain, isJson } = laidOut
   if (!isJson && isLabelledLine(plain, at, length)) return false
   if (standsAmongWords(laidOut, at, at + length)) return true
-  // "to [eve@x.example] today": brackets around the value alone do not make it a field.
+  // Brackets around the value alone do not make it a field, as in "to [eve@x.example] today".
   return (
     brackets.includes(`${plain[at - 1] ?? ''}${plain[at + length] ?? ''}`) &&
     standsAmongWords(laidOut, at - 1, at + length + 1)
@@ -29,7 +28,6 @@ function standsAmongWords({ plain, isJson }: LaidOut, from: number, to: number):
   return wordCount(before) + wordCount(behind) >= foreignText.runningWords
 }
 
-/** A line with a label and the value, and nothing else: `Account number: 123`. */
 function isLabelledLine(plain: string, at: number, length: number): boolean {
   const isEnd = (place: number) => isBreak(plain[place])
   const start = spanStart(at, foreignText.sentence, isEnd)
@@ -46,21 +44,18 @@ const isEdge = (character: string | undefined): boolean =>
 const isQuote = (character: string | undefined): boolean => character === '"' || character === "'"
 const isBlank = (character: string | undefined): boolean => character === ' ' || character === '\n'
 
-/** Whether a quotation mark opens a field: it follows `:`, `,` or a bracket, or starts the text. */
 function opensField(plain: string, at: number): boolean {
   if (!isQuote(plain[at])) return false
   const before = isBlank(plain[at - 1]) ? plain[at - 2] : plain[at - 1]
   return before === undefined || ':,[{('.includes(before)
 }
 
-/** Whether a quotation mark closes a field: a list or an object continues or ends after it. */
 function closesField(plain: string, at: number): boolean {
   if (!isQuote(plain[at])) return false
   const behind = isBlank(plain[at + 1]) ? plain[at + 2] : plain[at + 1]
   return behind === undefined || ',]}:\f'.includes(behind)
 }
 
-/** Drops a label such as "account number: " in front of a value. */
 function withoutLabel(before: string): string {
   const colon = before.indexOf(':')
   return colon >= 0 && colon <= foreignText.label ? before.slice(colon + 1) : before

@@ -2,16 +2,18 @@
 
 export type Word = { readonly text: string; readonly start: number; readonly end: number; readonly sentence: number }
 
-/** A sentence ends at one of these characters if a space follows. */
+/** The characters that end a sentence if a space follows. */
 export const sentenceEnds = '.!?:'
 
-/** Whether the character is a break: `\n`, `\v` or `\f` (see layout.ts). */
 export const isBreak = (character: string | undefined): boolean =>
   character === '\n' || character === '\v' || character === '\f'
 
 export const isSpace = (character: string | undefined): boolean => character === ' ' || isBreak(character)
 
-/** The words with their places and the number of their sentence. Written for speed, since every prose output passes through it. */
+/**
+ * The words of a text with their places and the numbers of their sentences. The function is optimised for speed, because every prose
+ * output passes through it.
+ */
 export function wordsOf(plain: string): readonly Word[] {
   const words: Word[] = []
   let sentence = 0
@@ -40,7 +42,10 @@ function endsSentence(plain: string, at: number): boolean {
   return sentenceEnds.includes(character) && isSpace(plain[at + 1])
 }
 
-/** A letter, a digit, or an apostrophe, which is dropped from the word: "don't" becomes "dont". */
+/**
+ * Whether the character belongs to a word: a letter, a digit, or an apostrophe. Apostrophes are removed from the word, so "don't" becomes
+ * "dont".
+ */
 export function isWordUnit(plain: string, at: number): boolean {
   const unit = plain.charCodeAt(at)
   if (unit < 0x80) return (unit >= 97 && unit <= 122) || (unit >= 48 && unit <= 57) || unit === 39
@@ -49,7 +54,6 @@ export function isWordUnit(plain: string, at: number): boolean {
 
 export const isApostrophe = (unit: number): boolean => unit === 39 || unit === 0x2019
 
-/** Half of a surrogate pair counts as a letter. */
 const beyondAscii = /[\p{L}\p{M}\p{N}\ud800-\udfff]/u
 
 /** Splits a text into sentences. The text must not contain line breaks. */
@@ -65,17 +69,13 @@ export function sentencesOf(text: string): readonly string[] {
   return sentences
 }
 
-/**
- * The start of a span: walks back from a place until `isEnd` holds, by at most `most` characters, and returns the index
- * after that end.
- */
+/** Finds the start of a span: walks back from a place by at most `most` characters until `isEnd` holds, and returns the next index. */
 export function spanStart(from: number, most: number, isEnd: (at: number) => boolean): number {
   const first = Math.max(0, from - most)
   for (let at = from - 1; at >= first; at--) if (isEnd(at)) return at + 1
   return first
 }
 
-/** The end of a span: walks forward from a place until `isEnd` holds, by at most `most` characters. */
 export function spanEnd(text: string, from: number, most: number, isEnd: (at: number) => boolean): number {
   const last = Math.min(text.length, from + most)
   for (let at = from; at < last; at++) if (isEnd(at)) return at

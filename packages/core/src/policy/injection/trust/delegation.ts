@@ -1,7 +1,7 @@
 /**
- * What the user delegated to a text. "Do what Emma's mail says" makes everything that Emma's mail orders the user's wish, and nothing
- * that another output orders. "Pay the bill as it says" delegates only the kind of call that the user asked for. If the user names no
- * source ("complete the tasks on my list"), every output may be meant.
+ * Determines what the user delegated to a text. "Do what Emma's mail says" adopts every order in Emma's mail as the user's wish, but no
+ * order in another output. "Pay the bill as it says" delegates only the kind of call that the user asked for. If the user names no source
+ * ("complete the tasks on my list"), every output may be meant.
  */
 
 import { memoizeObject } from '../../paper/memoize.ts'
@@ -27,14 +27,14 @@ import { sourceName, wordsBetweenLeft } from '../tables/bounds.ts'
 import { plainText, searchable } from '../text/plain-text.ts'
 import { type Word, wordsOf } from '../text/words.ts'
 
-/** `any`: calls of every kind. `asked`: only the kinds of call that the user asked for. */
+/** The kinds of call that the user delegated: `any` kind, or only the kinds that the user `asked` for. */
 export type DelegatedKinds = 'any' | 'asked'
 
 export type Delegation =
   | { readonly to: 'nobody' }
-  /** The user delegated to any output. */
+  /** The user delegated work to any output. */
   | { readonly to: 'anybody'; readonly kinds: DelegatedKinds }
-  /** The user delegated only to items that contain one of these names (in lower case). */
+  /** The user delegated work only to items that contain one of these names (in lower case). */
   | { readonly to: 'sources'; readonly names: readonly string[]; readonly kinds: DelegatedKinds }
 
 export function readDelegation(messages: readonly Message[]): Delegation {
@@ -45,7 +45,10 @@ export function readDelegation(messages: readonly Message[]): Delegation {
   return { to: 'sources', names: [...new Set(delegating.flatMap(({ names }) => names))], kinds }
 }
 
-/** Memoized, since all messages are asked for again when a user speaks. The list is empty if the message delegates nothing. */
+/**
+ * The delegations in a message. They are memoized, because all messages are examined again whenever a user speaks. The list is empty if
+ * the message delegates nothing.
+ */
 const delegatedBy: (message: Message) => readonly DelegatedBy[] = memoizeObject(({ content }) => {
   const found = sentencesIn(content).flatMap((sentence) => {
     const kinds = kindsInSentence(searchable(plainText(sentence)))
@@ -53,17 +56,15 @@ const delegatedBy: (message: Message) => readonly DelegatedBy[] = memoizeObject(
   })
   if (found.length === 0) return []
   const kinds = found.some((one) => one.kinds === 'any') ? 'any' : 'asked'
-  // A sentence such as "pay as it says" refers to a source in another sentence.
+  // A sentence such as "pay as it says" refers to a source that another sentence names.
   const names = found.every((one) => one.names.length > 0) ? found.flatMap((one) => one.names) : sourceNames(content)
   return [{ kinds, names: [...new Set(names)] }]
 })
 
 type DelegatedBy = { readonly kinds: DelegatedKinds; readonly names: readonly string[] }
 
-/** Whether the sentence, in lower case, delegates work to a text. */
 export const isDelegating = (sentence: string): boolean => kindsInSentence(sentence) !== null
 
-/** A question about a text delegates nothing. */
 function kindsInSentence(sentence: string): DelegatedKinds | null {
   if (sentenceMode(sentence) === 'to-know') return null
   const words = wordsOf(withoutNames(sentence))
@@ -72,12 +73,12 @@ function kindsInSentence(sentence: string): DelegatedKinds | null {
   return words.some((_, at) => saysHow(words, at)) ? 'asked' : null
 }
 
-/** "Do what it asks for", "follow the steps". */
+/** Whether a delegation such as "do what it asks for" or "follow the steps" begins at this word. */
 function leavesAt(words: readonly Word[], at: number): boolean {
   const isOneOf = (table: ReadonlySet<string>, near: number) => table.has(words[near]?.text ?? '')
   if (contentWords.has(words[at]?.text ?? '')) return isFollowedBySaying(words, at)
   if (isOneOf(pronouns, at) && isOneOf(callingVerbs, at + 1) && !isOneOf(mannerWords, at - 1)) return true
-  // "Her address" is a noun.
+  // A word after a determiner is a noun, as in "her address", and does not delegate.
   if (!leavingVerbs.has(words[at]?.text ?? '') || isOneOf(determiners, at - 1)) return false
   for (let behind = at + 1; behind <= at + 1 + wordsBetweenLeft; behind++) {
     if (isOneOf(leftThings, behind)) return !isOwnList(words, behind)
@@ -85,7 +86,10 @@ function leavesAt(words: readonly Word[], at: number): boolean {
   return false
 }
 
-/** "As the letter explains", "the way the page describes", "the page explains how", "according to the contract". */
+/**
+ * Whether this word delegates how something is done, as in "as the letter explains", "the way the page describes", "the page explains
+ * how" or "according to the contract".
+ */
 function saysHow(words: readonly Word[], at: number): boolean {
   const word = words[at]?.text ?? ''
   if (sayingVerbs.has(word) && askingHow.has(words[at + 1]?.text ?? '')) return true
@@ -99,14 +103,14 @@ function isFollowedBySaying(words: readonly Word[], at: number): boolean {
   return words.slice(at + 1, at + 1 + wordsBetweenLeft).some(({ text }) => sayingVerbs.has(text))
 }
 
-/** Whether the user lists the tasks in the message: "the following tasks: …", "the steps below". */
+/** Whether the message itself lists the tasks, as in "the following tasks: …" or "the steps below". */
 function isOwnList(words: readonly Word[], at: number): boolean {
   return [at - 2, at - 1, at + 1, at + 2].some((near) => ownListWords.has(words[near]?.text ?? ''))
 }
 
 /**
- * Whether these requests delegate tasks, by the patterns of a table. Narrower than `readDelegation`; only injected-kind and
- * commanded-value use it.
+ * Whether these requests delegate tasks, by the patterns of a table. The check is narrower than `readDelegation`; only the conditions
+ * `injected-kind` and `commanded-value` use it.
  */
 export function delegatesTasks(requests: string): boolean {
   const words = wordsOf(requests)
@@ -120,7 +124,7 @@ export function delegatesTasks(requests: string): boolean {
 
 const delegating = delegations.map(readPattern)
 
-/** Like isOwnList, for a match of several words: looks at the words of the match and the one after it. */
+/** Whether the message itself lists the tasks, by the words of a pattern's match and the next word. */
 function listsTasks(words: readonly Word[], at: number, end: number): boolean {
   const sentence = words[at]?.sentence
   const near = words.slice(at, at + longestMatch).filter((word) => word.sentence === sentence)
@@ -128,7 +132,7 @@ function listsTasks(words: readonly Word[], at: number, end: number): boolean {
   return near.some((word) => ownListWords.has(word.text) && (word.start <= end || word === behind))
 }
 
-/** How many words are compared with a pattern at once: more than the longest pattern has with its gaps and one word after it. */
+/** How many words are compared with a pattern at once: more than the longest pattern has, gaps included. */
 const longestMatch = 20
 
 /** The names of sources in a message: quotations, files, addresses, and capitalised words inside a sentence. */

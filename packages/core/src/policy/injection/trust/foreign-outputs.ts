@@ -1,6 +1,6 @@
 /**
- * The outputs of a trace as texts that others wrote: where they hold a value, and where a value came from first. The output of a call that
- * changed something only echoes that call, so it is left out.
+ * Index of the outputs of a trace as texts that others wrote. The index finds the outputs that hold a value, and who said a value first.
+ * The output of a call that changed something only echoes that call, so such outputs are left out.
  */
 
 import type { Reading } from '../../paper/evidence/reading.ts'
@@ -21,11 +21,9 @@ import { mostTools, openTrustedTexts, type TrustedTexts } from './trusted-texts.
 export type ForeignOutput = {
   readonly position: number
   readonly message: ToolOutput
-  /** The call that the output answers; null if the trace does not contain that call. */
   readonly call: ToolCall | null
 }
 
-/** A place in an output that holds a value. */
 export type ForeignPlace = {
   readonly output: ForeignOutput
   readonly at: number
@@ -34,23 +32,21 @@ export type ForeignPlace = {
 
 export type Speaker = 'user' | 'system' | 'schema' | 'structured-output' | 'running-text' | 'nobody'
 
-/** Who said a value first, and in which message. The position is null if a schema has the value or nobody said it. */
+/** Who said a value first, and in which message. The position is null if a schema has it or nobody said it. */
 export type Origin = { readonly first: Speaker; readonly position: number | null }
 
-/** Opens the index of a trace that finds texts and values in outputs. */
 export function openForeignOutputs(reading: Reading): () => ForeignOutputs {
   const outputs = new ForeignOutputs(reading.messages, reading.index(openTrustedTexts))
   return () => outputs.readOn()
 }
 
-/** The foreign outputs of a trace that grows. */
 export class ForeignOutputs {
   readonly all: ForeignOutput[] = []
   readonly #messages: readonly Message[]
   readonly #trusted: TrustedTexts
   readonly #calls = new Map<string, ToolCall>()
   #next = 0
-  /** Caches foreignPlaces until the next message. */
+  /** Caches the results of `foreignPlaces` until the next message. */
   readonly #places = new Map<string, readonly ForeignPlace[]>()
   readonly #searches = new Map<string, { readonly action: ToolAction; next: number; found: boolean }>()
 
@@ -72,10 +68,9 @@ export class ForeignOutputs {
     return this
   }
 
-  /** A prefilter: whether an output may instruct to do what the tool does. Each output is searched once for each action. */
+  /** A prefilter: whether an output may instruct the tool's action. Each output is searched once per action. */
   mayInstruct(tool: string, action: ToolAction): boolean {
     const latest = this.#searches.get(tool)
-    // If the action has changed, the search starts again.
     const search = latest?.action === action ? latest : { action, next: 0, found: false }
     if (search.found || search.next >= this.all.length) return search.found
     if (latest || this.#searches.size < mostTools) this.#searches.set(tool, search)
@@ -86,14 +81,13 @@ export class ForeignOutputs {
     return search.found
   }
 
-  /** A prefilter: whether an output may hold the value. */
   mayHold(value: string): boolean {
     return this.all.some(({ message }) => mayHold(message, value))
   }
 
   /**
-   * The places of outputs that hold the value of a call. Empty if somebody vouches for the value. Items that the user
-   * delegated the call to are left out. `isAsked`: whether the user asked for this kind of call.
+   * The places in outputs that hold a value of a call. The list is empty if the user or the system prompt vouches for the value. It omits
+   * items to which the user delegated the call. `isAsked` says whether the user asked for this kind of call.
    */
   foreignPlaces(value: string, isAsked: boolean): readonly ForeignPlace[] {
     const key = `${isAsked} ${value}`
@@ -107,7 +101,10 @@ export class ForeignOutputs {
     return found
   }
 
-  /** Which kinds of call the user delegated to the item at this place: the item holds the name of the source, or the call that fetched it does. */
+  /**
+   * The kinds of call that the user delegated to the item at this place. The source's name must occur in the item, or in the call that
+   * fetched the item.
+   */
   delegatedKinds({ message, call, position }: ForeignOutput, at: number): DelegatedKinds | null {
     if (this.#trusted.isAgreedTo(position)) return 'any'
     const delegation = this.#trusted.delegation()
@@ -118,7 +115,10 @@ export class ForeignOutputs {
     return delegation.names.some((name) => asked.includes(name) || item.includes(name)) ? delegation.kinds : null
   }
 
-  /** Whether the agent has read a text that users delegated work to, or agreed about. Then a call may come from that text. */
+  /**
+   * Whether the agent has read a text to which users delegated work, or in which they agreed to something. A call may then come from that
+   * text.
+   */
   hasReadDelegated(): boolean {
     const delegation = this.#trusted.delegation()
     const isNamedIn = (text: string) =>
@@ -132,13 +132,12 @@ export class ForeignOutputs {
     )
   }
 
-  /** Whether the user delegated a call of this kind to the item at this place. */
   isDelegated(output: ForeignOutput, at: number, isAsked: boolean): boolean {
     const kinds = this.delegatedKinds(output, at)
     return kinds === 'any' || (kinds === 'asked' && isAsked)
   }
 
-  /** Whether the value came from a call that took one of its values from this item: an id that was looked up. */
+  /** Whether the value was looked up: it came from a call that took one of its own values from this item. */
   isLookedUp(value: string, item: string): boolean {
     return this.all.some(({ message, call }) => {
       if (call === null || !mayHold(message, value) || !holdsValue(value, layOutput(message).flat)) return false
@@ -169,7 +168,7 @@ export class ForeignOutputs {
   }
 }
 
-/** Whether the value is an argument of the call. An output that repeats it says nothing new. */
+/** Whether the value is an argument of the call. If the call's output repeats it, that is no new information. */
 export function isEcho(call: ToolCall, value: string): boolean {
   return holdsValue(value, argumentsText(call))
 }

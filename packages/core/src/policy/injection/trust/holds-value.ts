@@ -1,19 +1,19 @@
 /**
- * Whether a searchable text holds a value with nothing attached to either side. A comma between digits attaches too. A number matches
- * in every way of writing it: 1200 is 1,200 and 1200.00, and an account number may be written in groups of four.
+ * Decides whether a searchable text holds a value, not as a part of a longer word or number. A number matches in every notation: 1200 is
+ * 1,200 and 1200.00, and an account number may be written in groups of four.
  */
 export function holdsValue(value: string, text: string): boolean {
   return holdsForm(valueForms(value), text)
 }
 
-/** Like `holdsValue`, for a value that is searched for in many texts: its ways of writing are computed once. */
+/** Like `holdsValue`, for a value that is searched for in many texts: its notations are computed only once. */
 export function holdsForm(forms: readonly string[], text: string): boolean {
   return forms.some((form) => (isPhone(form) ? phonePlaces(form, text, 1).length > 0 : nextPlace(form, text, 0) >= 0))
 }
 
 export type ValuePlace = { readonly at: number; readonly length: number }
 
-/** Where the text holds the value. Returns at most `most` places for each form of the value. */
+/** Where the text holds the value. For each notation of the value, at most `most` places are returned. */
 export function placesOf(value: string, text: string, most: number): readonly ValuePlace[] {
   if (isPhone(value)) return phonePlaces(value, text, most)
   return valueForms(value).flatMap((form) => {
@@ -25,20 +25,19 @@ export function placesOf(value: string, text: string, most: number): readonly Va
   })
 }
 
-/** The ways of writing a value. */
 export function valueForms(value: string): readonly string[] {
   if (isBankAccount(value)) return [value, value.replaceAll(/.{4}(?=.)/g, '$& ')]
   return isNumeral(value) ? numeralForms(value) : [value]
 }
 
-/** Whether a value in lower case has the form of an IBAN, without spaces. */
+/** Whether a value in lower case and without spaces has the form of an IBAN. */
 export function isBankAccount(value: string): boolean {
   return (
     value.length >= 15 && value.length <= 34 && /^[a-z]{2}\d{2}[a-z0-9]+$/.test(value) && /\d{4}/.test(value.slice(4))
   )
 }
 
-/** The text with every bank account that is written in groups of four as one word. */
+/** Joins the groups of every bank account in the text that is written in groups of four. */
 export function joinGroups(text: string): string {
   return text.replaceAll(
     /(?<![a-z0-9])[a-z]{2}\d{2}(?: [a-z0-9]{4}){2,7}(?: [a-z0-9]{1,3})?(?![a-z0-9])/g,
@@ -56,7 +55,6 @@ function phonePlaces(value: string, text: string, most: number): readonly ValueP
   return [...text.matchAll(grouped)].slice(0, most).map(({ 0: found, index }) => ({ at: index, length: found.length }))
 }
 
-/** A text that is a telephone number in groups, as one word. Any other text stays as it is. */
 export function joinDigits(text: string): string {
   const joined = text.startsWith('+') ? text.replaceAll(/[ ().-]/g, '') : text
   return isPhone(joined) ? joined : text
@@ -64,7 +62,6 @@ export function joinDigits(text: string): string {
 
 export const isPhone = (value: string): boolean => /^\+\d{7,15}$/.test(value)
 
-/** The next place of the value in the text; -1 if there is none. */
 function nextPlace(value: string, text: string, from: number): number {
   if (value.length === 0) return -1
   for (let at = text.indexOf(value, from); at >= 0; at = text.indexOf(value, at + 1)) {
@@ -73,7 +70,7 @@ function nextPlace(value: string, text: string, from: number): number {
   return -1
 }
 
-/** Whether the next character continues the value: a letter or digit, or a sign that joins it to one. */
+/** Whether the next character continues the value: a letter or digit, or a sign that joins the value to one. */
 function isAttached(text: string, end: number, direction: 1 | -1): boolean {
   const beside = text[end + direction] ?? ''
   if (inWord.test(beside)) return true
@@ -97,7 +94,7 @@ function numeralForms(value: string): readonly string[] {
   return wholes.flatMap((digits) => fractions.map((end) => digits + end))
 }
 
-/** The ways of writing a fraction: half a dollar is .5 and .50. */
+/** The notations of a fraction: half a dollar is .5 and .50. */
 function fractionForms(digits: string): readonly string[] {
   return digits.length === 1 ? [`.${digits}`, `.${digits}0`] : [`.${digits}`]
 }

@@ -1,10 +1,12 @@
 /**
- * The second prefilter: may this output instruct somebody to do what a tool does, and may it hold a value? It searches the raw text,
- * before the output is parsed, laid out and split into words; most outputs instruct nothing, and few hold a value.
+ * The second prefilter for outputs. It decides whether an output may instruct somebody to do what a tool does, and whether it may hold a
+ * value. It searches the raw text, before the output is parsed, laid out and split into words, because most outputs instruct nothing, and
+ * few hold a value.
  *
- * Contract: the answer is true for every output in which the search of the laid-out text finds something. A text that disguises words
- * (characters beyond ASCII, an escape or a character reference that may stand for a letter, encoded text) may contain anything. Without this filter, a decision
- * under `wary` takes a quarter longer on tau-bench's airline runs and 15 % longer on AgentDyn's clean ones.
+ * Contract: the result is true for every output in which the search of the laid-out text finds something. A text that disguises words
+ * (characters beyond ASCII, an escape or a character reference that may represent a letter, encoded text) may contain anything. Without
+ * this filter, a decision under the profile `wary` takes a quarter longer on tau-bench's airline runs and 15 % longer on AgentDyn's clean
+ * runs.
  */
 
 import { memoizeObject } from '../../paper/memoize.ts'
@@ -22,13 +24,14 @@ export function mayInstruct(message: ToolOutput, action: ToolAction): boolean {
 }
 
 /**
- * `value` is in lower case. The answer is always true for a value that has spaces or can be written in several ways.
+ * Whether the output may hold the value, which is in lower case. The result is always true for a value that has spaces or several
+ * notations.
  */
 export function mayHold(message: ToolOutput, value: string): boolean {
   if (!plainValue.test(value) || numeral.test(value) || isPhone(value)) return true
   const { plain } = readRaw(message)
   if (plain === null || plain.withoutWww.includes(value)) return true
-  // An account number that is written in groups may be wrapped between them.
+  // An account number that is written in groups may have line breaks between the groups.
   return isBankAccount(value) && plain.withoutWww.includes(value.slice(0, 4))
 }
 
@@ -38,13 +41,12 @@ const numeral = /^[\d.]+$/
 type RawOutput = {
   readonly lower: string
   readonly withoutWww: string
-  /** Whether two words become one when `www.` between them is dropped. */
+  /** Whether two words become one word when the `www.` between them is removed. */
   readonly isJoined: boolean
-  /** The text without apostrophes inside words; null if it has none. */
   readonly withoutApostrophes: string | null
 }
 
-/** `plain` is null for a text that disguises words. */
+/** The text of the output in searchable form. `plain` is null for a text that disguises words. */
 const readRaw: (message: ToolOutput) => { readonly plain: RawOutput | null } = memoizeObject(({ content }) => {
   const read = content.slice(0, foreignText.characters)
   if (disguise.test(read) || isEncoded(read)) return { plain: null }
@@ -57,20 +59,21 @@ const readRaw: (message: ToolOutput) => { readonly plain: RawOutput | null } = m
 })
 
 /**
- * Whether the output has encoded text. It is searched as plain text and as JSON; in JSON the letter of an escape such
- * as `\n` is not part of the run after it.
+ * Whether the output has encoded text. The output is searched as plain text and as JSON, because in JSON the letter of an escape such as
+ * `
+ *
+ * ` is not part of the encoded text after it.
  */
 function isEncoded(read: string): boolean {
   return decodedText(read) !== '' || (read.includes('\\') && decodedText(read.replaceAll(/\\[nrt"]/g, ' ')) !== '')
 }
 
-/** Escaped breaks, tabs and quotation marks separate words and hide nothing. */
+/** Matches signs that may disguise words. Escaped line breaks, tabs and quotation marks only separate words, so they do not match. */
 const disguise = /[^\u0000-\u007f]|\\(?:[^nrt"]|$)|&(?:#|[a-zA-Z]{2,6};)|%(?:[46][1-9a-fA-F]|[57][0-9aA])/
 
-/** The verbs of the action as separate words, not as labels or parts of names. */
 const verbPattern: (action: ToolAction) => RegExp = memoizeObject(({ instructs }) => {
-  // Only ASCII verbs are searched for, because a text without disguise is pure ASCII. A passive such as "be cancelled"
-  // is found by its participle.
+  // Only ASCII verbs are searched for, because a text without disguise is pure ASCII. A verb in the passive, such as "be cancelled", is
+  // found by its participle.
   const verbs = [...instructs].map((verb) => verb.replace('be ', '')).filter((verb) => /^[a-z0-9]+$/.test(verb))
   return new RegExp(`(?:(?<![a-z0-9_])|(?<=\\\\[nrt]))(?:${verbs.join('|')})(?![a-z0-9]|'*[_:(=])`)
 })

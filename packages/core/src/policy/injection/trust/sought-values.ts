@@ -1,6 +1,6 @@
 /**
- * The argument values of a call that are searched in texts: short values as they are, the addresses and identifiers in long ones, and
- * the host of each web address, since the owner of a host receives every request to it.
+ * The argument values of a call that are searched for in texts: short values as a whole, the addresses and identifiers in long values,
+ * and the host of each web address, since the owner of a host receives every request to it.
  */
 
 import { recogniseValues } from '../../paper/evidence/mentions/recognised-values.ts'
@@ -13,15 +13,13 @@ import { plainText, searchable } from '../text/plain-text.ts'
 import { joinDigits, joinGroups } from './holds-value.ts'
 
 export type SoughtValue = {
-  /** Name of the argument that holds the value. */
   readonly argument: string
-  /** The value in lower case, without line breaks. */
   readonly text: string
-  /** Whether the value is all that the argument says. A text that only mentions an address does not go there. */
+  /** Whether the value is the whole argument. An address that a longer text only mentions is not a target. */
   readonly isWhole: boolean
 }
 
-/** Memoized, since several conditions ask about the same call. */
+/** The values of a call are memoized, because several conditions ask about the same call. */
 export const soughtValues: (call: ToolCall) => readonly SoughtValue[] = memoizeObject(findValues)
 
 function findValues({ arguments: args }: ToolCall): readonly SoughtValue[] {
@@ -36,7 +34,7 @@ function findValues({ arguments: args }: ToolCall): readonly SoughtValue[] {
   return sought
 }
 
-/** Whether an argument holds a web address, so that the call reaches out whatever its name says. */
+/** Whether an argument contains a web address, so that the call contacts the web, whatever its name says. */
 export function namesWebPlace({ arguments: args }: ToolCall): boolean {
   return scalarsOf(args).some(({ value }) => typeof value === 'string' && mayHoldWebPlace(value))
 }
@@ -45,7 +43,6 @@ function mayHoldWebPlace(text: string): boolean {
   return text.includes('://') || text.includes('www.')
 }
 
-/** The texts of a value, each with a flag that says whether it is the whole value. */
 function textsOf(value: string): ReadonlyMap<string, boolean> {
   const plain = plainText(value)
   const text = joinDigits(joinGroups(searchable(plain).trim()))
@@ -58,7 +55,6 @@ function textsOf(value: string): ReadonlyMap<string, boolean> {
   return found
 }
 
-/** Each web address without its scheme, and its host. */
 function webPlaces(plain: string): readonly string[] {
   if (!mayHoldWebPlace(plain)) return []
   return plain.split(/\s/).flatMap((word) => {
@@ -78,7 +74,7 @@ function trimEnd(text: string): string {
 
 /**
  * Whether an argument quotes a whole passage. An actor that obeys a passage does what it says and does not repeat it. In a list every
- * text must quote it, since one may quote while another obeys.
+ * text must quote the passage, since otherwise another text of the list may obey it.
  */
 export function quotesPassage({ arguments: args }: ToolCall, argument: string, passage: string): boolean {
   const words = wordLine(passage)

@@ -1,12 +1,13 @@
-/** Values that name a target: an email address, a host, an account, a telephone number, a path. Recognised by their form alone, in any language. */
+/**
+ * Recognises values that name a target: an email address, a host, an account, a telephone number, a path. They are recognised by their
+ * form alone, in any language.
+ */
 import { shortestAccount } from '../tables/bounds.ts'
 import { isPhone, joinGroups } from './holds-value.ts'
 
 export type TargetType = 'email' | 'web' | 'account' | 'path' | 'phone'
 
-/**
- * The type of a target; null if the value is none, such as a name, a sentence or an amount. `value` is in lower case.
- */
+/** The type of a target. The result is null for values such as a name, a sentence or an amount. `value` is in lower case. */
 export function targetType(value: string): TargetType | null {
   if (value.length > longestTarget || /\s/.test(value)) return null
   const at = value.indexOf('@')
@@ -17,14 +18,12 @@ export function targetType(value: string): TargetType | null {
   return isAccount(value) ? 'account' : null
 }
 
-/** The host of an email address or a web address; null for other values. */
 export function hostOf(target: string): string | null {
   const type = targetType(target)
   if (type !== 'email' && type !== 'web') return null
   return target.slice(target.indexOf('@') + 1).split('/', 1)[0] ?? null
 }
 
-/** The words of a text in lower case that name a target. */
 export function targetsIn(text: string): readonly string[] {
   return joinGroups(text.slice(0, longestSearched))
     .split(/[\s,;!?()"'<>[\]{}|=]+/)
@@ -35,12 +34,12 @@ export function targetsIn(text: string): readonly string[] {
 const longestTarget = 200
 const longestSearched = 20_000
 
-/** Whether the value is a file name: "notes.txt" looks like a host but is a file. */
+/** Whether the value is a file name. A file name such as "notes.txt" looks like a host. */
 function isFileName(value: string): boolean {
   return /^[^/]+\.(?:txt|csv|pdf|docx?|xlsx?|md|json|html?|png|jpe?g|py|js|ts|zip|log|ya?ml)$/.test(value)
 }
 
-/** Letters mixed with digits, or groups of digits: an IBAN, a handle with a number, a bank account. */
+/** Whether the value is an account: letters mixed with digits, or groups of digits, such as an IBAN. */
 function isAccount(value: string): boolean {
   if (value.length < shortestAccount || !/\d/.test(value) || isDateOrTime(value)) return false
   return /^[a-z0-9_#-]+$/.test(value) && (/[a-z]/.test(value) || /^\d{2,}(?:-\d{2,})+$/.test(value))

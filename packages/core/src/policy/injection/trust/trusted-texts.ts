@@ -1,6 +1,6 @@
 /**
- * Who vouches for a value, and who asked for a call: the system prompt and the user vouch for what they wrote, and the user for what the
- * assistant said right before the user agreed or referred to it ("do both"). A tool's output vouches for nothing.
+ * Index of the texts that vouch for a value or ask for a call. The system prompt and the user vouch for what they wrote. The user also
+ * vouches for what the assistant said right before the user agreed or referred to it ("do both"). A tool's output vouches for nothing.
  */
 import { opensWithConsent } from '../../paper/agreement/index.ts'
 import type { Reading } from '../../paper/evidence/reading.ts'
@@ -25,26 +25,24 @@ import { type Delegation, isDelegating, readDelegation } from './delegation.ts'
 import { holdsForm, valueForms } from './holds-value.ts'
 import { targetsIn } from './target-type.ts'
 
-/** Opens the index of a trace that says who vouches for a value. */
 export function openTrustedTexts({ messages }: Reading): () => TrustedTexts {
   const texts = new TrustedTexts(messages)
   return () => texts
 }
 
-/** The trusted texts of a trace that grows. Each message is read once, when a condition first asks. */
+/** The trusted texts of a growing trace. Each message is read once, when a condition first asks. */
 export class TrustedTexts {
   readonly #messages: readonly Message[]
   #next = 0
-  /** Positions of the messages that vouch, in trace order. */
   readonly #vouching: number[] = []
   readonly #users: Message[] = []
-  /** What users asked for: their messages, and what the assistant said right before they agreed. */
+  /** The messages that say what users asked for: their own, and the assistant's right before the users agreed. */
   readonly #asking: Message[] = []
-  /** The turns in whose outputs the user agreed to something, as ranges of message positions. */
+  /** The turns with outputs to which the user agreed, as ranges of message positions. */
   readonly #agreed: { readonly from: number; readonly to: number }[] = []
   #lastUser = -1
   #mode: RequestMode | null = null
-  /** Facts about all messages of users; cleared when a user speaks. */
+  /** These cached facts about all messages of users are cleared when a user speaks. */
   #delegation: Delegation | null = null
   #isReadable: boolean | null = null
   readonly #clauses: RequestClause[] = []
@@ -55,7 +53,6 @@ export class TrustedTexts {
     this.#messages = messages
   }
 
-  /** The position of the first message that vouches for the value; null where none does. */
   voucherOf(value: string): number | null {
     this.#readOn()
     const forms = valueForms(value)
@@ -66,7 +63,7 @@ export class TrustedTexts {
     return this.voucherOf(value) !== null
   }
 
-  /** Whether a user or the system prompt wrote this, in lower case, even as part of a word. */
+  /** Whether a user or the system prompt wrote this text (in lower case), even as part of a word. */
   isWritten(text: string): boolean {
     this.#readOn()
     return this.#vouching.some((at) => {
@@ -75,7 +72,6 @@ export class TrustedTexts {
     })
   }
 
-  /** What each user message says, as searchable texts. */
   requests(): readonly string[] {
     this.#readOn()
     return this.#users.map(searchableText)
@@ -88,8 +84,8 @@ export class TrustedTexts {
   }
 
   /**
-   * What all messages of users together ask for. Unclear in a language that the tables do not know, and where users
-   * delegated work to any text. If they named the text, what else they asked for may be clear.
+   * What all messages of users together ask for. The mode is unclear in a language that the tables do not know, and where users delegated
+   * work to any text. If they named the text, the mode of their other requests may be clear.
    */
   mode(): RequestMode {
     this.#readOn()
@@ -97,7 +93,7 @@ export class TrustedTexts {
     return this.#mode
   }
 
-  /** Whether no sentence asks for more than to be told something, not even one that delegates. Cheaper than the mode. */
+  /** Whether all sentences of the users ask only for information and delegate nothing. It is cheaper than `mode`. */
   asksOnlyToKnow(): boolean {
     this.#readOn()
     const asksForMore = (message: Message) => !['to-know', null].includes(modeOfMessage(message).mode)
@@ -110,7 +106,10 @@ export class TrustedTexts {
     return this.#agreed.some(({ from, to }) => from < position && position < to)
   }
 
-  /** The first clause in which a user asks for what the tool does; null where none does. A request in another language may ask for anything. */
+  /**
+   * The first clause in which a user asks for what the tool does; null if there is no such clause. A request in a language without tables
+   * may ask for anything.
+   */
   askedFor(tool: string, known: KnownTools): string | null {
     this.#readOn()
     const clause = this.#askingClause(tool, known)
@@ -133,7 +132,7 @@ export class TrustedTexts {
     if (before?.role === 'assistant' && (opensWithConsent(message.content) || refersBack(message))) {
       this.#vouching.push(this.#next - 1)
       this.#asking.push(before)
-      // A message with a target of its own asks for something else: "Thanks! Now mail jo@home.example".
+      // A message with its own target asks for something else and does not agree: "Thanks! Now mail jo@home.example".
       if (targetsIn(searchableText(message)).length === 0) this.#agreed.push({ from: this.#lastUser, to: this.#next })
     }
     this.#users.push(message)
@@ -149,14 +148,10 @@ export class TrustedTexts {
     return message !== undefined && holdsForm(forms, searchableText(message))
   }
 
-  /**
-   * Each clause is searched once for each tool. Most users say first what they want, so later messages are often not
-   * split at all.
-   */
+  /** Searches each clause once for each tool. Most users say first what they want, so later messages are often not split into clauses. */
   #askingClause(tool: string, known: KnownTools): string | null {
     const action = actionOf(tool, known)
     const latest = this.#searches.get(tool)
-    // If the tool's description has changed, the search starts again.
     const search = latest?.action === action ? latest : { action, next: 0, found: null }
     if (search !== latest && (latest || this.#searches.size < mostTools)) this.#searches.set(tool, search)
     while (search.found === null && (search.next < this.#clauses.length || this.#splitNext())) {
@@ -166,7 +161,6 @@ export class TrustedTexts {
     return search.found
   }
 
-  /** Splits the next message that asks into clauses. Returns false if none is left. */
   #splitNext(): boolean {
     const message = this.#asking[this.#askingInClauses]
     if (message === undefined) return false
@@ -176,12 +170,11 @@ export class TrustedTexts {
   }
 }
 
-/** Whether the users write in a language that the tables do not know, and only ask questions. */
 function onlyAskInOtherLanguage(users: readonly Message[]): boolean {
   return users.every((message) => asksInOtherLanguage(searchableText(message))) && !isReadable(users)
 }
 
-/** The delegation is computed last: most requests are decided without it. */
+/** The delegation is computed last, because most requests are decided without it. */
 function modeOf(users: readonly Message[], delegation: () => Delegation): RequestMode {
   if (users.length > 0 && onlyAskInOtherLanguage(users)) return 'to-know'
   const joined = joinModes(users.map((message) => modeOfMessage(message).mode))
@@ -193,12 +186,11 @@ function modeOf(users: readonly Message[], delegation: () => Delegation): Reques
   return others.length === 0 ? 'to-change' : requestMode(others)
 }
 
-/** Memoized, since all messages are asked for again when a user speaks. */
+/** The mode of a message is memoized, because all messages are examined again whenever a user speaks. */
 const modeOfMessage: (message: Message) => { readonly mode: RequestMode | null } = memoizeObject((message) => ({
   mode: messageMode(searchableText(message)),
 }))
 
-/** Whether the tables know the language of the requests. */
 function isReadable(users: readonly Message[]): boolean {
   return users.length > 0 && !isInOtherLanguage(users.map(searchableText).join('. '))
 }
@@ -210,5 +202,5 @@ function refersBack(message: Message): boolean {
   return modeOfMessage(message).mode !== 'to-know'
 }
 
-/** The most tools whose searches are cached. The actor chooses the names of tools, so the cache must be bounded. */
+/** The maximum number of tools whose searches are cached. The actor chooses tool names, so the cache is bounded. */
 export const mostTools = 1_000

@@ -1,11 +1,11 @@
 /**
- * What the agent offered and the user agreed to. An agreement is as current as the user's own words, although the
- * latest message does not repeat it.
+ * Agreements: what the agent offered and the user accepted. An agreement counts like the user's own words, although the latest message
+ * does not repeat it.
  *
  * Invariants
- *   1. Only the agent's final texts count, and only if the user answered them. Tool outputs never count.
- *   2. Adding a message takes constant time. Nothing is read before someone asks, and then only the latest answers.
- *   3. Only the ledger writes to it, message by message.
+ *   1. Only a final text of the agent that the user answered can become an agreement. Tool outputs never count.
+ *   2. Adding a message takes constant time. Messages are read only on request, and then only the latest answers.
+ *   3. Only the ledger adds messages here, in the order of the trace.
  */
 import { agreementLimits, standingPhrases } from '../lexicon/agreement.ts'
 import { sentencesOf } from '../text/clauses.ts'
@@ -13,24 +13,23 @@ import { holdsPhrase } from '../text/words.ts'
 import { isOffer, readAnswer } from './answer.ts'
 
 export type Agreement = {
-  /** The agent's words that were agreed to; if the user picked an option, only that option. */
+  /** The agent's words that the user agreed to. If the user picked an option of a list, only that option. */
   readonly text: string
   /** Index of the message in which the user agreed. */
   readonly position: number
 }
 
 export type Agreements = {
-  /** What was agreed to and not taken back, the latest last. It may have been carried out since. */
+  /** The agreements that the user has not taken back, the latest last. A call may have carried them out since. */
   readonly standing: () => readonly Agreement[]
-  /** Sentences of the system messages that hold for every request, as lines of words. */
+  /** The sentences of the system messages that hold for every request, as lines of words. */
   readonly instructions: () => readonly string[]
 }
 
-/** The agent's text and the user's answer to it. */
 type OfferAndAnswer = { readonly offer: string; readonly answer: string; readonly position: number }
 
 export class OpenAgreements implements Agreements {
-  /** The agent's last text, until the user answers it. */
+  /** The agent's last text. It is null again after the user has answered it. */
   #offer: string | null = null
   readonly #exchanges: OfferAndAnswer[] = []
   readonly #system: string[] = []
@@ -65,7 +64,7 @@ export class OpenAgreements implements Agreements {
   }
 }
 
-/** "Shall I proceed?" refers to all offers that are not agreed to yet, back to the previous agreement. */
+/** A question such as "Shall I proceed?" refers to every offer since the previous agreement. */
 function readStanding(exchanges: readonly OfferAndAnswer[]): readonly Agreement[] {
   let standing: Agreement[] = []
   let unanswered: string[] = []

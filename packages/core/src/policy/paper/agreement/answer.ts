@@ -1,6 +1,6 @@
 /**
- * How a user's message answers the agent's offer. A few words agree, and more words may add a new wish. A message that
- * refuses or corrects also takes back earlier agreements.
+ * Reads how a user's message answers the agent's offer. A message may agree in a few words and then add a new wish. A message that
+ * refuses or corrects the offer also takes back earlier agreements.
  */
 import {
   additionPhrases,
@@ -26,10 +26,13 @@ import { inflections } from '../text/inflections.ts'
 import { holdsOne, holdsPhrase, wordLine } from '../text/words.ts'
 import { agrees, behindConsent, consentsIn, opensWith, withoutInterjections } from './consent.ts'
 
-/** The part of the offer that was agreed to. `takes-back`: the user refused or corrected it, and with it earlier agreements. */
+/**
+ * `agreed` is the part of the offer that the user accepted. `takes-back` means that the user refused or corrected the offer, which also
+ * cancels earlier agreements.
+ */
 export type UserAnswer = { readonly agreed: string } | 'takes-back' | 'neither'
 
-/** `earlier`: what the user agreed to before. */
+/** `earlier` is the text of the offers that the user accepted before. */
 export function readAnswer(answer: string, offer: string, earlier: string): UserAnswer {
   const message = answer.slice(0, agreementLimits.answerCharacters)
   const clauses = clausesOf(message)
@@ -46,8 +49,8 @@ export function readAnswer(answer: string, offer: string, earlier: string): User
 }
 
 /**
- * Whether a message adds another wish. At the end of a message "then" only concludes: "Book me on BA283 then." "Too"
- * adds only at the end of a clause: "it lands too late" does not.
+ * Whether a message adds another wish. "Then" at the end of a message adds nothing: "Book me on BA283 then." "Too" adds a wish only at
+ * the end of a clause, and not in "it lands too late".
  */
 export function isAddition(message: string): boolean {
   const isAdded = (line: string) => holdsOne(line.replace(/ then(?: please| thanks)? $/, ' '), withoutToo)
@@ -61,18 +64,16 @@ export function isAddition(message: string): boolean {
 
 const withoutToo = additionPhrases.filter((phrase) => phrase !== 'too')
 
-/**
- * Whether the user takes back the consent in the same message: in "Yes ... no, hold on" the last of these words counts.
- */
+/** Whether the user withdraws the consent in the same message. In "Yes ... no, hold on" the last words count. */
 function stopsAfterConsent(clauses: readonly TextClause[]): boolean {
   const stop = clauses.findLastIndex(({ line }) => stoppingClauses.has(withoutInterjections(line).trim()))
   return stop > clauses.findLastIndex(agrees)
 }
 
-/** A clause with more words is more than a choice, so it picks no option. */
+/** Maximum number of words in a clause that picks an option. A longer clause says more than a choice. */
 const mostPickWords = 6
 
-/** The option of the list that the first clause picks: "The second one, please", "1", "Option B". */
+/** The option of the offered list that the first clause picks: "The second one, please", "1", "Option B". */
 function pickedOption([first]: readonly TextClause[], offer: string): string | null {
   const words = first?.line.trim().split(' ') ?? []
   if (words.length > mostPickWords) return null
@@ -83,7 +84,7 @@ function pickedOption([first]: readonly TextClause[], offer: string): string | n
   return optionsOf(offer).get(place) ?? null
 }
 
-/** If the agent offered a choice and the user named one of the things, the user agreed to none of the others. */
+/** Whether the user names one of the offered things. Then the user has agreed to none of the others. */
 function choosesByName(message: string, offer: string): boolean {
   const line = wordLine(offer.slice(0, agreementLimits.offerCharacters))
   if (!holdsOne(line, choicePhrases)) return false
@@ -92,7 +93,7 @@ function choosesByName(message: string, offer: string): boolean {
     .some((word) => /\d/.test(word) && holdsPhrase(line, word))
 }
 
-/** The options of a list by their labels, in lower case: "1." and "2)", "(a)". Each ends where the next begins. */
+/** The options of a list by their labels ("1.", "2)", "(a)"), in lower case. Each option ends at the next label. */
 function optionsOf(text: string): ReadonlyMap<string, string> {
   const options = new Map<string, string>()
   const found = [...text.slice(0, agreementLimits.offerCharacters).matchAll(label)]
@@ -106,8 +107,8 @@ function optionsOf(text: string): ReadonlyMap<string, string> {
 const label = /(?<![\w.#-])(\d{1,2}|[a-eA-E])[.):](?=\s)/g
 
 /**
- * Whether the first clause with content refuses the offer. If its verb does not occur in the offer (`put`), the clause
- * asks for something new instead.
+ * Whether the first clause with content refuses the offer. A clause whose verb does not occur in the offer (`put`) asks for something new
+ * instead.
  */
 function refuses(clauses: readonly TextClause[], put: string): boolean {
   const first = clauses.map(({ line }) => withoutInterjections(line)).find((line) => line !== ' ') ?? ' '
@@ -116,19 +117,17 @@ function refuses(clauses: readonly TextClause[], put: string): boolean {
   return !isNewWish(first.slice(refusal.length + 1), put)
 }
 
-/** Whether the message replaces what was offered: "Order 6 instead.", "Sorry, order 6." */
+/** Whether the message replaces the offer by something else: "Order 6 instead.", "Sorry, order 6." */
 function corrects(message: string, put: string): boolean {
   return sentencesOf(message).some(({ line }) => {
     const phrases = /\d/.test(line) ? [...correctionPhrases, ...correctionsByName] : correctionPhrases
-    // "I changed my mind" does not ask for a change of anything.
+    // The word "changed" in "I changed my mind" is no request to change a thing.
     const rest = phrases.reduce((left, phrase) => left.replaceAll(` ${phrase} `, ' '), line)
     return rest !== line && !isNewWish(rest, put)
   })
 }
 
-/**
- * Whether words after the consent, in the same sentence, change the offer: "Yes, but …", "Sure, with the other card".
- */
+/** Whether words after consent, in the same sentence, change the offer: "Yes, but …", "Sure, with the other card". */
 function amends(message: string, put: string): boolean {
   return sentencesOf(message).some(({ from, to }) => {
     const clauses = clausesOf(message.slice(from, to))
@@ -142,7 +141,7 @@ function amends(message: string, put: string): boolean {
   })
 }
 
-/** Whether the line has a number that the offer does not contain and that has too many digits for a day or an hour. */
+/** Whether the line has a number of three or more digits that the offer lacks. Fewer may be a day or an hour. */
 function namesAnother(line: string, put: string): boolean {
   const known = wordLine(put.slice(0, agreementLimits.offerCharacters))
   return line.split(' ').some((word) => /\d{3}/.test(word) && !holdsPhrase(known, word))
@@ -155,7 +154,10 @@ function isNewWish(line: string, put: string): boolean {
   return formsOfRequests.some((forms) => holdsOne(line, forms) && !holdsOne(known, forms))
 }
 
-/** Whether the agent's text asks for agreement. A report asks for nothing, and "anything else?" is about something new. A "yes" to either agrees to nothing. */
+/**
+ * Whether the agent's text asks for agreement. A report and a question such as "anything else?" do not, so the answer "yes" agrees to
+ * nothing.
+ */
 export function isOffer(text: string): boolean {
   return sentencesOf(text.slice(0, agreementLimits.offerCharacters)).some(asksForAgreement)
 }

@@ -1,4 +1,4 @@
-/** Whether a user's words agree to something: "Yes", "hm ok", "That is fine with me", "👍". */
+/** Recognises words of the user that agree to something: "Yes", "hm ok", "That is fine with me", "👍". */
 import {
   agreementLimits,
   consentClauses,
@@ -9,7 +9,7 @@ import {
 } from '../lexicon/agreement.ts'
 import { clausesOf, type TextClause } from '../text/clauses.ts'
 
-/** Whether any clause agrees. Thanks may come first, but "please" after a request is only polite: "Close 5, please." */
+/** Whether any clause of the message agrees. "Please" after a request does not agree: "Close 5, please." */
 export function consentsIn(message: string, clauses: readonly TextClause[]): boolean {
   const start = message.trimStart()
   return (
@@ -18,13 +18,12 @@ export function consentsIn(message: string, clauses: readonly TextClause[]): boo
   )
 }
 
-/** Whether the first clause of the message agrees. */
 export function opensWithConsent(message: string): boolean {
   const bounded = message.slice(0, agreementLimits.answerCharacters)
   return consentsIn(bounded, clausesOf(bounded).slice(0, 1))
 }
 
-/** A question does not agree, unless it follows consent and is about another thing: "Yes, and order 6?", "Yes and order 6?" */
+/** Whether the clause agrees. A question may follow consent if it is about another thing: "Yes, and order 6?" */
 export function agrees(clause: TextClause): boolean {
   const { line, isQuestion } = clause
   if (isQuestion && !opensWith(behindConsent(clause), goingOnPhrases)) return false
@@ -32,7 +31,6 @@ export function agrees(clause: TextClause): boolean {
   return consentClauses.has(said.trim()) || opensWith(said, consentOpenings)
 }
 
-/** The rest of a clause after the words that agree. */
 export function behindConsent({ line }: TextClause): string {
   const said = withoutInterjections(line)
   const opening = consentOpenings.find((phrase) => said.startsWith(` ${phrase} `))

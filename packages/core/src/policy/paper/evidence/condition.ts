@@ -1,9 +1,9 @@
 /**
- * What an evidence condition is (paper, Section 4.1), so that users can write their own.
+ * Defines what an evidence condition is (paper, Section 4.1), so that users can write their own.
  *
- * A condition looks at one step. It finds nothing, or it finds which of the proposed calls carry the defect, why, and
- * where the trace shows it. The result is a certificate: permission to consider one constrained repair, not proof that
- * the action is wrong.
+ * A condition looks at one step. Either it finds nothing, or it reports which of the proposed calls carry the defect, why, and where the
+ * trace shows it. The result is a certificate. A certificate permits one constrained repair to be considered and does not prove that the
+ * action is wrong.
  */
 import { TwinCheckError } from '../errors.ts'
 import type { Json, JsonObject } from '../json.ts'
@@ -14,13 +14,13 @@ import type { ActiveTools, Message } from '../trace/trace.ts'
 import type { Reading } from './reading.ts'
 import type { Reasons } from './reasons.ts'
 
-/** What a condition may look at. */
+/** Everything that a condition may look at in a step whose proposal is tool calls. */
 export type Scene = VisibleScene & { readonly proposal: ToolCallsAction }
 
-/** The scene of a proposed text, which would end the actor's turn. */
+/** Everything that a condition may look at in a step whose proposal is a text. The text would end the actor's turn. */
 export type EndingScene = VisibleScene & {
   readonly proposal: TextAction
-  /** The tools of the previous turn; null if there was none or its tools are unknown. */
+  /** The tools that were active in the previous turn. Null if there was no previous turn or its tools are unknown. */
   readonly previousTools: ActiveTools
 }
 
@@ -35,22 +35,26 @@ type VisibleScene = {
   /** Everything known about the trace, including the messages and the ledger. */
   readonly reading: Reading
   readonly completionText: string
-  /** Whether the host can answer a call instead of executing it, and give the actor another turn. */
+  /** Whether the host can answer a call instead of executing it, and then give the actor another turn. */
   readonly canAnswer: boolean
-  /** Whether an answered call is executed if the actor proposes it again. Never in the paper's policy. */
+  /** Whether an answered call is executed if the actor proposes it again. In the paper's policy it never is. */
   readonly mayInsist: boolean
-  /** What the request allows as a reply. Absent: everything. */
+  /** The kinds of reply that the request allows. If absent, every kind is allowed. */
   readonly form?: ReplyForm
 }
 
 /**
- * How far a twin may depart from the proposal. The paper has three kinds. `edit`: same kind of action, same number of
- * calls. `deletion`: calls may be removed; if none remains, a completion text may replace them. `structural-change`:
- * any action may replace the proposal.
+ * How far a twin may depart from the proposal. Three kinds come from the paper:
+ * - `edit`: same kind of action, same number of calls.
+ * - `deletion`: calls may be removed; if none remains, a completion text may replace them.
+ * - `structural-change`: any action may replace the proposal.
  *
- * The others go beyond the paper. `read-first`: calls may be replaced by calls that only read. `question`: the user is
- * asked. `withholding`: calls and arguments may be removed and nothing may be added; if no call remains, the twin
- * answers the proposal or says something. `continuation`: calls may replace a text that ends a turn too early.
+ * Four kinds go beyond the paper:
+ * - `read-first`: calls may be replaced by calls that only read.
+ * - `question`: the user is asked.
+ * - `withholding`: calls and arguments may be removed and nothing may be added; if no call remains, the twin is an answer to the calls or
+ *   a text.
+ * - `continuation`: calls may replace a text that ends a turn too early.
  */
 export const authorisations = [
   'edit',
@@ -66,52 +70,55 @@ export type Authorisation = (typeof authorisations)[number]
 
 /** One place in the trace that supports the certificate. */
 export type Exhibit = {
-  /** The message's index in the trace, or `proposal`. */
+  /** The message's index in the trace. `proposal` means that the place is in the proposal. */
   readonly position: number | 'proposal'
   readonly text: string
 }
 
 export type Match = {
-  /** Which calls of the proposal carry the defect, by index. Empty if the proposal is a text. */
+  /** Indices of the proposed calls that carry the defect. Empty if the proposal is a text. */
   readonly calls: readonly number[]
-  /** One plain sentence. */
+  /** The reason in one plain sentence. */
   readonly reason: string
   readonly exhibits: readonly Exhibit[]
-  /** What the condition's own twin function needs. */
+  /** The data that the condition's own twin function needs. */
   readonly finding: JsonObject
   /** The passages of foreign texts that asked for the call. Follow-up stops recognise the instruction by them. */
   readonly passages?: readonly string[]
   /**
-   * What each matched call is answered with if it is not executed, in the order of `calls`. Absent: the reason. The
-   * paper's policy answers no call.
+   * The text that each matched call gets as its answer if it is not executed, in the order of `calls`. If absent, the answer is the
+   * reason. The paper's policy answers no call.
    */
   readonly answers?: readonly string[]
 }
 
-/** Most conditions look at calls. A condition that authorises a continuation looks at texts only. */
+/** Most conditions look at proposed calls. A condition that authorises a continuation looks at proposed texts only. */
 export type EvidenceCondition = CallCondition | EndingCondition
 
 export type CallCondition = Condition<Scene, Exclude<Authorisation, 'continuation'>>
 export type EndingCondition = Condition<EndingScene, 'continuation'>
 
 type Condition<Looked, Authorises extends Authorisation> = {
-  /** The name, in lower-case words joined by hyphens. It never changes: records and calibrations contain it. */
+  /** The condition's name: lower-case words and hyphens. It never changes, because records contain it. */
   readonly name: string
-  /** Raised with every change of the predicate or the twin; a calibration made for another version is refused. */
+  /** The version rises with every change of the predicate or the twin. A calibration for another version is refused. */
   readonly version: number
-  /** From 0 to 1. Below 0.90 a match raises the anomaly score and authorises nothing. */
+  /** A number from 0 to 1. Below 0.90 a match raises the anomaly score and authorises nothing. */
   readonly severity: number
   readonly authorises: Authorises
-  /** A condition that calls `why` where it decides against a match can be explained (`twincheck explain`). */
+  /**
+   * Finds the defect in a step, or returns null. A condition that calls `why` where it decides against a match can be explained by
+   * `twincheck explain`.
+   */
   readonly match: (scene: Looked, why?: Reasons) => Match | null
-  /** The deterministic twin, where the evidence determines one; null leaves the twin to the generator. */
+  /** Builds the deterministic twin if the evidence determines one. Null leaves the twin to the generator. */
   readonly twin: ((match: Match, scene: Looked) => Action | null) | null
   /**
-   * Whether the actor may insist: if it proposes an answered call again, the call is kept. This has an effect only in
-   * policies that let actors insist.
+   * Whether the actor may insist: if it proposes an answered call again, the call is kept. The flag has an effect only in policies that
+   * let actors insist.
    */
   readonly mayInsist?: boolean
-  /** An extra section for the verifier's prompt, made from the certificate's finding. Null: none. */
+  /** Builds an extra section for the verifier's prompt from the certificate's finding. Null means no extra section. */
   readonly section?: (finding: Json) => PromptSection | null
 }
 
@@ -137,7 +144,7 @@ export class InvalidConditionError extends TwinCheckError {
   }
 }
 
-/** Checks the definition immediately, so that a mistake shows before any step is decided. */
+/** Checks the definition of a condition immediately, so that a mistake shows before any step is decided. */
 export function defineEvidenceCondition(definition: CallCondition): CallCondition
 export function defineEvidenceCondition(definition: EndingCondition): EndingCondition
 export function defineEvidenceCondition(definition: EvidenceCondition): EvidenceCondition

@@ -1,7 +1,7 @@
 /**
- * Calls whose effect depends on a free text: a command, a program, an edit, a file. The tool's name does not say what
- * such a call does, so conditions that rely on names skip these calls. A tool is recognised by its parameters, or, if
- * those have general names, by its own name and description.
+ * Recognises calls whose effect depends on a free text: a command, a program, an edit, a file. The tool's name does not say what such a
+ * call does, so conditions that rely on names skip these calls. A tool is recognised by its parameters. If its parameters have general
+ * names, the tool's name and description decide.
  */
 import { isArray, isJsonObject, type Json, type JsonObject } from '../json.ts'
 import { codeWords, contentKeys, pathKeys, programKeys, textKeys } from '../lexicon/free-text.ts'
@@ -9,7 +9,10 @@ import { memoizeName, memoizeObject } from '../memoize.ts'
 import { nameTokens, wordLine } from '../text/words.ts'
 import type { ActiveTools, ToolCall, ToolSchema } from '../trace/trace.ts'
 
-/** `file`: the text is the content of a file that the call names. `program`: any other text that decides what is done. */
+/**
+ * `file` means that the text is the content of a file that the call names. `program` means any other text that decides what the call
+ * does.
+ */
 export type WrittenText = 'program' | 'file'
 
 export function writtenText(call: ToolCall, tools: ActiveTools): WrittenText | null {
@@ -23,7 +26,7 @@ export function writtenText(call: ToolCall, tools: ActiveTools): WrittenText | n
   return tool ? declaredText(tool).written : null
 }
 
-/** The parameters that list their values. A `command` that is one of three words is no program. */
+/** The parameters whose schema lists the allowed values. A `command` with three allowed words is no program. */
 const choicesOf = memoizeObject(({ parameters: { properties } }: ToolSchema): ReadonlySet<string> => {
   if (!isJsonObject(properties)) return none
   const listed = Object.entries(properties).filter(
@@ -34,7 +37,10 @@ const choicesOf = memoizeObject(({ parameters: { properties } }: ToolSchema): Re
 
 const none: ReadonlySet<string> = new Set()
 
-/** What the tool's schema and description say. Memoized, because tools repeat at every step. */
+/**
+ * The kind of free text that the tool's schema and description announce. The result is memoized, because the same tools appear at every
+ * step.
+ */
 const declaredText = memoizeObject(
   ({ parameters, description }: ToolSchema): { readonly written: WrittenText | null } => {
     const { properties } = parameters
@@ -48,8 +54,8 @@ const declaredText = memoizeObject(
 )
 
 /**
- * Whether the value is a single word. One word is not a program: the argument `plan` may be "gold". In a schema the
- * members are objects, so this is false.
+ * Whether the value is a single word. One word is no program: the argument `plan` may be "gold". Members of a schema are objects, so for
+ * them the result is false.
  */
 function isOneWord(value: Json | undefined): boolean {
   return typeof value === 'string' && !/\s/.test(value.trim()) && value.length < 40
@@ -74,12 +80,11 @@ const partNamed = memoizeName((name): 'program' | 'content' | 'path' | null => {
   return pathKeys.has(key) ? 'path' : null
 })
 
-/** A text argument with a general name. The tool's name or description must say whether it is a program. */
 function hasTextArgument(args: JsonObject): boolean {
   for (const name in args) {
     const key = nameTokens(name).at(-1) ?? ''
     const value = args[name]
-    // A code of letters and digits belongs to a voucher or a lock, and is no program.
+    // A `code` that consists only of letters and digits belongs to a voucher or a lock. It is no program.
     if (typeof value === 'string' && textKeys.has(key) && !(key === 'code' && /^[\w-]+$/.test(value))) return true
   }
   return false

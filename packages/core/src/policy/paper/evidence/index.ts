@@ -1,19 +1,17 @@
-/** The evidence stage: which conditions hold at this step. Every condition is asked. */
+/** The evidence stage: finds out which conditions hold at this step. Every condition is asked. */
 import type { Certificate, EndingScene, EvidenceCondition, Match, PromptSection, Scene } from './condition.ts'
 import { isEnding } from './condition.ts'
 import type { Reasons } from './reasons.ts'
 
-/** A certificate with the condition and the match it came from, for the stage that builds the twin. */
 export type Evidence = {
   readonly certificate: Certificate
   readonly condition: EvidenceCondition
   readonly match: Match
 }
 
-/** At least one piece of evidence, the strongest first. */
 export type SomeEvidence = readonly [Evidence, ...Evidence[]]
 
-/** Sorted by severity, highest first; equal severities in the policy's order. */
+/** Returns the evidence by severity, highest first. Equal severities keep the policy's order. */
 export function matchEvidence(
   conditions: readonly EvidenceCondition[],
   scene: Scene | EndingScene,
@@ -26,12 +24,11 @@ export function matchEvidence(
   return evidence.sort((left, right) => right.certificate.severity - left.certificate.severity)
 }
 
-/** The extra prompt section of this certificate's condition. */
 export function promptSection(evidence: SomeEvidence, { condition: name, finding }: Certificate): PromptSection | null {
   return evidence.find(({ condition }) => condition.name === name)?.condition.section?.(finding) ?? null
 }
 
-/** A condition is only asked about proposals of its kind: calls or texts. */
+/** A condition is asked only about its own kind of proposal: tool calls or texts. */
 export function matchIn(condition: EvidenceCondition, scene: Scene | EndingScene, why?: Reasons): Match | null {
   if (condition.authorises === 'continuation') {
     if (isEnding(scene)) return condition.match(scene, why)

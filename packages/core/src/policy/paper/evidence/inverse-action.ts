@@ -1,9 +1,9 @@
 /**
- * The lexical inverse-action condition (paper, Section 4.1): the proposal undoes a call that succeeded earlier in this
- * turn, and the user did not ask for that.
+ * The lexical inverse-action condition (paper, Section 4.1): the proposal undoes a call that succeeded earlier in this turn, and the user
+ * did not ask for that.
  *
- * Two forms: opposite verbs on the same object (lock_account, unlock_account), and a Boolean flip within one
- * state-changing tool. Both compare words. Neither understands what the tools do.
+ * The condition has two forms: opposite verbs on the same object (lock_account, unlock_account), and a Boolean flip within one
+ * state-changing tool. Both forms only compare words and do not understand what the tools do.
  */
 
 import { severities } from '../constants.ts'
@@ -20,7 +20,7 @@ import { findOppositeVerb, type Undone } from './undoing/opposite-call.ts'
 
 export const inverseAction = inverseActionBy(builtInVerbs)
 
-/** The condition with a custom table of verbs. */
+/** Creates the inverse-action condition with a custom table of verbs. */
 export function inverseActionBy(verbs: VerbTable): CallCondition {
   return defineEvidenceCondition({
     name: 'inverse-action',
@@ -75,7 +75,7 @@ function findUndone(call: ToolCall, scene: Scene, verbs: VerbTable, why?: Reason
   return why?.excused(`${name} would undo ${undone.record.call.name}, but a free text decides what it does.`) ?? null
 }
 
-/** The twin deletes every matched call. If none remains, it is the completion response, provided the ledger supports it. */
+/** The twin deletes every matched call. If none remains, it is the completion response if the ledger supports it. */
 export function deleteMatched({ calls: matched }: Match, { proposal, ledger, completionText }: Scene): Action | null {
   const calls = proposal.calls.filter((_, index) => !matched.includes(index))
   if (calls.length > 0) return { kind: 'tool-calls', calls }

@@ -1,10 +1,8 @@
-/** Whether the turn's work is done as far as its results say. The fixed completion response claims exactly this. */
+/** Tells whether the turn's work is done, judged by its results. The fixed completion response claims exactly this. */
 import type { Ledger, LedgerRecord } from '../ledger.ts'
 import { isStateChanging } from './state-changing.ts'
 
-/**
- * Whether at least one call succeeded, and each tool with a failed, refused, pending or unclear call succeeded later.
- */
+/** Whether at least one call succeeded, and every tool with an unsuccessful or open call succeeded later. */
 export function isComplete(ledger: Ledger): boolean {
   if (ledger.lastSuccess < 0) return false
   for (const { records } of ledger.byTool.values()) {
@@ -14,7 +12,7 @@ export function isComplete(ledger: Ledger): boolean {
   return true
 }
 
-/** A reading call whose text does not say how it went has still returned what was read. */
+/** A call that only reads counts as done even if its output does not say so, because the output is what was read. */
 function isDone({ call, outcome }: LedgerRecord): boolean {
   return outcome === 'success' || (outcome === 'unclear' && !isStateChanging(call.name))
 }

@@ -1,6 +1,6 @@
 /**
- * What the user is still waiting for: the latest message, and earlier ones if nothing was changed for them yet, or if
- * the later message asks for nothing new ("what about now?").
+ * Finds the requests that are still open. The latest message is open. Earlier messages are open too if nothing was changed for them yet,
+ * or if the later message asks for nothing new ("what about now?").
  */
 import { followUps, longestFollowUp } from '../lexicon/requests.ts'
 import { inferOutcome, maySucceed } from '../outcome/index.ts'
@@ -11,13 +11,15 @@ import { isStateChanging } from './state-changing.ts'
 
 export type OpenRequest = {
   readonly text: string
-  /** Index of the earliest of these messages. */
   readonly position: number
 }
 
 type KnownRequest = { readonly at: number; readonly open: OpenRequest }
 
-/** An index of the trace. What a message leaves open never changes later. Null before the first request. */
+/**
+ * An index of the trace. A message never changes the requests that were open before it, so each message is read once. The result is null
+ * before the first request.
+ */
 export function openRequest({ messages, ledger }: Reading): () => OpenRequest | null {
   let known: KnownRequest | null = null
   return () => {
@@ -47,14 +49,12 @@ function findOpen(messages: readonly Message[], at: number, request: string, kno
   return { text: texts.reverse().join('\n'), position }
 }
 
-/** The index of the previous user message; -1 if there is none. */
 function userBefore(messages: readonly Message[], position: number): number {
   let earlier = position - 1
   while (earlier >= 0 && messages[earlier]?.role !== 'user') earlier--
   return earlier
 }
 
-/** Whether a message only repeats an earlier request. */
 export function isFollowUp(message: string): boolean {
   if (message.length > 20 * longestFollowUp) return false
   const line = wordLine(message)
@@ -68,7 +68,7 @@ function madeAChange(messages: readonly Message[], from: number, to: number): bo
     if (message?.role === 'assistant') {
       for (const { id, name } of message.calls) if (isStateChanging(name)) changing.add(id)
     } else if (message?.role === 'tool' && changing.has(message.callId)) {
-      // An unclear result may have changed something. Then the earlier request is no longer open.
+      // A call with an unclear result may have changed something, so the earlier request is no longer open.
       if (maySucceed(inferOutcome(message.content, message.isError))) return true
     }
   }

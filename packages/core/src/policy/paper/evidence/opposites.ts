@@ -1,31 +1,28 @@
-/** Verbs and their opposites in names of tools and flags. A table of pairs is indexed once. */
+/** Recognises verbs and their opposites in the names of tools and flags. A table of verb pairs is indexed once. */
 import { booleanVerbs, closingBooleanVerbs, oppositeVerbs, readVerbs } from '../lexicon/paper.ts'
 import { memoizeName } from '../memoize.ts'
 import { nameTokens } from '../text/words.ts'
 import { readToolName } from './tool-name.ts'
 
-/** Two verbs of which the second takes back what the first did: lock, unlock. */
+/** Two verbs of which the second takes back the effect of the first, such as lock and unlock. */
 export type VerbPair = readonly [string, string]
 
-/** A tool's name, split into what it does and to what. */
 export type VerbAndObject = { readonly verb: string; readonly object: string }
 
-/** What a table of pairs says about names. */
 export type VerbTable = {
   readonly areOpposite: (left: string, right: string) => boolean
-  /** Whether the first verb reverts the second: cancelling reverts booking, booking does not revert cancelling. */
+  /** Whether the first verb reverts the second: cancelling reverts booking, but booking does not revert cancelling. */
   readonly takesBack: (verb: string, earlier: string) => boolean
   /**
-   * The verb of a name, and the rest: `lock_door`, `door_lock`, `github_star_repo`. A namespace is part of the object
-   * (`bank.lock_account`); a name may be only a verb (`login`). Null if there is no verb of the table in these places.
+   * Splits a name into its verb and the rest, as in `lock_door`, `door_lock` or `github_star_repo`. A namespace counts as part of the
+   * object (`bank.lock_account`). A name may be only a verb (`login`). Null if the table has no verb for these places.
    */
   readonly verbAndObject: (name: string) => VerbAndObject | null
   /**
-   * The verbs for setting a Boolean argument to this value: `locked: false` is unlock. Null if the argument's name
-   * describes no state. Then it is an option of the call (recursive, human-readable), and flipping it undoes nothing.
+   * The verbs for setting a Boolean argument to this value: `locked: false` means unlock. Null if the argument's name describes no state.
+   * Such an argument is an option of the call (recursive, human-readable), and flipping it undoes nothing.
    */
   readonly verbsOfBoolean: (key: string, value: boolean) => readonly string[] | null
-  /** Whether the name starts with a verb of the table, which means that its effect can be undone. */
   readonly opensWithOpposite: (name: string) => boolean
 }
 
@@ -89,7 +86,7 @@ function openingVerb(opposites: Opposites, tokens: readonly string[]): FoundVerb
   )
 }
 
-/** Finds the verb at the end of a name, or after the name of a service: `door_lock`, `github_star_repo`. */
+/** Finds the verb at the end of a name or after the name of a service, as in `door_lock` or `github_star_repo`. */
 function laterVerb(opposites: Opposites, tokens: readonly string[]): FoundVerb | null {
   const closing =
     findVerb(opposites, tokens.slice(-2).join(' '), tokens.slice(0, -2)) ??

@@ -1,37 +1,33 @@
 /**
- * Everything known about one trace. A reading only grows: each message is recorded once. Whatever conditions look up in
- * the trace is an index, which is opened on first use and then reads only new messages. Data about a trace is kept
- * nowhere else, so sessions cannot influence each other.
+ * A reading holds everything known about one trace. A reading only grows, and each message is recorded once. Conditions look things up in
+ * indexes of the trace. An index is opened on first use and then reads only new messages. Data about a trace is kept nowhere else, so
+ * sessions cannot influence each other.
  */
 
 import { type Ledger, type OpenLedger, type OutcomeAt, openLedger, recordMessage } from '../ledger.ts'
 import type { Message } from '../trace/trace.ts'
 
 /**
- * An index of a trace. It is opened once per reading. Each call of the returned function first reads what was added to
- * `reading.messages` since the last call. Your own conditions can have one: `scene.reading.index(openMine)`.
+ * Opens an index of a trace. A reading opens each index once. Every call of the returned function first reads the messages that were
+ * added since the previous call. Your own condition can use an index too: `scene.reading.index(openMine)`.
  */
 export type OpenIndex<Index> = (reading: Reading) => () => Index
 
 export type Reading = {
   readonly messages: readonly Message[]
   readonly ledger: Ledger
-  /** The ledger when the trace had this many messages. */
   readonly ledgerAt: (length: number) => Ledger
-  /** The outcome of each result, for an index that keeps its own ledger. */
   readonly outcomeAt: OutcomeAt
-  /** The index that this function opens. The function is the cache key: the same function gives the same index. */
+  /** The index that this function opens. The function is the cache key, so the same function gives the same index. */
   readonly index: <Index>(open: OpenIndex<Index>) => Index
 }
 
-/** A complete reading of a fixed list of messages. */
 export function readTrace(messages: readonly Message[]): Reading {
   const reading = new OpenReading()
   for (const message of messages) reading.add(message)
   return reading
 }
 
-/** A reading whose trace still grows. */
 export class OpenReading implements Reading {
   readonly #messages: Message[] = []
   readonly #ledger = openLedger()
@@ -53,7 +49,7 @@ export class OpenReading implements Reading {
 
   readonly outcomeAt: OutcomeAt = (position) => this.#ledger.outcomes.get(position)
 
-  /** For a past step the ledger is replayed from the start; later queries continue from there. */
+  /** The ledger of a past step is built by a replay from the start of the trace. Later queries continue from there. */
   ledgerAt(length: number): Ledger {
     if (length === this.#messages.length) return this.#ledger
     if (this.#earlier === null || this.#earlier.length > length) {

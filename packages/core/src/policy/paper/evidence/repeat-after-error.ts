@@ -1,7 +1,7 @@
 /**
- * The repeat-after-error condition (paper, Section 4.1): the same tool with the same arguments, after that call failed,
- * with no successful call of any tool in between. A failure that its own output calls temporary does not count. The
- * trace does not determine a better action, so the generator writes the twin.
+ * The repeat-after-error condition (paper, Section 4.1): the same tool is called with the same arguments after that call failed, and no
+ * call of any tool succeeded in between. A failure that the output itself calls temporary does not count. The trace does not determine a
+ * better action, so the generator writes the twin.
  */
 
 import { severities } from '../constants.ts'
@@ -23,7 +23,7 @@ export const repeatAfterError = defineEvidenceCondition({
   twin: null,
 })
 
-/** A profile can narrow the condition with `excuseFor`: why a repetition does not count. */
+/** Finds a repetition of a failed call. `excuseFor` lets a profile name reasons why a repetition does not count. */
 export function matchRepeat(
   { ledger, proposal }: Scene,
   excuseFor: (call: ToolCall, failed: LedgerRecord) => string | null,
@@ -33,8 +33,8 @@ export function matchRepeat(
   const matched: { index: number; failed: LedgerRecord }[] = []
   proposal.calls.forEach((call, index) => {
     const failed = identicalCalls(ledger, call).findLast(({ outcome }) => outcome === 'failure')
-    // Any later success, of any tool, may have changed what made the call fail. So may a call whose result is unclear,
-    // and a pending call may still do so.
+    // A later success of any tool may have removed the cause of the failure. A call with an unclear or pending result may have done so
+    // too.
     if (!failed) why?.absent(`${call.name} did not fail with these arguments in this turn.`)
     else if (failed.index < ledger.lastPossibleSuccess) {
       why?.excused(`${call.name} failed with these arguments, but another call may have succeeded since.`)
@@ -66,12 +66,12 @@ function isPendingSince({ index }: LedgerRecord, { records }: Ledger): boolean {
   return records.some((record) => record.index > index && record.outcome === 'unknown' && record.output !== null)
 }
 
-/** Whether a failure passes by itself, in the words of its output. Values of the call do not count. */
+/** Whether the output's own words call the failure temporary. Values of the call are ignored. */
 export function isTemporary(output: string, call: ToolCall): boolean {
   return holdsOne(wordLine(withoutValues(output, call).slice(0, transientCharacters)), transientPhrases)
 }
 
-/** A queue may be called "billing.retry", and its name says nothing of how the call failed. */
+/** Values of the call are removed, because a name such as "billing.retry" says nothing about the failure. */
 function withoutValues(output: string, call: ToolCall): string {
   return scalarsOf(call.arguments)
     .map(({ value }) => String(value))

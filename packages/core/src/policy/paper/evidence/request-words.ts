@@ -1,6 +1,6 @@
 /**
- * Quotations and digit groups in the user's words. Several conditions ask for them at every step of a turn, so the
- * results for the latest text are cached.
+ * Finds quotations and digit groups in the user's words. Several conditions need them at every step of a turn, so the results for the
+ * latest text are cached.
  */
 import { quotedLiterals } from '../text/quoted-literals.ts'
 import { endingsIn, type Mention, mentionsIn } from './mentions/mentions.ts'
@@ -9,11 +9,9 @@ export type RequestWords = {
   readonly mentionsIn: (text: string) => readonly Mention[]
   readonly endingsIn: (text: string) => ReturnType<typeof endingsIn>
   readonly quotesIn: (text: string) => readonly string[]
-  /** Runs of digits with spaces or hyphens between them. */
   readonly groupedDigitsIn: (text: string) => readonly string[]
 }
 
-/** An index of the trace. It caches only the latest text. */
 export function openRequestWords(): () => RequestWords {
   const words: RequestWords = {
     mentionsIn: keepLatest(mentionsIn),

@@ -1,9 +1,9 @@
 /**
- * The unique-stale-argument condition (paper, Section 4.1): one identifier of the proposal was carried over from
- * earlier in the trajectory, while the user has just named another one of the same type.
+ * The unique-stale-argument condition (paper, Section 4.1): one identifier of the proposal was carried over from earlier in the
+ * trajectory, while the user has just named another identifier of the same type.
  *
- * Everything must be unique: one stale scalar under a target-related key, one current value. A current value that the
- * proposal or this turn already uses replaces nothing.
+ * Everything must be unique: one stale scalar under a target-related key, one current value. If a call of the proposal or of this turn
+ * already uses the current value, the condition does not match.
  */
 
 import { severities } from '../constants.ts'
@@ -40,7 +40,6 @@ export const staleArgument = defineEvidenceCondition({
   twin: replaceStale,
 })
 
-/** A scalar of the proposal that could be stale, and the value that the user named instead. */
 type Stale = { readonly index: number; readonly target: ArgumentTarget; readonly current: RecognisedValue }
 
 function matchStale(scene: Scene, why?: Reasons): Match | null {
@@ -55,14 +54,14 @@ function matchStale(scene: Scene, why?: Reasons): Match | null {
   const stated = target.value.text
   const excused = (excuse: string) =>
     why?.excused(`The latest message names ${current.text}, and ${tool} has ${stated}, but ${excuse}.`) ?? null
-  // The role of a mention is recognised by English words only.
+  // The role of a mention can be recognised only from English words.
   if (isInOtherLanguage(ledger.request)) return excused('the message is in another language than English')
   if (isInUse(current, target.isLook, scene)) return excused(`a call already uses ${current.text}`)
   if (isLedTo(target.value, current, scene)) return excused(`an output of this turn led to ${stated}`)
   if (isStillAskedFor(target.value, tool, current, scene)) return excused(`${stated} is still asked for`)
 
   const written = writeLike(current, stated)
-  // "00815" and numbers of 17 digits would change their value as JSON numbers.
+  // "00815" and a number of 17 digits would change their value if they were written as JSON numbers.
   if (target.isNumber && String(Number(written)) !== written) return excused('it would change its value as a number')
   return {
     calls: [index],
@@ -75,7 +74,6 @@ function matchStale(scene: Scene, why?: Reasons): Match | null {
   }
 }
 
-/** A short follow-up names the sibling of one value of one call. */
 function matchFollowUp(scene: Scene): Match | null {
   const { ledger, proposal } = scene
   const [only, ...others] = proposal.calls.flatMap((call, index) => {
@@ -92,7 +90,10 @@ function matchFollowUp(scene: Scene): Match | null {
   }
 }
 
-/** A call with more identifiers is kept: comparing each with all others would take too long, and none would be unique. */
+/**
+ * Maximum number of identifiers in a call. A call with more is kept: comparing each with all others would take too long, and none would
+ * be unique.
+ */
 const mostTargets = 200
 
 function findStale(request: string, scene: Scene, why?: Reasons): readonly Stale[] {
@@ -136,8 +137,8 @@ function findStale(request: string, scene: Scene, why?: Reasons): readonly Stale
 }
 
 /**
- * An argument names a target if its name says so, if it is the thing in the tool's name (`extend_loan(loan)`,
- * `revoke_certificate(cert)`), or if the letters of the identifier abbreviate it: `employee: "EMP-12"`.
+ * Whether the argument names a target. It does if its name says so, if it is the thing in the tool's name (`extend_loan(loan)`,
+ * `revoke_certificate(cert)`), or if the letters of the identifier abbreviate the argument's name, as in `employee: "EMP-12"`.
  */
 function isTargetKey(key: string, tool: string, value: string): boolean {
   const words = nameTokens(key)
@@ -152,20 +153,20 @@ function isTargetKey(key: string, tool: string, value: string): boolean {
   )
 }
 
-/** Whether the value was seen before, and not in a system message, which holds for every request. */
+/** Whether the value was seen earlier. A system message does not count, because it holds for every request. */
 function isCarriedOver(value: RecognisedValue, { reading, messages }: Scene): boolean {
   const seen = reading.index(openVocabulary).find(value)
   return seen !== undefined && messages[seen.position]?.role !== 'system'
 }
 
-/** Whether the proposal, or a call since the user's message, already uses the value, even only to look at it. */
+/** Whether a call of the proposal or since the user's message uses the value. Calls that only read count too. */
 function isInUse(current: RecognisedValue, isLook: boolean, { proposal, ledger }: Scene): boolean {
   const calls = [...proposal.calls, ...ledger.records.map(({ call }) => call)]
   return calls.some((call) => (isLook || !isReadOnlyName(call.name)) && carriesValue(call, current))
 }
 
 /**
- * Whether an output of this turn led from the named value to the proposed one: the user names ticket 9, and a call about
+ * Whether an output of this turn led from the named value to the proposed value. An example: the user names ticket 9, and a call about
  * ticket 9 returned `"duplicate_of": 5`.
  */
 function isLedTo({ type, identity }: RecognisedValue, named: RecognisedValue, { ledger }: Scene): boolean {
@@ -179,7 +180,7 @@ function isLedTo({ type, identity }: RecognisedValue, named: RecognisedValue, { 
   )
 }
 
-/** The twin replaces only the stale value and keeps its type (a number stays a number). */
+/** Builds the twin by replacing only the stale value. The type is kept, so a number stays a number. */
 function replaceStale({ calls: [index], finding }: Match, { proposal }: Scene): Action | null {
   const { key, stale, current } = finding
   if (typeof key !== 'string' || typeof stale !== 'string' || typeof current !== 'string') return null

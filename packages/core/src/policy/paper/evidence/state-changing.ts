@@ -9,8 +9,8 @@ export const isStateChanging: (name: string) => boolean = memoizeName(
 )
 
 /**
- * `cat`, `fs.ls`, `web_search`, and converters such as `miles_to_kilometres`. A name that starts with a changing verb
- * is none of these: `add_to_cart`, `save_search`.
+ * Recognises reading commands such as `cat`, `fs.ls` and `web_search`, and converters such as `miles_to_kilometres`. A name that starts
+ * with a changing verb does not count: `add_to_cart`, `save_search`.
  */
 function isReadCommand(name: string): boolean {
   const { own } = readToolName(name)

@@ -1,4 +1,4 @@
-/** What a call acts on: the scalars in its arguments, at any depth and in lists, that identify the thing. */
+/** Finds the target of a call: the scalars among its arguments, at any depth, that identify the thing it acts on. */
 import { isArray, type Json } from '../json.ts'
 import { genericKeys, mannerKeys, targetKeys } from '../lexicon/paper.ts'
 import { nameTokens } from '../text/words.ts'
@@ -6,13 +6,16 @@ import type { ToolCall } from '../trace/trace.ts'
 
 export type TargetPart = {
   readonly key: string
-  /** The values as texts, without duplicates and sorted: the order of a list does not matter. */
+  /** The values as texts, without duplicates. They are sorted, because the order of a list does not matter. */
   readonly values: readonly string[]
-  /** `named`: the argument's name says that it identifies a thing. `text`: it may identify one. `number`: it may be an amount. */
+  /**
+   * `named`: the argument's name says that it identifies a thing. `text`: the value may identify a thing. `number`: the value may be an
+   * amount.
+   */
   readonly kind: 'named' | 'text' | 'number'
 }
 
-/** Keyed by the last name on the path to the value, or by the whole path if two paths end in the same name. */
+/** The parts of a target by the last name on the path to the value, or by the path if two paths share that name. */
 export type Target = ReadonlyMap<string, TargetPart>
 
 export function targetOf({ name, arguments: args }: ToolCall): Target {
@@ -27,7 +30,7 @@ export function targetOf({ name, arguments: args }: ToolCall): Target {
   for (const { key } of byWay.values()) waysTo.set(key, (waysTo.get(key) ?? 0) + 1)
   const target = new Map<string, TargetPart>()
   for (const [way, { key, values, isText }] of byWay) {
-    // An argument `volume` usually says how something is played. In `mount_volume` it names the thing itself.
+    // An argument `volume` usually says how loud something is played. In `mount_volume` it names the thing itself.
     if (saysHow(key) && !nameTokens(name).includes(lastToken(key))) continue
     const kind = targetKeys.has(lastToken(key)) ? 'named' : isText ? 'text' : 'number'
     target.set(waysTo.get(key) === 1 ? key : way, { key, values: [...values].sort(), kind })
@@ -35,7 +38,6 @@ export function targetOf({ name, arguments: args }: ToolCall): Target {
   return target
 }
 
-/** Whether the argument says how something is done, not to which thing. */
 export function saysHow(key: string): boolean {
   return mannerKeys.has(lastToken(key))
 }
@@ -44,7 +46,7 @@ function lastToken(key: string): string {
   return nameTokens(key).at(-1) ?? ''
 }
 
-/** Whether the argument is named after the tool's object: `account_ids` of `lock_account`. */
+/** Whether the argument is named after the tool's object, like `account_ids` of `lock_account`. */
 export function namesObject({ key }: TargetPart, object: string): boolean {
   const own = nameTokens(key).filter((token) => !genericKeys.has(token) && token !== 'ids' && token !== 'name')
   const words = object.split(' ').map(singular)

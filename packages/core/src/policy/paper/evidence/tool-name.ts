@@ -1,10 +1,10 @@
-/** A tool's name: its namespace, and the words of its own name. Read once per name. */
+/** Splits a tool's name into its namespace and the words of its own name. Each name is split once. */
 import { oppositeVerbs, readVerbs } from '../lexicon/paper.ts'
 import { memoizeName } from '../memoize.ts'
 import { nameTokens } from '../text/words.ts'
 
 export type ToolName = {
-  /** The server or class in front of the name: `mcp home` of `mcp__home__lock_door`. */
+  /** The words of the server or class in front of the name, such as `mcp home` in `mcp__home__lock_door`. */
   readonly place: readonly string[]
   readonly own: readonly string[]
 }
@@ -19,13 +19,16 @@ export const readToolName: (name: string) => ToolName = memoizeName((name) => {
   return { place: nameTokens(name.slice(0, at)), own: nameTokens(name.slice(at)) }
 })
 
-/** Returns 0 if there is no namespace, as in "lock.account", which starts with a verb. `__` ends a namespace. */
+/**
+ * The position where the namespace ends. `__` ends a namespace. Returns 0 if there is no namespace, as in "lock.account", which starts
+ * with a verb.
+ */
 function placeEnd(name: string): number {
   const server = endOf(name, '__')
   if (openingVerbs.has(nameTokens(name.slice(server))[0] ?? '')) return server
   const end = Math.max(server, endOf(name, '.'), endOf(name, '/'), endOf(name, ':'))
-  // A hyphen separates words, or a server from its tool. It ends the server if underscores or capitals separate the
-  // words after it.
+  // A hyphen can separate two words or a server from its tool. It ends the server's name if underscores or capitals separate the words
+  // after it.
   const hyphen = endOf(name, '-')
   return hyphen > end && /[_A-Z]/.test(name.slice(hyphen)) ? hyphen : end
 }

@@ -1,11 +1,11 @@
 /**
- * How an agent makes an offer, and how users agree, choose, refuse and correct. The paper only looks at the latest user
- * message; what that message agrees to was said before, and these tables find it. English words as `wordLine` returns
+ * Tables of how an agent makes an offer, and how users agree, choose, refuse and correct. The paper only looks at the latest user
+ * message. If that message agrees to an earlier offer, these tables find the offer. They contain English words as `wordLine` returns
  * them: lower case, no apostrophes.
  */
 import { wordList, wordSet } from '../word-list.ts'
 
-/** A clause that starts with one of these agrees, whatever follows. */
+/** Openings of a clause that agrees, whatever follows: "yes", "sure", "of course". */
 export const consentOpenings = wordList(`
   yes, yeah, yea, yep, yup, sure, ok, okay, okey, absolutely, definitely, certainly, of course, by all means, proceed,
   please proceed, go ahead, please go ahead, go for it, confirm, confirmed, approved, i confirm, i approve, i agree,
@@ -20,63 +20,59 @@ export const consentOpenings = wordList(`
   no objections, no problem, no worries, try again
 `)
 
-/** A clause that consists of one of these agrees. At the start of a longer clause such a word may mean anything. */
+/** Clauses that agree, such as "fine" or "go on". At the start of a longer clause they may mean something else. */
 export const consentClauses = wordSet(`
   alright, all right, aye, both, both please, all of them, cool, deal, exactly, fine, go, go on, good, great, indeed, k,
   kk, lgtm, perfect, please, right, ship it, wonderful, y, ya
 `)
 
-/** Filler words at the start of a clause: "hm ok". */
 export const interjections = wordSet('ah, and, hm, hmm, just, oh, so, thanks, then, uh, um, well')
 
-/** A message that starts with one of these signs agrees. */
 export const consentSigns: readonly string[] = ['👍', '👌', '✅', '✔', '☑', '🆗', '💯', '🙏', '🤝']
 
-/** A clause that starts with one of these refuses, or stops what is going on. */
+/** Openings of a clause that refuses, or that stops a running action: "no", "not yet", "hold on". */
 export const refusalOpenings = wordList(`
   no, nope, nah, not yet, not now, not that, not this, do not, dont, stop, wait, hold on, hold off, never mind,
   nevermind, forget it, forget that, forget about, scrap that, scratch that, leave it, i disagree, thats wrong,
   that is wrong, thats not, that is not
 `)
 
-/** A clause that consists of one of these takes back the consent before it: "Yes. No, wait." */
+/** Clauses that take back the consent before them, as in "Yes. No, wait." */
 export const stoppingClauses = wordSet(
   'hang on, hold on, no hold on, no stop, no wait, on second thought, stop, wait, wait no',
 )
 
-/** Clauses that start like a refusal but do not refuse. */
+/** Openings that look like a refusal but do not refuse, such as "don't forget". */
 export const falseRefusals = wordList(`
   dont ask, dont forget, do not forget, dont worry, no rush, no hurry, no need to ask
 `)
 
-/** Phrases with which a user replaces something said before. */
 export const correctionPhrases = wordList(`
   instead, i meant, i misspoke, my mistake, by mistake, changed my mind, change my mind, on second thought, correction
 `)
 
-/** Words that correct only if the sentence also names the replacement: "Sorry for the trouble" corrects nothing. */
+/** Words that correct something only if the sentence names the replacement. "Sorry for the trouble" does not. */
 export const correctionsByName: readonly string[] = ['actually', 'i mean', 'rather', 'sorry', 'wrong']
 
-/** After consent, these words change what was agreed to: "Yes, but …", "Sure, with the other card." */
+/** Words after consent that change the offer, as in "Yes, but …" or "Sure, with the other card." */
 export const amendingWords = wordSet('but, except, only, to, use, using, via, with')
 
-/** Words after consent and before a name. The name then replaces the offered one: "Yes, on account 6." */
+/** Prepositions after consent and before a name, as in "Yes, on account 6." The name then replaces the offered name. */
 export const amendingByName: ReadonlySet<string> = new Set(['at', 'for', 'from', 'in', 'into', 'on', 'onto', 'under'])
 
-/** Words that start a question after consent. The question is about something additional: "Yes, and order 6?" */
+/** Words with which a user goes on after consent and asks about something additional, as in "Yes, and order 6?" */
 export const goingOnPhrases: readonly string[] = ['and', 'also', 'plus', 'what about', 'how about']
 
-/** After an amending word, these refer back to the offer: "fine with me", "go ahead with that". */
+/** Words that refer back to the offer after an amending word, as in "fine with me" or "go ahead with that". */
 export const backReferences = wordSet('all, both, everything, it, me, that, them, these, this, those, us')
 
-/** Words that add another wish. */
 export const additionPhrases = wordList(`
   also, as well, too, additionally, in addition, besides, next, then, after that, afterwards, afterward, another thing,
   one more thing, once thats done, once that is done, once done, when thats done, when that is done, when youre done,
   furthermore, plus, later
 `)
 
-/** A sentence with one of these announces what the agent will do, or asks whether it may. */
+/** Phrases with which an agent announces what it will do, or asks whether it may, such as "shall I". */
 export const offerPhrases = wordList(`
   shall i, shall we, should i, may i, can i, would you like, do you want, do you wish, do you confirm, do you agree,
   do you approve, confirm, confirmation, i will, ill, i would, im going to, i am going to, i can, i could, i propose,
@@ -84,26 +80,23 @@ export const offerPhrases = wordList(`
   say yes, reply yes, option, options
 `)
 
-/** A question that starts with one of these asks for information, not for agreement. */
+/** Openings of a question that asks for information and not for agreement, such as "which" or "could you". */
 export const tellingOpenings = wordList(`
   what, whats, which, who, whose, where, when, why, how, could you, can you, please provide, please tell, please share
 `)
 
-/** A sentence with one of these asks what the user wants next. It does not ask for agreement. */
+/** Phrases of an agent that asks what the user wants next, such as "anything else". They do not ask for agreement. */
 export const closingPhrases = wordList(`
   anything else, something else, any other, else i can, else can i, else we can, anything more, further assistance,
   help you with, assist you, more help
 `)
 
-/** A question with one of these offers a choice. */
 export const choicePhrases: readonly string[] = ['which', 'or']
 
-/** Filler words around a choice: "the second one, please". */
 export const pickFillers = wordSet(`
   a, choice, choose, do, go, i, id, ill, lets, like, number, one, option, pick, please, take, the, want, with
 `)
 
-/** Ordinal words and the list positions they mean: "the second one" picks option 2. */
 export const ordinals: Readonly<Record<string, number>> = {
   first: 1,
   '1st': 1,
@@ -117,11 +110,11 @@ export const ordinals: Readonly<Record<string, number>> = {
   '5th': 5,
 }
 
-/** A sentence of a system message with one of these holds for every request. */
+/** Phrases such as "always" or "each time" that make a sentence of a system message hold for every request. */
 export const standingPhrases = wordList(`
   after, afterward, afterwards, again, always, at the end, before, each time, ensure, every time, finally, make sure,
   must, never leave, once, when done, when finished, whenever
 `)
 
-/** Bounds for long conversations: how many of the latest answers are read, and how much of each message. */
+/** Limits for long conversations: the number of latest answers, and the characters of each answer and offer. */
 export const agreementLimits = { answers: 16, answerCharacters: 2_000, offerCharacters: 20_000 } as const

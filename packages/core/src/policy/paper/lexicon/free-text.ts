@@ -1,4 +1,4 @@
-/** Parameters and words of tools whose effect depends on a free text. Lower case, with a space between words. */
+/** Names of parameters and words of tools whose effect depends on a free text, in lower case with spaces. */
 import { wordSet } from '../word-list.ts'
 
 /** Parameters that always hold a program, a command, an edit, or a text for another agent or the user. */
@@ -9,14 +9,12 @@ export const programKeys = wordSet(`
   sql query, stdin, todos
 `)
 
-/** Parameters that hold the content of a file, if another parameter names the file. */
 export const contentKeys = wordSet('body, content, contents, data, file content, file contents, file text, text')
 export const pathKeys = wordSet('file, file name, file path, filename, filepath, notebook path, path, target file')
 
-/** Parameters with general names that may hold a program. */
 export const textKeys = wordSet('arguments, args, code, content, contents, expression, input, query, statement, text')
 
-/** Words in a tool's name or description that say that it runs a program or edits a text. */
+/** Words in a tool's name or description that show that the tool runs a program or edits a text. */
 export const codeWords = wordSet(`
   bash, cli, code, command, commands, eval, exec, interpreter, javascript, notebook, patch, powershell, python, repl,
   script, scripts, shell, sql, stdin, terminal

@@ -1,10 +1,10 @@
 /**
- * Small words that show the language of a request. A word in both tables shows nothing: "no", "me" and "do" are words
- * of several languages. Foreign words that are everyday nouns or names in English are left out.
+ * Small words that show the language of a request. A word in both tables shows nothing, as "no", "me" and "do" are words of several
+ * languages. Foreign words that are everyday nouns or names in English are left out.
  */
 import { wordList } from '../word-list.ts'
 
-/** How many characters of a request are read. The rest is mostly pasted text. */
+/** Maximum number of characters of a request that are read to find its language. The rest is mostly pasted text. */
 export const languageCharacters = 4_000
 
 export const englishWords = wordList(`
@@ -23,7 +23,10 @@ export const englishWords = wordList(`
   why, will, with, within, without, wont, work, would, yeah, yes, yesterday, yet, you, youd, youll, your, youre, yours
 `)
 
-/** German, French, Spanish, Portuguese, Italian, Dutch, the Nordic languages, Polish, Czech, Turkish, Romanian, Hungarian, Indonesian, Vietnamese. */
+/**
+ * Small words of German, French, Spanish, Portuguese, Italian, Dutch, the Nordic languages, Polish, Czech, Turkish, Romanian, Hungarian,
+ * Indonesian and Vietnamese.
+ */
 export const otherWords = wordList(`
   aber, alle, als, auch, auf, aus, bei, bis, bist, bitte, da, damit, danke, dann, das, dass, dein, deine, dem, den,
   denn, der, des, die, diese, diesem, diesen, dieser, dieses, doch, durch, ein, eine, einem, einen, einer, eines, er,

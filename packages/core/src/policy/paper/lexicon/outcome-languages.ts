@@ -1,12 +1,12 @@
 /**
- * How tools report failure and success in the most used languages besides English. Only common words at the beginning
- * of an output count as failures. An output in another language that holds none of these words is unclear.
+ * Words with which tools report failure and success in the most used languages besides English. Only common words at the start of an
+ * output count as failures. An output in another language that has none of these words is unclear.
  */
 import { wordList, wordSet } from '../word-list.ts'
 
 /**
- * Words that report a failure at the beginning of a text, if punctuation, a number or one of the followers comes after
- * them: "Fehler: …", "Erreur lors de …". In lower case.
+ * Words that report a failure at the start of a text. Punctuation, a number or a word of `foreignFollowers` must come after them, as in
+ * "Fehler: …" or "Erreur lors de …". All are in lower case.
  */
 export const foreignFailures = wordList(`
   fehler, fehlgeschlagen, ausnahme, fallo, falló, excepción, erreur, échec, echec, errore, fallito, eccezione, erro,
@@ -23,7 +23,7 @@ export const foreignFollowers = wordSet(`
   při, közben, la
 `)
 
-/** Openings that report a failure, whatever follows. In lower case. */
+/** Openings that report a failure, whatever follows. All are in lower case. */
 export const foreignFailureSentences = wordList(`
   es ist ein fehler, ein fehler ist, zugriff verweigert, no se pudo, no se puede, no fue posible, impossible de,
   impossibile, não foi possível, nie można, nie udało się, не удалось, не вдалося, se produjo un error, se ha producido un error,
@@ -35,13 +35,11 @@ export const foreignFailureSentences = wordList(`
   アクセスが拒否, เกิดข้อผิดพลาด
 `)
 
-/** Words after a failure word and a colon which mean that there was no error: "Fehler: keine". In lower case. */
 export const foreignNoErrors = wordSet(`
   none, keine, keiner, kein, ninguno, ninguna, aucun, aucune, nessuno, nessuna, nessun, nenhum, nenhuma, geen,
   brak, нет, немає, yok, hiçbiri, tidak ada, không, không có, 없음, なし, 无, 無, 没有, 沒有, ไม่มี, لا, لا يوجد, कोई नहीं, inga, ingen, žádná, nincs
 `)
 
-/** Words that report success in the first sentence, in lower case, for scripts with spaces between words. */
 export const foreignSuccesses = wordSet(`
   erledigt, erfolgreich, erfolg, fertig, gespeichert, gesendet, gelöscht, erstellt, aktualisiert, hecho, listo, éxito,
   exitosamente, exitoso, correctamente, completado, terminé, succès, réussi, réussie, fatto, successo, completato,
@@ -52,10 +50,9 @@ export const foreignSuccesses = wordSet(`
   הצלחה, imefanikiwa, tapos
 `)
 
-/** Success words of scripts without spaces. They count also as part of a longer word. */
+/** Success words of scripts without spaces. They also count as a part of a longer word. */
 export const unspacedSuccesses = wordList('完了, 成功, 完成, しました, สำเร็จ, เสร็จ, 완료, 성공')
 
-/** Words that leave open whether something was done, in lower case, for scripts with spaces. */
 export const foreignDoubts = wordSet(`
   nicht, kein, keine, fehler, bereits, schon, noch, wird, no, sin, ya, error, pero, falló, pas, aucun, aucune, non, sans,
   déjà, erreur, mais, senza, già, ma, errore, não, nao, sem, já, mas, erro, niet, geen, al, nie, już, не, нет, без, уже,
@@ -63,7 +60,7 @@ export const foreignDoubts = wordSet(`
   gagal, sudah, không, chưa, lỗi, inte, ikke, ei, není, nem, nu, לא, δεν, hindi
 `)
 
-/** Words of doubt in scripts without spaces, and in Korean, whose negations are parts of words. */
+/** Words of doubt in scripts without spaces. Korean words are here too, because Korean negations are parts of words. */
 export const unspacedDoubts = wordList(`
   不, 未, 没, 沒, 无, 無, 失败, 失敗, 错误, 錯誤, 已经, 已經, ない, ません, エラー, 既に, すでに, 待, 못, 않, 실패, 오류, 이미,
   ไม่, ล้มเหลว, ยัง

@@ -1,13 +1,11 @@
 /**
- * How tools report that a call failed, that it succeeded, or that a person refused it. Words of English and of
+ * Words with which tools report that a call failed, that it succeeded, or that a person refused it. They are words of English and of
  * programming, not of one tool. Other languages are in `outcome-languages.ts`.
  */
 import { wordList, wordSet } from '../word-list.ts'
 
-/** One-word results that mean failure, in lower case with spaces between words. */
 export const failureWords = wordSet('error, fail, failed, failure, nok, not ok, timed out, timeout')
 
-/** Values of a status member that report a failure. */
 export const failureStatuses: ReadonlySet<string> = new Set([
   ...failureWords,
   ...wordList(`
@@ -16,8 +14,8 @@ export const failureStatuses: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Error codes in words, as a member `code` or in front of a colon: `not_found`, "PERMISSION_DENIED: …". They mean
- * failure whatever else an object holds.
+ * Error codes in words, as the value of a member `code` or before a colon: `not_found`, "PERMISSION_DENIED: …". They mean failure
+ * whatever else an object contains.
  */
 export const errorCodes: ReadonlySet<string> = new Set([
   ...failureStatuses,
@@ -30,34 +28,31 @@ export const errorCodes: ReadonlySet<string> = new Set([
 `),
 ])
 
-/** Error codes that may also describe a thing. They mean failure only in an object that is nothing but a report. */
+/** Error codes such as "unknown" that may also describe a thing. They mean failure only in a pure report. */
 export const doubtfulErrorCodes = wordSet('aborted, conflict, denied, gone, internal, unavailable, unknown')
 
-/** Values of a member `errorCode` that mean that there was no error. */
 export const noErrorCodes = wordSet('0, 00, 000, 0000, 00000, 200, false, no error, none, null, ok, success')
 
-/** Members that may explain an error code or the type `error`, besides the report members. */
+/** Members that may explain an error code or the type `error`, in addition to the report members. */
 export const explainingMembers = wordSet(`
   description, errcode, errmsg, error, errormessage, errortype, help, hint, instance, msg, param, path, requestid,
   retryable, text, timestamp, title, traceid
 `)
 
-/** Statuses that a thing may also have. They report a failure only if there is no id next to them. */
+/** Statuses such as "declined" that a thing may also have. They report a failure only in an object without an id. */
 export const decisionStatuses: ReadonlySet<string> = new Set(['declined', 'denied', 'refused', 'rejected'])
 
-/** Statuses of a call that was accepted and not carried out yet: neither success nor failure. */
+/** Statuses of a call that was accepted but not carried out yet. They are neither success nor failure. */
 export const pendingStatuses = wordSet('accepted, in progress, pending, processing, queued, waiting')
 
-/** Statuses that mean a pending call even next to an id. Lines that start with one of them mean the same. */
+/** Statuses and line openings of a call that waits for approval. As a status they count even next to an id. */
 export const approvalPhrases = wordList(`
   approval pending, approval required, awaiting approval, needs approval, pending approval, requires approval,
   submitted for approval, waiting for approval
 `)
 
-/** Values of a member `error` that mean that there was no error. */
 export const noErrors: ReadonlySet<string> = new Set(['', '0', 'false', 'no error', 'no errors', 'none', 'null'])
 
-/** Values of a member `success` that mean failure. */
 export const noSuccesses: ReadonlySet<string> = new Set(['0', 'false', 'no'])
 
 /** Members that only report how the call went. An object with no other members is a report. */
@@ -66,10 +61,10 @@ export const reportMembers = wordSet(`
   type
 `)
 
-/** Members that are false if a call was not carried out. */
+/** Members whose value `false` means that the call was not carried out. */
 export const verdictMembers = wordSet('accepted, allowed, completed, executed, permitted, valid')
 
-/** Members that hold the answer itself (first table), and members that may hold anything (second table). */
+/** The first table lists members that hold the answer itself. The second table lists members that may hold anything. */
 export const answerMembers: ReadonlySet<string> = new Set(['outcome', 'response', 'result'])
 export const contentMembers: ReadonlySet<string> = new Set(['body', 'content', 'data', 'meta', 'output', 'payload'])
 
@@ -101,17 +96,16 @@ export const failureTexts: readonly string[] = [
   '<AioRpcError ',
 ]
 
-/** Case-insensitive openings of a text that reports a failure, whatever follows: "An error occurred (Throttling) when …". */
+/** Case-insensitive openings of a failure report, whatever follows: "An error occurred (Throttling) when …". */
 export const failureSentences = wordList(`
   a fatal error occurred, an error has occurred, an error occured, an error occurred, an error was encountered,
   an exception has occurred, an exception occurred, an internal error, an unexpected error, an unknown error,
   there was a problem, there was an error, something went wrong, thread 'main' panicked
 `)
 
-/** Elements of XML that report a failure. */
 export const failureElements: ReadonlySet<string> = new Set(['error', 'errors', 'exception', 'fault'])
 
-/** Case-insensitive openings that report a failure if the sentence ends or a preposition follows. */
+/** Case-insensitive openings that report a failure if the sentence ends after them or a preposition follows. */
 export const failurePhrases = wordList(`
   aborted, access denied, access forbidden, authentication failed, authentication required, authorization failed,
   bad gateway, bad request, command failed, connection refused, connection reset, connection timed out,
@@ -124,7 +118,6 @@ export const failurePhrases = wordList(`
   you don't have permission
 `)
 
-/** Words that may follow a failure phrase. */
 export const phraseFollowers = wordSet('after, because, by, for, on, to, when, while, with')
 
 /** Openings of a single line that reports a failure, whatever follows. */
@@ -166,13 +159,13 @@ export const failureEndings: readonly string[] = [
   ': not a directory',
 ]
 
-/** Names of errors of the operating system, in front of a colon or at the end of a line: "ENOENT: no such file". */
+/** Names of operating system errors, before a colon or at the end of a line, as in "ENOENT: no such file". */
 export const systemErrors = wordSet(`
   EACCES, EADDRINUSE, EAGAIN, EBUSY, ECONNABORTED, ECONNREFUSED, ECONNRESET, EEXIST, EHOSTUNREACH, EINVAL, EIO, EISDIR, EMFILE, ENETUNREACH,
   ENOENT, ENOSPC, ENOTDIR, ENOTEMPTY, ENOTFOUND, EPERM, EPIPE, EROFS, ETIMEDOUT, EXDEV
 `)
 
-/** How a failure report says that the failure is temporary, and how much of the report is searched. */
+/** Phrases by which a failure report calls the failure temporary, and the maximum length of the searched text. */
 export const transientPhrases = wordList(`
   429, 502, 503, 504, acquire lock, acquiring lock, acquiring the lock, acquiring the state lock, again later, another git process,
   another operation is, another process, another transaction, being used by another, busy, concurrent modification,
@@ -188,18 +181,17 @@ export const transientPhrases = wordList(`
 
 export const transientCharacters = 2_000
 
-/** Words after "error" that make a heading, not a report: "Error rate: 0.2 %". */
+/** Words after "error" that make a heading and no report, as in "Error rate: 0.2 %". */
 export const errorHeadings = wordSet(`
   analysis, budget, correction, count, counts, handling, log, logs, margin, rate, rates, report, summary, tracking
 `)
 
-/** Words that may precede a refusal phrase. */
 export const refusalLeads = wordSet(`
   action, been, call, command, edit, error, exec, execution, has, operation, patch, request, the, this, tool, use, was,
   your
 `)
 
-/** How a host says that a person refused a call. The person's own words may follow. */
+/** Phrases with which a host reports that a person refused a call. The person's own words may follow. */
 export const refusalPhrases = wordList(`
   user canceled, user cancelled, user chose not to, user declined, user denied, user did not approve,
   user didnt approve, user does not want to, user doesnt want to, user interrupted, user refused, user rejected,
@@ -209,27 +201,26 @@ export const refusalPhrases = wordList(`
   rejected by user
 `)
 
-/** An output that is exactly one of these, in lower case and without final punctuation, reports success. */
+/** Outputs that report success. The whole output must match, in lower case and without final punctuation. */
 export const successTexts = wordSet(`
   100%, 200, 200 ok, 201 created, 204, 204 no content, acknowledged, all done, all good, complete, done, fine, finished,
   good, nil, none, null, ok, okay, passed, ready, roger, success, successful, successfully, succeeded, true, undefined,
   void, yes
 `)
 
-/** Signs at the beginning of a text that report success. */
 export const successMarks: readonly string[] = ['✓', '✔', '✅', '☑', '👍', '🎉']
 
-/** Words that report success wherever they are in the first sentence, unless the sentence holds a doubt. */
+/** Words that report success anywhere in the first sentence, unless the sentence contains a word of doubt. */
 export const successWords = wordSet('complete, completed, done, ok, okay, succeeded, success, successful, successfully')
 
-/** Phrases that report the state after the call: "The router is now off", "It has been moved". */
+/** Phrases that report the state after the call, as in "The router is now off" or "It has been moved". */
 export const statePhrases = wordList(
   'active from, are now, has been, have been, in effect, in force, is now, now active, now playing',
 )
 
 /**
- * Participles that report that something was done, whatever the tool is called. Participles of failures and of blocked
- * things are left out: "Account locked" is a success of `lock_account` only, whose name says so.
+ * Participles that report that something was done, for every tool. Participles of failures and of blocked things are left out: "Account
+ * locked" is a success only of a tool such as `lock_account`, whose name contains the verb.
  */
 export const successParticiples = wordSet(`
   activated, added, adjusted, allocated, appended, applied, approved, archived, assigned, attached, booked, built,
@@ -243,8 +234,8 @@ export const successParticiples = wordSet(`
 `)
 
 /**
- * Words that leave open whether something was done. A first sentence that holds one of them reports no success: "The
- * door is already locked", "It will be sent", "Only 2 rows updated". Apostrophes are dropped.
+ * Words that leave open whether something was done. A first sentence with such a word reports no success: "The door is already locked",
+ * "It will be sent", "Only 2 rows updated". Apostrophes are dropped.
  */
 export const doubtWords = wordSet(`
   aborted, see, already, although, attempt, attempted, attempting, awaiting, because, blocked, but, cannot, cant, conflict,
@@ -260,21 +251,21 @@ export const doubtWords = wordSet(`
 `)
 
 /**
- * Participles that may report a success or explain a failure: "Account locked" after a login. They leave a doubt unless
- * the call's own words contain them, or the sentence says "successfully".
+ * Participles that may report a success or explain a failure, as "Account locked" does after a login. They leave a doubt unless the
+ * call's own words contain them or the sentence says "successfully".
  */
 export const blockingParticiples = wordSet(`
   banned, canceled, cancelled, closed, deactivated, disabled, disconnected, locked, revoked, stopped, suspended,
   terminated
 `)
 
-/** Words after the first sentence that take its success back: "Event created. However, …". */
+/** Words in later sentences that take back the success of the first, as in "Event created. However, …". */
 export const setbackWords = wordSet(`
   attention, but, cannot, cant, caution, could, couldnt, error, errors, fail, failed, failure, however, not, note, skipped,
   unable, unfortunately, warning, wasnt
 `)
 
-/** Keys in front of a colon that begin a diagnostic line and not a value: "warning: LF will be replaced". */
+/** Keys before a colon that start a diagnostic line and no value, as in "warning: LF will be replaced". */
 export const diagnosticKeys = wordSet(`
   debug, err, error, failed, failure, fatal, help, hint, info, note, notice, panic, remote, reason, trace, usage, warn,
   warning

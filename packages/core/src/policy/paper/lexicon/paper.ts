@@ -1,11 +1,14 @@
 /**
- * The fixed tables behind the lexical conditions (paper, Section 4.1). The paper fixes that there are tables and leaves
- * their content open; the choices are recorded in docs/decisions. They are words of English and of programming, never
- * the name of a tool or of a benchmark. Changing a table changes the policy's fingerprint.
+ * The fixed tables behind the lexical conditions (paper, Section 4.1). The paper requires tables and leaves their content open;
+ * docs/decisions records the choices. The tables contain words of English and of programming, and never the name of a tool or of a
+ * benchmark. Changing a table changes the policy's fingerprint.
  */
 import { wordList, wordPairs, wordSet } from '../word-list.ts'
 
-/** Verbs that undo each other when both act on the same object. A verb of two words is written with a space, a pair with a slash. */
+/**
+ * Verbs that undo each other when both act on the same object. A slash separates the two verbs of a pair, and a verb of two words
+ * contains a space.
+ */
 export const oppositeVerbs: readonly (readonly [string, string])[] = wordPairs(`
   accept/decline, accept/reject, acquire/release, activate/deactivate, add to/remove from, add/delete, add/remove,
   admit/discharge, admit/expel, allow/deny, apply/remove, approve/decline, approve/reject, archive/unarchive,
@@ -26,7 +29,7 @@ export const oppositeVerbs: readonly (readonly [string, string])[] = wordPairs(`
   tighten/loosen, turn on/turn off, upload/delete, upload/remove, upvote/downvote, whitelist/blacklist
 `)
 
-/** Other ways to ask for a verb. `requestPhrasesFor` adds inflections, and forms with "re": restart, re-enable. */
+/** Other phrases with which users ask for a verb. `requestPhrasesFor` adds inflections and forms like "restart". */
 export const requestSynonyms: Readonly<Record<string, readonly string[]>> = {
   accept: ['approve', 'confirm', 'agree', 'say yes', 'take'],
   activate: ['active', 'live', 'turn on', 'switch on', 'enable', 'engage'],
@@ -198,27 +201,26 @@ export const irregularForms: Readonly<Record<string, readonly string[]>> = {
   write: ['wrote', 'written'],
 }
 
-/** Last words of two-word verbs, which may follow the object: "turn the light off". */
+/** Last words of two-word verbs. They may follow the object, as in "turn the light off". */
 export const particles: ReadonlySet<string> = new Set(['away', 'back', 'down', 'in', 'off', 'on', 'out', 'up'])
 
-/** The most words between a verb and its particle. */
 export const wordsBeforeParticle = 4
 
-/** Words with which a request sets a limit or a condition: "my budget is 80", "only if it fits". */
+/** Words with which a request sets a limit or a condition, as in "my budget is 80" or "only if it fits". */
 export const limitingWords = wordSet(`
   above, afford, as, at, before, below, budget, but, by, cap, case, cheap, cheaper, cheapest, except, exceed, far, have, has, if, least, less, limit, long,
   max, maximum, min, minimum, more, most, must, need, needs, no, nobody, none, not, nothing, only, over, pay, provided, should, shouldnt, soon, than, under, unless, until,
   up, within, without
 `)
 
-/** Limiting words that measure. They set a limit only in front of a number, or of another limiting word. */
+/** Limiting words that measure. They set a limit only before a number or before another limiting word. */
 export const measuringWords = wordSet(
   'above, as, at, below, by, less, long, more, most, over, pay, should, than, under, up, within',
 )
 
 /**
- * Verbs of calls that an agent makes for the sake of another call: to get at something, or to keep it still meanwhile.
- * If only an error demanded such a call, the agent may take it back.
+ * Verbs of calls that an agent makes for the sake of another call: to get access to something, or to keep it still meanwhile. If only an
+ * error demanded such a call, the agent may take it back.
  */
 export const meansVerbs = wordSet(`
   block, close, connect, cordon, drain, freeze, hide, hold, isolate, load, lock, log in, login, mount, mute, open, pause,
@@ -226,23 +228,21 @@ export const meansVerbs = wordSet(`
 `)
 
 /**
- * Verbs of calls that count as requested only if the request's own words ask for them. Their effect may be all that was
- * wanted (a bell was pressed, a lamp lit for a look), or they end something, which a user says.
+ * Verbs of calls that count as requested only if the request's own words ask for them. Such a call may have been wanted only for its
+ * momentary effect (a bell rings, a lamp is lit for a look), or it ends something, which a user would say.
  */
 export const spokenVerbs = wordSet(`
   archive, close, connect, load, log in, login, mount, open, play, power on, press, sign in, start, switch on, turn on
 `)
 
-/** Phrases of a request for a state that lasts. */
 export const lastingWishes = wordList(`
   always, all day, all night, for good, from now on, from today, has to be, have to be, has to stay, must be, must stay, needs to be,
   needs to stay, permanently, should be, should stay
 `)
 
-/** Verbs of calls that only tell somebody what was done. */
 export const tellingVerbs = wordSet('announce, inform, notify, remind, tell')
 
-/** Members of a receipt that say what a thing is. */
+/** Members of a receipt that say what kind of thing was affected. */
 export const kindKeys = wordSet(
   'breed, category, class, department, guest, heading, kind, owner, person, relation, role, species, type',
 )
@@ -253,31 +253,29 @@ export const conclusiveVerbs = wordSet(`
   unfollow, unfreeze, uninvite, unlike, unshare, unstar, unsubscribe, unsuspend
 `)
 
-/** Verbs of calls that make something lasting. Calls that follow them are no sign that they were a means. */
+/** Verbs of calls that make something lasting. Such a call is no mere means, even if other calls follow it. */
 export const lastingVerbs = wordSet(`
   accept, add, add to, admit, approve, ban, book, buy, create, deposit, enrol, enroll, favorite, flag, follow, grant, hire, insert, invite,
   like, pin, place, purchase, register, reserve, schedule, send, share, star, submit, subscribe
 `)
 
-/** Verbs that ask for a change of an existing thing: who wants the standup delayed wants no new standup. */
+/** Verbs that ask to change an existing thing. A user who wants the standup delayed wants no new standup. */
 export const alteringVerbs = wordSet(`
   adjust, change, correct, delay, downgrade, edit, exchange, extend, fix, merge, modify, move, postpone, rename, renew, replace, reschedule,
   return, update, upgrade
 `)
 
-/** First words of a question. "Can you" and "could you" are left out, because they ask for something to be done. */
+/** First words of a question. "Can you" and "could you" are left out, because they ask for an action. */
 export const inquiryWords = wordSet('are, did, does, how, is, what, when, where, which, who, whose, why')
 
-/** Units in a length of time: "for ten seconds", "for a couple of minutes". */
 export const timeUnits = wordSet(`
   bit, day, days, hour, hours, instant, minute, minutes, moment, moments, ms, sec, second, seconds, secs, week, weeks,
   while
 `)
 
-/** The most words between "for" and the unit. */
 export const wordsBeforeUnit = 4
 
-/** Words that may come between "for" and the unit, besides numbers. "For Ann this week" is not a length of time. */
+/** Words besides numbers that may come between "for" and a unit of time. "For Ann this week" is no length of time. */
 export const quantityWords = wordSet(`
   a, about, an, another, approximately, around, at, couple, eight, exactly, few, fifteen, fifty, first, five, forty,
   four, full, good, half, hundred, just, least, little, many, more, most, next, nine, of, one, only, other, roughly,
@@ -285,7 +283,7 @@ export const quantityWords = wordSet(`
   whole
 `)
 
-/** A user who mentions undoing, or a temporary state, may mean the inverse of anything. */
+/** Phrases for undoing or for a temporary state. A user who says such a phrase may want the inverse of any call. */
 export const reversalPhrases = wordList(`
   undo, undone, revert, reverse, roll back, rollback, restore, back to, instead, changed my mind, change my mind,
   never mind, nevermind, mistake, toggle, swap, switch back, temporarily, as a test, dry run, for a test, just a test, test if,
@@ -297,19 +295,22 @@ export const reversalPhrases = wordList(`
   refresh, reissue, renew, replace, reset, rotate
 `)
 
-/** Words before a past form that make it a report: "was paused", "they blocked". */
+/** Words before a past form that make it a report, as in "was paused" or "they blocked". */
 export const reporters = wordSet('he, she, somebody, someone, they, was, were')
-/** Objects after a past form. A participle that asks for something has none: "I want it blocked". */
+/**
+ * Objects after a past form, which make it a report. A participle that asks for something has no object after it, as in "I want it
+ * blocked".
+ */
 export const reportedObjects = wordSet('her, him, it, me, my, our, them, us')
-/** Words before a state that describe how a thing is: "if it is open", "door 2 stands open". */
+/** Words before a state that describe how a thing is, as in "if it is open" or "door 2 stands open". */
 export const stateVerbs = wordSet('are, is, its, stands, theyre')
-/** Words of a clause that asks for a state instead of describing it: "make sure that it is open". */
+/** Words of a clause that asks for a state and does not describe it, as in "make sure that it is open". */
 export const wishWords = wordSet(`
   after, afterwards, check, ensure, have, keep, leave, like, make, must, need, once, please, see, should, so, sure, that,
   then, till, until, want, when, wish, would
 `)
 
-/** Idioms that contain one of these phrases but do not mention undoing or a temporary state. */
+/** Idioms that contain a reversal phrase but do not mention undoing or a temporary state. */
 export const otherwiseMeant = wordList(
   'a while ago, for a while now, once in a while, while you are at it, while youre at it',
 )
@@ -320,14 +321,14 @@ export const monthNames = wordList(`
   january, february, march, april, may, june, july, august, september, october, november, december
 `)
 
-/** Words after "until" which mean that the state should last. Undoing it in the same turn is then not asked for. */
+/** Words after "until" that mean a lasting state. Then the user does not ask to undo the state in the same turn. */
 export const lastingEnds: ReadonlySet<string> = new Set([
   ...weekdays,
   ...monthNames,
   ...['tomorrow', 'next', 'further'],
 ])
 
-/** Names of Boolean arguments. True means the verb; false means the opposite verb, or the verb with "un". */
+/** Names of Boolean arguments with their verbs. True means the verb, false its opposite or the verb with "un". */
 export const booleanVerbs: Readonly<Record<string, string>> = Object.fromEntries(
   wordPairs(`
   active/activate, activated/activate, allowed/allow, archived/archive, armed/arm, banned/ban, blocked/block, closed/close,
@@ -338,16 +339,16 @@ export const booleanVerbs: Readonly<Record<string, string>> = Object.fromEntries
 `),
 )
 
-/** Like `booleanVerbs`, but the name must be the last word of the argument's name: `is_read`, but not `read_only`. */
+/** Names of Boolean arguments that count only at the end of a name: `is_read` counts, `read_only` does not. */
 export const closingBooleanVerbs: Readonly<Record<string, string>> = { read: 'read' }
 
-/** A tool whose name starts with one of these only reads. Calling it again, or with other arguments, undoes nothing. */
+/** First words of the names of tools that only read. Another call of such a tool undoes nothing. */
 export const readVerbs = wordSet(`
   browse, calculate, check, compare, compute, count, describe, display, estimate, fetch, find, get, inspect, is, list,
   lookup, preview, query, read, retrieve, search, show, tail, validate, verify, view
 `)
 
-/** Last words of argument names that say which thing is acted on. Credentials are left out. */
+/** Last words of argument names that identify the thing acted on. Credentials are left out. */
 export const targetKeys = wordSet(`
   account, address, booking, card, code, contact, customer, device, email, event, flight, iban, id, identifier, ids,
   invoice, item, message, method, no, number, order, owner, payment, person, phone, product, receiver, recipient,
@@ -370,7 +371,6 @@ export const mannerKeys = wordSet(`
 /** Words of argument names that do not say what the thing is. */
 export const genericKeys = wordSet('code, id, identifier, new, no, number, old, ref, reference, target, to')
 
-/** How a user mentions an identifier by its ending. */
 export const endingPhrases: readonly (readonly string[])[] = wordList(
   'ending in, ending with, ending, ends in, ends with, ends, last four digits, last 4 digits, last four, last 4',
 ).map((phrase) => phrase.split(' '))

@@ -1,18 +1,24 @@
 /**
- * Tables for two questions: whether a tool changes anything, judged by its name, and which requests are still open.
- * Words of English and of programming only.
+ * Tables for two questions: whether a tool changes anything, judged by its name, and which requests are still open. They contain only
+ * words of English and of programming.
  */
 import { wordList, wordSet } from '../word-list.ts'
 
-/** Commands that only read, in addition to the paper's verbs, at the start of a tool's name. */
+/** Words at the start of a tool's name that only read, in addition to the paper's verbs. */
 export const readCommands = wordSet(`
   await, cat, convert, diff, du, filter, glob, grep, head, ls, poll, pwd, sleep, think, wait, watch, wc
 `)
 
-/** Verbs that mean reading also at the end of a name: `web_fetch`, `code_search`. Others are nouns there, as in `update_list`. */
+/**
+ * Verbs that also mean reading at the end of a name, as in `web_fetch` or `code_search`. Other reading verbs may be nouns there, as in
+ * `update_list`.
+ */
 export const closingReadVerbs: ReadonlySet<string> = new Set(['fetch', 'find', 'get', 'lookup', 'retrieve', 'search'])
 
-/** Verbs that put something somewhere when followed by "to". With any other word before "to" the tool is a converter. */
+/**
+ * Verbs that move something when "to" follows in a tool's name, as in `add_to_cart`. With any other word before "to" the tool is a
+ * converter.
+ */
 export const movingVerbs = wordSet(`
   add, append, apply, assign, attach, bind, broadcast, commit, connect, contribute, copy, deliver, deploy, donate,
   drive, escalate, export, forward, give, go, grant, import, invite, join, link, log, move, navigate, pay, post, print,
@@ -20,13 +26,13 @@ export const movingVerbs = wordSet(`
   sign, submit, subscribe, switch, sync, talk, transfer, upgrade, upload, write
 `)
 
-/** First verbs of tools that set values of a thing, and neither create nor exchange it. */
+/** First verbs of tools that set values of a thing and neither create nor exchange it. */
 export const settingVerbs = wordSet('adjust, change, edit, modify, patch, rename, set, update')
 
-/** Messages that only repeat the earlier request. */
+/** Messages that only repeat the earlier request, such as "try again". */
 export const followUps = wordList(`
   what about now, how about now, can you do it now, try again, try it again, try now, try it now, go ahead
 `)
 
-/** A message with more words asks for something new, whatever phrase it contains. */
+/** Maximum number of words of a message that only repeats a request. A longer message asks for something new. */
 export const longestFollowUp = 20

@@ -1,22 +1,21 @@
 /**
- * The role in which a user mentions a value: asked for, ruled out, compared with, reported, on one side of a transfer.
- * The paper requires that the latest message contain one value; these tables exclude values that the user did not ask
- * for. English words as `wordLine` returns them.
+ * Tables for the role in which a user mentions a value: asked for, ruled out, compared, reported, or on one side of a transfer. The paper
+ * requires that the latest message contain one value; these tables exclude values that the user did not ask for. They contain English
+ * words as `wordLine` returns them.
  */
 import { wordList, wordSet } from '../word-list.ts'
 import { objectPronouns, pointingWords } from './objects.ts'
 
-/** Phrases before a value that rule it out. */
 export const rejectingPhrases = wordList(`
   not, dont, do not, never, without, except, except for, excluding, avoid, ignore, skip, leave, keep, instead of,
   rather than, other than, apart from, aside from, shouldnt, wont, cant, cannot, mustnt, isnt, wasnt, stop billing,
   stop charging, stop paying, stop sending, stop using, away from, no need, nothing, hold off, forget, against
 `)
 
-/** Phrases before a value that exclude only this value. */
+/** Phrases before a value that exclude only this value, such as "all but". */
 export const excludingPhrases: readonly string[] = ['all but', 'any but', 'anything but', 'everything but']
 
-/** Phrases that look like a refusal but are not: they still ask for the value, or "leave" means time off. */
+/** Phrases that look like a refusal but are none. Either they still ask for the value, or "leave" means time off. */
 export const falseRejections = wordList(`
   dont forget, do not forget, why not, if not, leave of, leave for, leave request, leave requests
 `)
@@ -24,34 +23,31 @@ export const falseRejections = wordList(`
 /** Words that separate a value that is ruled out from a value that is wanted. */
 export const turningWords: readonly string[] = ['but', 'so', 'just', 'instead', 'only']
 
-/** Words after a value, in the same clause, which rule it out or show that nothing is asked about it. */
+/** Words after a value, in the same clause, that rule the value out or show that nothing is asked about it. */
 export const rejectingBehind = wordList(`
   alone, already, arrived, as is, blocked, can wait, cant, cannot, closed, declined, doesnt, dont, empty, expired,
   frozen, gone, invalid, is fine, isnt, keep, lost, maxed, never, no good, no longer, not, remains, shouldnt, stays,
   stolen, unchanged, untouched, wasnt, wont, wrong
 `)
 
-/** Words that start a new subject. */
 export const joiningWords: readonly string[] = ['and', 'but', 'so']
 
-/** Words that start a reason. */
 export const reasonWords: readonly string[] = ['because', 'cause', 'since', 'due to']
 
-/** Phrases anywhere after a value that take back what was said about it. */
 export const takingBack = wordList(`
   changed my mind, forget it, forget that, ignore that, never mind, nevermind, no wait, on second thought, scratch that,
   wait no
 `)
 
-/** First words after a value that make a statement about it. */
+/** First words after a value that make a statement about it, such as "is" or "belongs". */
 export const tellingBehind = wordSet(`
   are, belongs, came, comes, contains, had, has, have, includes, is, was, went, were
 `)
 
-/** Phrases after a value in a statement that asks for it: "Order 5 has to go", "card 5 is the one I meant". */
+/** Phrases after a value in a statement that asks for the value: "Order 5 has to go", "card 5 is the one I meant". */
 export const affirmingBehind = wordList('has to, have to, the one, what i, right, correct, meant')
 
-/** Phrases before a value, in the same clause, that make a statement and not a request. */
+/** Phrases before a value, in the same clause, that make a statement and no request, such as "I ordered". */
 export const tellingPhrases = wordList(`
   about, already, i bought, i got, i had, i ordered, i paid, i received, i said, i sent, i was, it was, last month,
   last time, last week, last year, originally, previously, used to, yesterday, issue with, problem with, trouble with,
@@ -67,19 +63,18 @@ export const otherPeople = wordSet(`
   somebody, someone, son, they, wife
 `)
 
-/** Words before a value, in the same clause. The value then says when or why, not what. */
+/** Words before a value, in the same clause, that make the value a time or a reason and not the object. */
 export const circumstances = wordList('after, as soon as, because, before, once, since, until, when, while')
 
-/** Phrases before a value that compare something with it. */
 export const comparingPhrases = wordList(`
   like, as in, as on, as with, did for, did with, used for, used in, used on, used with, same as, similar to, unlike,
   different from, different to, than, compared to, compared with, copy of, matching, matches, duplicate of
 `)
 
-/** Phrases with "like" that compare nothing: "I would like order 5". */
+/** Phrases with "like" that compare nothing, as in "I would like order 5". */
 export const wishingPhrases: readonly string[] = ['would like', 'id like', 'wed like', 'd like', 'if you like']
 
-/** Words that reuse something of the value's thing for another thing: "use the address of order 5". */
+/** Verbs that reuse a property of the value's thing for another thing, as in "use the address of order 5". */
 export const borrowingVerbs: readonly string[] = ['use', 'using', 'copy', 'reuse', 'take', 'same']
 export const borrowingWords: readonly string[] = ['from', 'of', 'as']
 
@@ -93,48 +88,44 @@ export const courtesyConditions = wordList(`
   if that is okay, appreciate it if you, grateful if you, great if you, helpful if you, nice if you
 `)
 
-/** Phrases that mention a thing without naming it. The user may then mean that thing instead of the named value. */
+/** Phrases that mention a thing without naming it. The user may mean that thing and not the named value. */
 export const unnamedThings = wordList(`
   the other, the others, other one, this one, that one, mine, my other, the first one, the second one, the former,
   the latter, both
 `)
 
-/** Pronouns that, after a verb, refer to the thing mentioned last. */
+/** Pronouns that refer, after a verb, to the thing mentioned last. */
 export const pronouns: readonly string[] = ['it', 'this', 'that', 'them', 'these', 'those']
 
-/** Verbs that take two objects. In "Merge it with order 5" the value is the second of the two. */
+/** Verbs that take two objects. In "Merge it with order 5" the value is the second object. */
 export const pairingVerbs: readonly string[] = ['bundle', 'combine', 'compare', 'join', 'link', 'merge', 'pair']
 
-/** A question that starts with one of these asks for information. */
 export const inquiringOpenings = wordSet(`
   what, whats, which, who, where, when, why, how, is, are, was, were, did, does, do, has, have, should
 `)
 
-/** A question that starts with one of these asks for an action. */
+/** Openings of a question that asks for an action, such as "do you mind". */
 export const politeOpenings: readonly string[] = ['do you mind', 'is it possible', 'are you able to']
 
-/** Filler words at the start of a sentence. */
 export const headWords: ReadonlySet<string> = new Set(['ah', 'and', 'but', 'hm', 'hmm', 'oh', 'so', 'uh', 'um', 'well'])
 
-/** Words of a message that asks for the same as before for another value: "same question for", "what about", "no, I meant". */
+/** Words that ask for the previous action with another value: "same question for", "what about", "no, I meant". */
 export const againWords = wordSet(`
   about, as, how, i, mean, meant, no, of, on, question, same, sorry, thing, well, what, whats
 `)
 
-/** Words of a message that asks for what was done before once more. */
+/** Words of a message that asks for the previous action once more. */
 export const onceMoreWords = wordSet('again, another, copy, more, never, once, resend, same, second, still, twice')
 
-/** Words before a value which ask to look at it, not to change it. */
+/** Words before a value that ask to look at it and not to change it. */
 export const lookingWords = wordList(`
   check, checking, compare, find out, know, look at, look up, review, see, show, status of, tell me, track, verify, view
 `)
 
-/** First words of a request that only asks to see something. */
 export const showingPhrases = wordList(
   'show, look up, look at, view, pull up, open, get, display, read, find, check, list, status of, what is the status of, whats the status of',
 )
 
-/** Polite words that do not say what is asked for. */
 export const courtesyWords = wordSet(`
   actually, again, also, can, could, for, instead, me, now, ok, okay, please, thank, thanks, then, too, would, you
 `)
@@ -142,32 +133,29 @@ export const courtesyWords = wordSet(`
 /** Words after a value that the user wants to see before acting on it. They announce the later action. */
 export const goingOnWords: readonly string[] = ['and', 'then']
 
-/** Verbs of requests. If one is next to a value and a different one elsewhere, there are two wishes. */
+/** Verbs of requests. If one verb is next to a value and a different verb elsewhere, the message has two wishes. */
 export const requestVerbs = wordList(`
   add, buy, cancel, change, charge, close, create, delete, delay, downgrade, edit, exchange, extend, freeze, invite,
   lock, merge, modify, move, pay, postpone, refund, remove, rename, renew, replace, reschedule, return, send, set,
   share, ship, start, stop, unlock, update, upgrade, withdraw
 `)
 
-/** Words before the address of a recipient: "send it to ann@x.org". */
 export const addressingWords: ReadonlySet<string> = new Set(['to', 'with'])
 
-/** Words between the tool's verb and the value: "book me on BA283", "pay with the one ending in 8107". */
 export const wordsBetween = wordSet('a, an, for, her, him, in, into, me, my, on, one, onto, our, please, the, us')
 
 /**
- * Words after which an ambiguous word such as "order" is a verb and not a noun: "to order 2", "please order 2". The
- * empty word is the start of a sentence.
+ * Words before an ambiguous word such as "order" that make it a verb and not a noun, as in "to order 2" or "please order 2". The empty
+ * word stands for the start of a sentence.
  */
 export const verbHeads: ReadonlySet<string> = new Set(['', 'and', 'please', 'then', 'to'])
 
-/** Words before a value whose thing something belongs to: "the leave of E10518". */
+/** Words before a value that is the owner of something, as in "the leave of E10518". */
 export const belongingWords: ReadonlySet<string> = new Set(['for', 'of'])
 
-/** Words before a value that is wanted in another state: "I want order 5 cancelled". */
+/** Words before a value that the user wants in another state, as in "I want order 5 cancelled". */
 export const wantingWords: readonly string[] = ['like', 'need', 'needs', 'please', 'prefer', 'want', 'wants']
 
-/** Verbs with the same meaning, in addition to `requestSynonyms`. */
 export const sameWishes: Readonly<Record<string, readonly string[]>> = {
   abort: ['cancel', 'stop', 'kill'],
   acknowledge: ['ack', 'confirm'],
@@ -210,15 +198,13 @@ export const sameWishes: Readonly<Record<string, readonly string[]>> = {
   transfer: ['move', 'pay', 'put', 'send', 'wire'],
 }
 
-/** Words for means of payment, for arguments that say what is paid with. */
 export const payingKeys: ReadonlySet<string> = new Set(['card', 'payment'])
 export const payingNouns: readonly string[] = ['amex', 'card', 'mastercard', 'visa']
 export const payingPhrases: readonly string[] = ['charge', 'pay using', 'pay with', 'paying with', 'use', 'using']
 
-/** Words before a value that belongs to the user: "my account 5". */
 export const owningWords: readonly string[] = ['my', 'im', 'am']
 
-/** The side of a transfer or an exchange, as shown by a word before the value or by the argument's name. */
+/** The side of a transfer or an exchange, shown by a word before the value or by the argument's name. */
 export type Side = 'source' | 'destination'
 
 const sides = (source: string, destination: string): Readonly<Record<string, Side>> =>
@@ -235,64 +221,61 @@ export const sideKeys = sides(
 )
 
 /**
- * Words in names of arguments that hold the old or the new value of an exchange. A value fits such an argument only if
- * a word of the same side precedes it.
+ * Words in names of arguments that hold the old or the new value of an exchange. A value fits such an argument only if a word of the same
+ * side precedes the value.
  */
 export const exchangedKeys: ReadonlySet<string> = new Set(['new', 'old', 'previous'])
 
-/** Finite verbs, pronouns and other words of a complete sentence. A short follow-up has none: "and 80 to DE-7702". */
+/** Finite verbs, pronouns and other words of a complete sentence. The follow-up "and 80 to DE-7702" has none. */
 export const finiteWords = wordSet(`
   again, are, because, been, did, didnt, do, does, dont, had, has, have, he, her, him, if, is, isnt, it, its, never, no, not, one, she,
   since, that, thats, them, they, this, unless, was, wasnt, were
 `)
 
-/** Prepositions between a thing and the value that it gets: "move A-90 to 2026-12-03". */
 export const placingWords = wordSet('at, for, into, on, onto, to, until')
 
-/** Prepositions between a noun of the tool and the value that it belongs to: "two tickets for 5". */
+/** Prepositions between a noun of the tool and the value it belongs to, as in "two tickets for 5". */
 export const linkWords = wordSet('at, for, in, of, on')
 
-/** Words before a preposition with which two things are compared or joined: "close to 5", "together with 5". */
+/** Words before a preposition that compare or join two things, as in "close to 5" or "together with 5". */
 export const relatingAdverbs = wordSet(
   'according, addition, along, as, aside, back, close, due, equal, instead, like, near, next, opposite, over, return, similar, thanks, together',
 )
 
-/** Nouns that relate two things: in "a replacement for 5" the replacement may be the earlier value. */
+/** Nouns that relate two things. In "a replacement for 5" the replacement may be the earlier value. */
 export const relatingThings = wordSet(
   'alternative, connection, copy, duplicate, exchange, link, reference, replacement, spare, substitute, successor, swap, transfer',
 )
 
-/** "Berth 4 goes to 9467251." */
+/** Verbs that give the thing to the value, as in "Berth 4 goes to 9467251." */
 export const givingWords = wordSet('get, gets, go, goes')
 
-/** Words that may mean the earlier value, where a message names another one of the same form. */
+/** Words that may refer to the earlier value in a message that names another value of the same form. */
 export const referringWords: ReadonlySet<string> = new Set([...pointingWords, ...objectPronouns, 'each', 'one', 'same'])
 
-/** Verbs whose object is new, or one of two things: the other one may be the earlier value. */
+/** Verbs whose object is new, or is one of two things. The second thing may be the earlier value. */
 export const otherVerbs: ReadonlySet<string> = new Set([
   ...pairingVerbs,
   ...wordList('alias, clone, copy, create, diff, generate, make, mirror, rename, replace, swap, write'),
 ])
 
-/** Verbs that add one thing to another. The thing that they add is not the thing that they add it to. */
+/** Verbs that add one thing to another. The added thing is not the thing that gets it. */
 export const addingVerbs = wordSet(
   'add, announce, apply, assign, attach, bind, import, include, insert, invite, map, mention, mount, post, put, share, tag',
 )
 
-/** Verbs of programmers. A request about one file may need a change in another one. */
+/** Verbs of programmers. A request about one file may need a change in another file. */
 export const codeVerbs = wordSet('build, debug, fix, lint, refactor, run, test')
 
-/** Verbs of requests that name a second thing, to take something from or to imitate. */
+/** Verbs of requests that name a second thing, as a source or as a model. */
 export const followingVerbs = wordSet('base, clone, copy, match, mirror, model, move, swap, switch, trade, transfer')
 
 /**
- * Prepositions before the thing that something is put on. With "to" and "into" there is also a source, which may be the
+ * Prepositions before the thing on which something is put. "To" and "into" are left out, because they imply a source, which may be the
  * earlier thing.
  */
 export const placePrepositions = wordSet('at, for, on')
 
-/** Phrases with which a user acknowledges an answer. */
 export const takenInPhrases = wordList('all right, good to know, i see')
 
-/** Words with which a user acknowledges an answer. */
 export const pleasedWords = wordSet('alright, cool, fine, good, great, hm, hmm, nice, perfect, sure, thank, thanks')

@@ -1,7 +1,7 @@
 /**
- * Failures that a text reports only if its call changes something: "Payment declined: the card has expired" or "You
- * cannot pay twice" after a payment, or a later line "error: failed to push some refs". The text of a reading call may
- * say the same about the thing that was read, and the output of a command may hold anything.
+ * Recognises failures that a text reports only if its call changes something. Examples are "Payment declined: the card has expired" and
+ * "You cannot pay twice" after a payment, or a later line "error: failed to push some refs". After a reading call the same text may
+ * describe the thing that was read, and the output of a command may contain anything.
  */
 
 import { scalarsOf } from '../json.ts'
@@ -32,31 +32,34 @@ export function tellsOfFailedChange(text: string, start: number, call: ReportedC
 }
 
 const longestReport = 1_000
-/** "Upload failed. The file is larger than 5 MB." A number in front may count those that failed. */
+/** Matches "Upload failed. The file is larger than 5 MB." No number may come first, since it may count failures. */
 const failedAndWhy = /^[^:.\d]{1,80} failed\. [a-z]/
 const decided = /^[^:.]{1,80} (declined|denied|refused|rejected)(?:[:.]| because )/
-/** "You cannot remove the last administrator". */
+/** Matches a ban or an inability, such as "You cannot remove the last administrator". */
 const forbidden =
   /^(?:[\w'-]+ ){1,4}(?:can ?not|can't|may not|must not|could not|couldn't|failed to|(?:is|was|were) unable to) (?!only)/
-/** "The prescription was not saved because …" */
+/** Matches a report that something was not done, such as "The prescription was not saved because …". */
 const wasNotDone =
   /^(?:[\w'-]+ ){1,6}(?:was not|were not|wasn't|weren't|has not been|have not been|could not be) [a-z]+ed\b/
 
-/** "Value 900 is out of range" */
+/** Matches a report that a value does not fit, such as "Value 900 is out of range". */
 const isUnfit =
   /^[^:]{1,60} (?:is|are) (?:invalid|not (?:allowed|available|enabled|known|permitted|supported|valid)|out of (?:bounds|range|stock)|required|too (?:big|large|long|short|small)|unsupported)\b/
 
-/** A code alone: `card_declined`, `INSUFFICIENT_CREDIT`. */
+/** Matches a line that consists of an error code, such as `card_declined` or `INSUFFICIENT_CREDIT`. */
 const failureCode =
   /^(?:[a-z]+(?:[_-][a-z]+){0,4}[_-](?:declined|denied|exceeded|expired|failed|failure|forbidden|invalid|not[_-]found|refused|rejected|required|unavailable)|(?:insufficient|invalid|missing|no|not|unauthori[sz]ed|unknown|unsupported)(?:[_-][a-z]+){1,4})$/
 
-/** "No cashier is assigned to lane 6", "Door 9 has no electronic lock": what the call needs is not there. "No conflicts in order 6" reports no failure. */
+/**
+ * Whether the line says that something the call needs is missing, as in "No cashier is assigned to lane 6" or "Door 9 has no electronic
+ * lock". "No conflicts in order 6" reports no failure.
+ */
 function isNothingFor(line: string, { name, arguments: args }: ReportedCall): boolean {
   if (!(missing.test(line) || lacking.test(line)) || !holdsVerb(name)) return false
   return scalarsOf(args).some(({ value }) => occursWhole(String(value).toLowerCase(), line))
 }
 
-/** Whether a word of the tool's name changes something for certain: `lane_open`, but not `lane_count`. */
+/** Whether a word of the tool's name certainly changes something. `lane_open` has one, and `lane_count` has none. */
 const changingVerbs: ReadonlySet<string> = new Set([...oppositeVerbs.flat(), ...requestVerbs])
 const holdsVerb: (name: string) => boolean = memoizeName((name) =>
   nameTokens(name).some((word) => changingVerbs.has(word)),

@@ -1,4 +1,4 @@
-/** Whether a text reports that the call failed. The beginning decides; for a single line, the end too. */
+/** Whether a text reports that the call failed. Its beginning decides; for a single line the end counts too. */
 import {
   errorCodes,
   errorHeadings,
@@ -24,7 +24,7 @@ export function reportsFailure(text: string, start: number, token: string, word:
   return isFailureLine(text, start) || tellsExitCode(text, start) || isErrorTable(text, start)
 }
 
-/** A table with one row, whose first or last cell says that it failed. */
+/** Whether the text is a table with one row whose first or last cell reports a failure. */
 function isErrorTable(text: string, start: number): boolean {
   const opening = text.slice(start, start + openingCharacters)
   if (!opening.includes('|') || !opening.includes('\n')) return false
@@ -67,8 +67,8 @@ function opensWithSentence(lower: string): boolean {
 }
 
 /**
- * Whether the text opens with the error code of a remote call: "rpc error: code = NotFound desc = …", "5 NOT_FOUND: …",
- * "PERMISSION_DENIED: …", or a first line that is nothing but a code: "code: not_found".
+ * Whether the text starts with the error code of a remote call: "rpc error: code = NotFound desc = …", "5 NOT_FOUND: …",
+ * "PERMISSION_DENIED: …", or a first line that is only a code such as "code: not_found".
  */
 function opensWithCode(text: string, start: number, token: string): boolean {
   if (token === 'rpc' || token === 'code') return remoteCode.test(text.slice(start, start + openingCharacters))
@@ -81,7 +81,7 @@ function opensWithCode(text: string, start: number, token: string): boolean {
   return code.endsWith(':') && upperCode.test(code) && errorCodes.has(plainCode(code.slice(0, -1)))
 }
 
-/** OK is the code of a success. */
+/** The code OK is left out, because it reports a success. */
 const remoteCode = /^(?:rpc error: )?code = (?!OK\b)\w/
 const upperCode = /^[A-Z][A-Z_]{3,40}:$/
 
@@ -94,7 +94,7 @@ function isErrorHeading(text: string, start: number, opening: string): boolean {
   return opening.toLowerCase() === 'error' && errorHeadings.has(next.endsWith(':') ? next.slice(0, -1) : next)
 }
 
-/** Whether the token is the name of an exception: "ValueError: …", "requests.exceptions.HTTPError: …". */
+/** Whether the token is the name of an exception, as in "ValueError: …" or "requests.exceptions.HTTPError: …". */
 function namesException(token: string): boolean {
   if (!token.endsWith(':')) return false
   return token.endsWith('Error:') || token.endsWith('Exception:') || token.includes('.exceptions.')
@@ -104,7 +104,7 @@ function namesSystemError(token: string): boolean {
   return token.startsWith('E') && token.endsWith(':') && systemErrors.has(token.slice(0, -1))
 }
 
-/** Whether the text opens with an HTTP status of an error: "404 Not Found", "HTTP/1.1 503 Service Unavailable". */
+/** Whether the text starts with an HTTP error status, as in "404 Not Found" or "HTTP/1.1 503 Service Unavailable". */
 function opensWithStatus(text: string, start: number, token: string): boolean {
   if (token === 'HTTP' || token.startsWith('HTTP/')) return isStatusCode(firstToken(text, start + token.length + 1))
   if (!isStatusCode(token)) return false
@@ -117,7 +117,6 @@ function isStatusCode(token: string): boolean {
   return code.length === 3 && code >= '400' && code <= '599'
 }
 
-/** Failure phrases by their first word. */
 const phrasesByWord: ReadonlyMap<string, readonly string[]> = new Map(
   failurePhrases.map((phrase) => [
     firstWordOf(phrase),
@@ -136,7 +135,7 @@ function endsPhrase(lower: string, end: number): boolean {
   return next === ' ' && (lower[end + 1] === '(' || phraseFollowers.has(firstToken(lower, end + 1)))
 }
 
-/** Whether a single line reports a failure: "Cannot cancel a shipped order.", "Order W1 not found." */
+/** Whether a single line reports a failure, as "Cannot cancel a shipped order." or "Order W1 not found." does. */
 function isFailureLine(text: string, start: number): boolean {
   const line = singleLine(text, start)
   if (line === null) return false
@@ -154,23 +153,23 @@ function isFailureLine(text: string, start: number): boolean {
 const lastCharacters: ReadonlySet<string> = new Set(failureEndings.map((ending) => ending.at(-1) ?? ''))
 
 /**
- * A line which says that a named thing does not exist: "No door with this id", "There is no order with id W1". An empty
- * search result is no failure: "No events found".
+ * Matches a line that says that a named thing does not exist, such as "No door with this id" or "There is no order with id W1". An empty
+ * search result such as "No events found" is no failure.
  */
 const noneWithId =
   /^(?:there is |there's )?no [\w -]{1,40}? (?:with|has|for|under|by) (?:(?:this|that|the|such an?|an?|given|specified|provided|requested) ){0,2}(?:[a-z]+ )?(?:id|identifier|key|number|reference|uuid)\b/
 
-/** A line that gives a reason for a failure: "Activation failed: the key is expired", but not "failed: 0". */
+/** Matches a failure with its reason, "Activation failed: the key is expired", and not a count such as "failed: 0". */
 const failedBecause = /^[^:]{1,80} failed(?:[:;] ?(?![\d ])| because | [-–—(] ?(?!\d))/
 
-/** "Unknown order id 4471", "missing required field: date", "exit 1". */
+/** Matches lines such as "Unknown order id 4471", "missing required field: date" or "exit 1". */
 const lacksSomething =
   /^(?:unknown [a-z_ -]{2,40}(?:: | id\b| ["'#]?[\w-]*\d)|missing (?:required |mandatory )?(?:argument|field|header|key|parameter|property|value)s?\b|exit (?:code |status )?[1-9])/
 
-/** "Seat limit reached (5 of 5)" */
+/** Matches a reached limit, such as "Seat limit reached (5 of 5)". */
 const limitReached = /^[a-z -]{0,40}\b(?:limit|maximum|quota) (?:has been |is |was )?(?:exceeded|hit|reached)\b/
 
-/** A count with a plural label: "Invalid rows: 0". */
+/** Matches a count with a plural label, such as "Invalid rows: 0". */
 const tally = /s: ?\d{1,20}$/
 
 /** Whether the header that hosts put above a command's output reports a failure. "Exit code: 0" means success. */

@@ -1,13 +1,12 @@
 /**
- * The members of a short answer in XML or YAML whose values are all plain: `<order><id>7</id><status>rejected</status></order>`,
- * or lines of `name: value`. Their names and values are read like those of a JSON object.
+ * Reads the members of a short answer in XML or YAML whose values are all plain: `<order><id>7</id><status>rejected</status></order>`, or
+ * lines of `name: value`. The members are then judged like those of a JSON object.
  */
 
-/** A longer answer is data. */
+/** Maximum length of a short answer in characters. A longer answer counts as data. */
 const longestAnswer = 2_000
 const mostMembers = 20
 
-/** Null for every other text. */
 export function flatMembers(output: string, start: number): Readonly<Record<string, unknown>> | null {
   if (output.length - start > longestAnswer) return null
   const text = output.slice(start).trimEnd()
@@ -22,7 +21,6 @@ const declaration = /^<\?[^>]{0,200}>\s*/
 const root = /^<([A-Za-z][\w:.-]{0,60})(?:\s[^<>]{0,300})?>([\s\S]*)<\/\1>$/
 const element = /<([A-Za-z][\w:.-]{0,60})>([^<]{0,200})<\/\1>/g
 
-/** Null if the root has anything but elements with plain text. */
 function pairsOfElements(text: string): readonly PlainMember[] | null {
   const [, , inner = ''] = root.exec(text.replace(declaration, '')) ?? []
   if (inner.replace(element, '').trim() !== '') return null
@@ -31,7 +29,7 @@ function pairsOfElements(text: string): readonly PlainMember[] | null {
 
 const line = /^([A-Za-z][\w-]{0,60}):(?: (.{0,200}))?$/
 
-/** Null if a line is no member. One line alone is a sentence with a label: "Done: see above". */
+/** Returns null if a line is no member. One line alone, such as "Done: see above", is a sentence with a label. */
 function pairsOfLines(text: string): readonly PlainMember[] | null {
   if (!/^[A-Za-z][\w-]{0,60}:/.test(text)) return null
   const lines = text.split('\n')

@@ -1,4 +1,4 @@
-/** Whether a text begins with a report of failure in another language than English: "Fehler: …", "エラーが発生しました". */
+/** Whether a text starts with a report of failure in a language other than English: "Fehler: …", "エラーが発生しました". */
 import {
   foreignFailureSentences,
   foreignFailures,
@@ -8,7 +8,6 @@ import {
 import { firstToken, lowerOpening, openingCharacters } from './opening.ts'
 
 export function reportsForeignFailure(text: string, start: number): boolean {
-  // Most texts are decided by their first two characters.
   if (!beginnings.has(text.slice(start, start + 2))) return false
   const opening = lowerOpening(text, start)
   if (foreignFailureSentences.some((sentence) => opening.startsWith(sentence))) return true
@@ -16,7 +15,6 @@ export function reportsForeignFailure(text: string, start: number): boolean {
   return foreignFailures.some((word) => opening.startsWith(word) && isReport(opening.slice(word.length), isShort))
 }
 
-/** The first two characters of each phrase: in lower case, in capitals, and with one capital. */
 const beginnings: ReadonlySet<string> = new Set(
   [...foreignFailures, ...foreignFailureSentences].flatMap((phrase) => {
     const [first = '', second = ''] = phrase.slice(0, 2)
@@ -41,7 +39,7 @@ function isReport(rest: string, isShort: boolean): boolean {
   return /^[1-9]\d{2}$/.test(next) || (isShort && foreignFollowers.has(next))
 }
 
-/** Whether the value means that there was no error: "keine", but not "kein Zugriff". */
+/** Whether the value means that there was no error. "Keine" does, and "kein Zugriff" (no access) does not. */
 function isNone(value: string): boolean {
   const [line = ''] = value.split('\n', 1)
   const plain = line.trim().replace(/[.。!]$/u, '')

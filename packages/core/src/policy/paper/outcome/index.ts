@@ -1,13 +1,11 @@
 /**
- * What a tool's output says about how the call went (paper, Section 4.1: "inferred outcome").
+ * Infers from a tool's output how the call went (paper, Section 4.1: "inferred outcome").
  *
- * Real tools report failure in a handful of ways, and this reads only those. The word "error" inside data is data. It
- * counts only in the host's flag, in a member of the answer, or at the beginning of a text. A call that a person
- * refused did not fail: what it would have done is unknown.
+ * Real tools report failure in a few ways, and only those are read. The word "error" inside data is data. It counts only in the host's
+ * flag, in a member of the answer, or at the start of a text. A call that a person refused did not fail, because its effect is unknown.
  *
- * A value without a sign of failure is a success: JSON, YAML, XML, a number, an id, or no output at all. Any other text
- * needs a sign of success. Without one it is unclear, and an unclear result proves nothing: it supports no evidence,
- * and it does not cancel an earlier failure.
+ * A value without a sign of failure is a success: JSON, YAML, XML, a number, an id, or no output. Any other text needs a sign of success.
+ * Without such a sign the outcome is unclear. An unclear result supports no evidence and does not cancel an earlier failure.
  */
 import { limits } from '../constants.ts'
 import { isObject, parseJson } from '../json.ts'
@@ -21,29 +19,27 @@ import { type Outcome, type ReportedCall, readBadReport, readText, readWhole } f
 
 export type { Outcome, ReportedCall } from './text.ts'
 
-/**
- * Whether the call may have succeeded. Checks that keep a condition from matching treat an unclear result as a success.
- */
+/** Whether the call may have succeeded. Checks that prevent a match treat an unclear result like a success. */
 export function maySucceed(outcome: Outcome): boolean {
   return outcome === 'success' || outcome === 'unclear'
 }
 
-/** Without the call, fewer texts are recognised as a success. */
+/** Infers the outcome of a call from its output. If `call` is missing, fewer texts are recognised as a success. */
 export function inferOutcome(output: string, isError: boolean | undefined, call?: ReportedCall): Outcome {
   if (output.length <= longestPlain && isError !== true && plainSuccesses.has(output)) return 'success'
   const report = readReport(output, call, 0)
   return isError === true && report !== 'refused' ? 'failure' : report
 }
 
-/** The commonest outputs, as they are usually written: "None", "OK", "done". */
+/** The most common outputs in their usual notations: "None", "OK", "done". */
 const plainSuccesses: ReadonlySet<string> = new Set(
   [...successTexts].flatMap((text) => [text, text.toUpperCase(), (text[0] ?? '').toUpperCase() + text.slice(1)]),
 )
 
-/** Texts with more characters are not looked up, because a lookup costs as much as the text is long. */
+/** Maximum length of a text that is looked up, because a lookup takes time in proportion to the length. */
 const longestPlain = 12
 
-/** How many wrappers around a text are opened: a list with one item, and quotation marks. */
+/** How many wrappers around a text are opened. A wrapper is a list with one item, or quotation marks. */
 const deepestText = 2
 
 function readReport(output: string, call: ReportedCall | undefined, depth: number): Outcome {
@@ -61,8 +57,8 @@ function readReport(output: string, call: ReportedCall | undefined, depth: numbe
 }
 
 /**
- * A failure of a change that a short answer in XML or YAML reports. Null: the answer reports none or has another form.
- * The answer of a reading call is data.
+ * Reads a failure of a changing call from a short answer in XML or YAML. Null if the answer reports no failure or has another form. The
+ * answer of a reading call is data.
  */
 function readFlat(output: string, start: number, call: ReportedCall | undefined): Outcome | null {
   if (call === undefined || onlyReads(call.name)) return null
@@ -76,9 +72,9 @@ function readInner(text: string, call: ReportedCall | undefined, depth: number):
 }
 
 function readObject(output: string, start: number, call: ReportedCall | undefined): Outcome {
-  // Tools written in Python sometimes print a dictionary instead of JSON, and long outputs arrive cut off.
+  // Tools written in Python sometimes print a dictionary in place of JSON, and long outputs arrive truncated.
   if (output[start + 1] === "'") return opensWithError(output, start) ? 'failure' : 'success'
-  // Most outputs report no failure. An output is parsed only if it may have a member that reports something.
+  // Most outputs report no failure. An output is parsed only if a quick search finds a member that may report something.
   if (!mayReport(output, start) && !answerText.test(output.slice(start, start + 40))) return 'success'
   if (output.length > limits.outcomeCharacters) return 'success'
   const parsed = parseJson(output)
@@ -87,12 +83,12 @@ function readObject(output: string, start: number, call: ReportedCall | undefine
 }
 
 /**
- * Matches tool output that starts with a text member, such as `{"message": "Error: …"}`. That text may say whether the
- * call failed, so the output is parsed.
+ * Matches an output that starts with a text member, such as `{"message": "Error: …"}`. That text may say whether the call failed, so the
+ * output is parsed.
  */
 const answerText = /^\{\s{0,3}"(?:result|response|outcome|message|detail|reason|output)"\s{0,3}:\s{0,3}"/i
 
-/** A tool that returns lists may wrap its one error in a list. Several errors are rows of a log. */
+/** Reads the outcome from a list. A tool may wrap its only error in a list. Several errors are rows of a log. */
 function readList(output: string, start: number, call: ReportedCall | undefined, depth: number): Outcome {
   const first = output[start + 1]
   if (first === '{' && output.startsWith('"type"', start + 2)) return readContent(output, call, depth)
@@ -110,10 +106,9 @@ function readList(output: string, start: number, call: ReportedCall | undefined,
   return isLabel.test(output.slice(start, start + 40)) ? readText(output, start, call) : 'success'
 }
 
-/** A label in front of a text: "[build] started". */
 const isLabel = /^\[[A-Za-z][\w :-]{0,30}\](?:[ :]|$)/
 
-/** A list of errors, or of one text, as MCP servers answer: `[{"type": "text", "text": "Error: no such order"}]`. */
+/** Reads a list of errors, or of one text as from MCP servers: `[{"type": "text", "text": "Error: no such order"}]`. */
 function readContent(output: string, call: ReportedCall | undefined, depth: number): Outcome {
   const parsed = output.length <= limits.outcomeCharacters ? parseJson(output) : undefined
   if (Array.isArray(parsed) && parsed.every(isErrorItem)) return 'failure'
@@ -122,7 +117,7 @@ function readContent(output: string, call: ReportedCall | undefined, depth: numb
   return only.type === 'text' ? readInner(only.text, call, depth) : (readWhole(only.text) ?? 'success')
 }
 
-/** Whether the first member reports a failure: `{'error': 'no such file'}`, but not `{'error': None}`. */
+/** Whether the first member reports a failure. `{'error': 'no such file'}` does, and `{'error': None}` does not. */
 function opensWithError(output: string, start: number): boolean {
   const opening = output.slice(start, start + 40)
   return (

@@ -1,18 +1,16 @@
 /**
- * Whether an object's text could report anything but success, before it is parsed. Most outputs are data, and parsing
- * all of them would cost more than everything else. False positives are resolved by parsing.
- *
- * Only spaces may repeat in the patterns, so that each is one pass over the output.
+ * Tells from an object's text, before parsing, whether it could report anything but success. Most outputs are data, and parsing all of
+ * them would cost more than everything else. Parsing then resolves false positives. Only spaces may repeat in the patterns, so that each
+ * pattern makes one pass over the output.
  */
 import { answerMembers, reportMembers, verdictMembers } from '../lexicon/outcome.ts'
 
 export function mayReport(output: string, start: number): boolean {
-  // Most outputs have neither a failing nor a waiting member. One pass over the output shows that.
   if (!eitherMember.test(output)) return false
   return failingMember.test(output) || opensAsReport(output, start) || heldAnswer.test(output)
 }
 
-/** The beginnings of statuses and of error codes that report anything but success. */
+/** The first letters of statuses and error codes that report anything but success. */
 const statusOpenings =
   'error|fail|acces|appr|await|deni|declin|forbid|n[eo]|pending[ _-]appr|permission|refus|reject|requir|submit|time|' +
   'unauth|user|waiting[ _-]for|you|[45]\\d\\d'
@@ -20,7 +18,7 @@ const codeOpenings =
   'abort|already|bad|conf|data|dead|gone|illegal|insuf|intern|invalid|method|out|payment|precond|quota|rate|reso|serv|' +
   'too|un|valid|[a-z_]{0,40}_e(?:rror|xception)"'
 
-/** A member that reports a failure or a refusal, whatever else the object holds. */
+/** Matches a member that reports a failure or a refusal, whatever else the object contains. */
 const failingMember = new RegExp(
   [
     '"(?:(?:err(?:ors?|or[_-]?message|(?:or)?[_-]?code)?|exception|fault)"\\s*:\\s*(?!\\s|null|false|""|\\[\\]|\\{\\})',
@@ -38,8 +36,8 @@ const failingMember = new RegExp(
 )
 
 /**
- * A pending call. The same words are common in data (an order is pending for days). They count only in an object that
- * is nothing but a report, or in a nested one that can be the answer.
+ * Matches the status of a pending call. The same words are common in data, where an order may be pending for days. They count only in an
+ * object that contains nothing but a report, or in a nested object that can be the answer.
  */
 const waitingMember =
   /"(?:stat(?:e|us)(?:[_-]?code)?|code|outcome|result|type)"\s*:\s*"?(?:accep|in[ _-]prog|pend|proc|queue|wait)/i
@@ -49,7 +47,10 @@ const eitherMember = new RegExp(`${failingMember.source}|${waitingMember.source}
 const heldAnswer =
   /"(?:outcome|response|result|body|content|data|meta|output|payload|stat(?:e|us)(?:[_-]?code)?)"\s*:\s*\{/i
 
-/** In a report every member belongs to the report. An opening that is too long to check may be a report. */
+/**
+ * Whether an object starts like a report. In a report every member says how the call went. An opening that is too long to check may be a
+ * report.
+ */
 function opensAsReport(output: string, start: number): boolean {
   const name = /^\{\s*"([^"\\]*)"/.exec(output.slice(start, start + 64))?.[1]
   if (name === undefined) return true

@@ -1,4 +1,4 @@
-/** What the members of an answer report about the call. */
+/** Infers from the members of an answer how the call went. */
 import { isObject } from '../json.ts'
 import {
   answerMembers,
@@ -25,13 +25,13 @@ import { type Outcome, type ReportedCall, readWhole } from './text.ts'
 
 type Members = Readonly<Record<string, unknown>>
 
-/** How deep answers may be nested. */
+/** Maximum depth of a nested answer. */
 const deepestAnswer = 3
 
 export function readMembers(output: Members, call?: ReportedCall, depth = 0): Outcome {
   const members = Object.entries(output).map(([name, value]) => ({ name: plainName(name), value }))
   const report = isReport(output)
-  // A thing that was read may have failed itself: `{"job": 5, "state": "failed"}`.
+  // A thing that was read may have failed itself, as in `{"job": 5, "state": "failed"}`. That is no failure of the reading call.
   const isRead = !report && call !== undefined && onlyReads(call.name)
   const texts = report ? members.flatMap(({ value }) => (typeof value === 'string' ? [value] : [])) : []
   const reports: (Outcome | null)[] = [
@@ -49,9 +49,9 @@ export function readMembers(output: Members, call?: ReportedCall, depth = 0): Ou
 }
 
 /**
- * An error code, or the type `error`. They report a failure in an object that holds nothing but an explanation. Next to
- * other data the outcome is unclear: a diagnosis of a device has error codes too. The call's own arguments are no data.
- * Next to an id, the type is the type of the thing with that id.
+ * Reads an error code or the type `error`. They report a failure in an object that contains only an explanation. If the object has other
+ * data too, the outcome is unclear, because a diagnosis of a device has error codes as well. The call's own arguments do not count as
+ * data. In an object with an id, the type is the type of the thing with that id.
  */
 function readErrorSigns(output: Members, members: readonly StatusMember[], call: ReportedCall | undefined): Outcome {
   const code = members.some(({ name, value }) => name === 'code' && typeof value === 'string' && isErrorCode(value))
@@ -69,13 +69,13 @@ function readErrorSigns(output: Members, members: readonly StatusMember[], call:
   return signs.length > 0 || (isTyped && !members.some(({ name }) => name.endsWith('id'))) ? 'unclear' : 'success'
 }
 
-/** Whether a changing call was turned down with an explanation: `{"valid": false, "message": "too heavy"}`. */
+/** Whether a changing call was rejected with an explanation, as in `{"valid": false, "message": "too heavy"}`. */
 function isTurnedDown(members: readonly StatusMember[]): boolean {
   const isVerdict = ({ name, value }: StatusMember) => value === false && verdictMembers.has(name)
   return members.some(isVerdict) && members.every((member) => isVerdict(member) || isReportName(member.name, 0))
 }
 
-/** Whether the participle of the tool's own verb is false: `alarm_arm` answers `{"armed": false}`. */
+/** Whether the participle of the tool's verb is false in the output: `alarm_arm` answers `{"armed": false}`. */
 function isLeftUndone(output: Members, call: ReportedCall): boolean {
   const [first = ''] = nameTokens(call.name)
   if (settingVerbs.has(first) || first === 'toggle' || first === 'switch') return false
@@ -85,12 +85,12 @@ function isLeftUndone(output: Members, call: ReportedCall): boolean {
   )
 }
 
-/** How many arguments of a call are compared with the members of its output. */
+/** Maximum number of arguments that are compared with the members of the output. */
 const mostArguments = 16
 
 function isErrorCode(code: string): boolean {
   if (errorCodes.has(plainText(code)) || /^[a-z_]{0,40}_(?:error|exception)$/i.test(code)) return true
-  // `ResourceGroupNotFound`: the last two words of a name say what is wrong.
+  // The last two words of an error name such as `ResourceGroupNotFound` say what is wrong.
   return code.length <= 64 && errorCodes.has(splitName(code).slice(-2).join(' '))
 }
 
@@ -102,7 +102,6 @@ function isNoErrorCode(code: unknown): boolean {
   return code === '' || noErrorCodes.has(plainText(String(code)))
 }
 
-/** Whether the item only reports an error: `{"type": "error", "text": "expired"}`. */
 export function isErrorItem(item: unknown): boolean {
   if (!isObject(item) || !isOfTypeError(item)) return false
   return Object.keys(item).every((name) => name === 'text' || isReportName(plainName(name), 0))
@@ -140,7 +139,10 @@ function readMember(name: string, value: unknown, depth: number): Outcome {
   }
 }
 
-/** The answer itself may be nested one level down. Any other nested object is data, unless it is nothing but a report. */
+/**
+ * Reads a nested object. The answer itself may be one level deeper. Any other nested object is data, unless it contains nothing but a
+ * report.
+ */
 function readInner(name: string, value: unknown, depth: number): Outcome {
   if (!isObject(value) || depth >= deepestAnswer) return 'success'
   const isAnswer = answerMembers.has(name) || (contentMembers.has(name) && isReport(value))
@@ -152,19 +154,21 @@ function isOfTypeError({ type }: Members): boolean {
 }
 
 /**
- * Whether the object is a status code and its message: `{"code": 403, "message": "Forbidden"}`. A code alone, or next
- * to data, may be any number.
+ * Whether the object is a status code with its message, such as `{"code": 403, "message": "Forbidden"}`. A code without a message or with
+ * other data may be any number.
  */
 function isBareStatus(output: Members): boolean {
   return (isFailureStatus(output.code) || isRemoteStatus(output)) && Object.keys(output).length > 1 && isReport(output)
 }
 
-/** The status of a remote procedure call as JSON: `{"code": 5, "message": "no such build", "details": []}`. Code 0 is OK. */
+/**
+ * Whether the object is the error status of a remote procedure call in JSON, such as `{"code": 5, "message": "no such build", "details":
+ * []}`. Code 0 is OK.
+ */
 function isRemoteStatus({ code, message, details }: Members): boolean {
   return typeof code === 'number' && code >= 1 && code <= 16 && typeof message === 'string' && Array.isArray(details)
 }
 
-/** Whether the object has only report members, or a single text as the answer. */
 function isReport(output: Members): boolean {
   const names = Object.keys(output)
   return names.every((name) => isReportName(plainName(name), names.length))
@@ -174,7 +178,10 @@ function isReportName(name: string, members: number): boolean {
   return reportMembers.has(name) || (members === 1 && (answerMembers.has(name) || name === 'output'))
 }
 
-/** A number under "error" is a measurement unless it is a status code. An empty value means that there was no error. */
+/**
+ * Reads the value of a member `error`. A number is a measurement unless it is a status code. An empty value means that there was no
+ * error.
+ */
 function readError(error: unknown): Outcome {
   if (typeof error === 'number') return failsWhere(Number.isInteger(error) && isFailureStatus(error))
   if (typeof error === 'string') return noErrors.has(plainText(error)) ? 'success' : failedOrRefused(error)
@@ -192,7 +199,6 @@ function failsWhere(failed: boolean): Outcome {
   return failed ? 'failure' : 'success'
 }
 
-/** A member of an answer. `name` is spelled as `plainName` returns it. */
 type StatusMember = { readonly name: string; readonly value: unknown }
 
 const statusMembers: ReadonlySet<string> = new Set(['state', 'status'])
@@ -206,8 +212,8 @@ function isFailureStatus(status: unknown): boolean {
 }
 
 /**
- * Whether the status says that the call was refused: `{"status": "denied"}`, but not a claim that was read:
- * `{"claim_id": 7, "status": "denied"}`.
+ * Whether the status says that the call was refused, as `{"status": "denied"}` does. In `{"claim_id": 7, "status": "denied"}` the status
+ * belongs to a claim that was read.
  */
 function isDecidedAgainst(members: readonly StatusMember[]): boolean {
   if (members.some(({ name }) => name.endsWith('id'))) return false
@@ -220,18 +226,21 @@ function isDecidedAgainst(members: readonly StatusMember[]): boolean {
   })
 }
 
-/** A thing that was read successfully may be pending. But if something needs approval, it has not been done. */
+/**
+ * Whether the call is still pending. A thing that was read successfully may be pending itself, but a status that asks for approval means
+ * that the call was not carried out.
+ */
 function isPending(members: readonly StatusMember[], report: boolean, call: ReportedCall | undefined): boolean {
   return members.some(({ name, value }) => {
     if (typeof value !== 'string' || !decisionMembers.has(name)) return false
     const status = plainText(value)
-    // `{"status": "accepted"}` is what `accept_invitation` does.
+    // `{"status": "accepted"}` is the normal result of `accept_invitation`.
     if (call && isOfCall(status, call)) return false
     return (report && pendingStatuses.has(status)) || status === 'unknown' || approvalPhrases.includes(status)
   })
 }
 
-/** One spelling for the names of members: `isError`, `is_error`, `Error`. Very long names stay unchanged. */
+/** One spelling for the names of members such as `isError`, `is_error` and `Error`. Very long names stay unchanged. */
 function plainName(name: string): string {
   if (name.length > 16 || name.startsWith('__')) return name
   return name.toLowerCase().replaceAll('_', '').replaceAll('-', '')

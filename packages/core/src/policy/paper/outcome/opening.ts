@@ -1,6 +1,6 @@
-/** Splits the beginning of a text into the parts by which reports are recognised. Bounded, because the text is untrusted. */
+/** Splits the start of a text into the parts that show a report. All are bounded, because the text is untrusted. */
 
-/** The most characters of a report's opening, and of a single line. */
+/** Maximum length of a report's opening and of a single line, in characters. */
 export const openingCharacters = 200
 
 export function firstNonSpace(text: string): number {
@@ -9,7 +9,7 @@ export function firstNonSpace(text: string): number {
   return i
 }
 
-/** The text up to the first space, bounded: names of exceptions are shorter. */
+/** The text up to the first space. The length is bounded, because names of exceptions are shorter. */
 export function firstToken(text: string, start: number): string {
   const most = Math.min(text.length, start + 80)
   let end = start
@@ -17,7 +17,6 @@ export function firstToken(text: string, start: number): string {
   return text.slice(start, end)
 }
 
-/** The first word of a token, in lower case. Most texts are decided by it. */
 export function firstWord(token: string): string {
   const word = token.startsWith('[') ? token.slice(1) : token
   return firstWordOf(word.toLowerCase())
@@ -33,7 +32,6 @@ export function lowerOpening(text: string, start: number): string {
   return text.slice(start, start + openingCharacters).toLowerCase()
 }
 
-/** The text in lower case without its full stop, if it is one short line; else null. */
 export function singleLine(text: string, start: number): string | null {
   if (text.length - start >= openingCharacters) return null
   const trimmed = lowerOpening(text, start).trimEnd()

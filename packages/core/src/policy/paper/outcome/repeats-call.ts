@@ -1,6 +1,7 @@
 /**
- * Whether a short text only repeats the call that it answers: "on hold" after `hold_call`, "Lights on." after
- * `turn_on_lights`, "hall 2: ON" after `turn_on_heater(hall: 2)`. Such an echo confirms the call. One other word may say anything, so then the text says nothing.
+ * Whether a short text only repeats the call that it answers: "on hold" after `hold_call`, "Lights on." after `turn_on_lights`, "hall 2:
+ * ON" after `turn_on_heater(hall: 2)`. Such an echo confirms the call. A text with another word confirms nothing, because that word may
+ * say anything.
  */
 import { particles, requestSynonyms } from '../lexicon/paper.ts'
 import { inflections, singular } from '../text/inflections.ts'
@@ -21,7 +22,8 @@ export function repeatsCall(line: string, { name, arguments: args }: ReportedCal
   const named = words.filter(
     (word) => tokens.includes(singular(word)) || synonyms.includes(word) || states.includes(word),
   )
-  // The verb is the first or the last word of a name, or it has a particle, which says which of two states it is.
+  // The words of the name that can be the verb: the first word, the last word, and particles, because a particle says which of two states
+  // is meant.
   const acts = [tokens[0], tokens.at(-1), ...tokens.filter((token) => particles.has(token))]
   if (!named.some((word) => acts.includes(singular(word)) || synonyms.includes(word) || states.includes(word)))
     return false

@@ -1,9 +1,9 @@
 /**
- * Whether the first sentence of a text says that the call was carried out. One pass over its words, because this runs
- * for every text that a tool returns.
+ * Whether the first sentence of a text says that the call was carried out. The check makes one pass over the words, because it runs for
+ * every text that a tool returns.
  *
- * Paths and quoted texts are values and no words of the report: `will-it-rain/a.ts` is no "will". After a colon comes
- * content: "Task 2 created successfully: find out why the tests fail".
+ * Paths and quoted texts are values and no words of the report: `will-it-rain/a.ts` does not contain the word "will". The text after a
+ * colon is content, as in "Task 2 created successfully: find out why the tests fail".
  */
 
 import {
@@ -21,12 +21,12 @@ import { holdsPhrase, nameTokens, wordLine } from '../text/words.ts'
 import type { ReportedCall } from './text.ts'
 
 /**
- * `surely-done`: the sentence reports success before a colon, and content follows. `doubt`: it leaves open whether the
- * call was carried out.
+ * `surely-done` means that the sentence reports success before a colon, and content follows. `doubt` means that the sentence leaves open
+ * whether the call was carried out.
  */
 export type SentenceReport = 'done' | 'surely-done' | 'doubt' | 'nothing'
 
-/** `line` is in lower case. */
+/** `line` must be in lower case. */
 export function readSentence(line: string, call: ReportedCall | undefined): SentenceReport {
   if (line.length > shortLine && !commonSign.test(line)) return 'nothing'
   const own = call ? wordsOfCall(call.name) : noWords
@@ -85,18 +85,17 @@ export function readSentence(line: string, call: ReportedCall | undefined): Sent
   return hasForeignDoubt ? 'doubt' : 'done'
 }
 
-/** A line with more characters is rarely a report. It is read only if it has one of the commonest signs of success. */
+/** Maximum length of a typical report. A longer line is read only if it has one of the most common signs of success. */
 const shortLine = 48
 const commonSign = /ed\b|success|been|[^\u0000-\u007f]/
 
-/** Whether later lines of a short output take the success back. */
 export function takesBack(lines: string): boolean {
   return lines.length > 1 && anySetback.test(lines.replaceAll(/['’]/g, ''))
 }
 
 const anySetback = new RegExp(`\\b(?:${[...setbackWords].join('|')})\\b`, 'i')
 
-/** Bit flags for the tables that a word is in. A word may be in several tables. */
+/** Bit flags for the word tables. Several flags are set for a word that is in several tables. */
 const [strong, weak, done, doubt, setback, foreign, foreignDoubt, stateEnd, blocking] = [
   1, 2, 4, 8, 16, 32, 64, 128, 256,
 ]
@@ -127,7 +126,7 @@ function isStatePhrase(before: string, word: string): boolean {
   return statePhrases.includes(`${before} ${word}`)
 }
 
-/** Words that report a state if a word of the tool's name follows: "The light is on" after `turn_on_light`. */
+/** Words that report a state if a word of the tool's name follows, as in "The light is on" after `turn_on_light`. */
 const stateVerbs: ReadonlySet<string> = new Set(['are', 'is', 'now'])
 
 const [colon, question, fullStop, exclamation, semicolon] = [58, 63, 46, 33, 59]
@@ -136,21 +135,19 @@ type CallWords = { readonly tokens: ReadonlySet<string>; readonly participles: R
 
 const noWords: CallWords = { tokens: new Set(), participles: new Set() }
 
-/** The words of a tool's name, and the participles of these words. */
 const wordsOfCall: (name: string) => CallWords = memoizeName((name) => {
   const tokens = nameTokens(name)
   const forms = tokens.flatMap((token) => participles(token).filter((form) => form !== token))
   return { tokens: new Set(tokens), participles: new Set(forms) }
 })
 
-/** How many arguments of a call are searched for a word, and how many characters such an argument may have. */
+/** Maximum number of arguments in which a word is searched, and maximum length of such an argument in characters. */
 const mostArguments = 16
 const longestArgument = 40
 
 /**
- * Whether the word comes from the call itself. Such a word leaves no doubt: "Blocked." is a success of `block_user`. Of
- * the arguments only participles count, such as a new status: an argument "not now" must not hide the "not" of a
- * report.
+ * Whether the word comes from the call itself. Such a word leaves no doubt: "Blocked." is a success of `block_user`. Among the arguments
+ * only participles count, such as a new status, because an argument "not now" must not hide the "not" of a report.
  */
 export function isOfCall(word: string, { name, arguments: args }: ReportedCall): boolean {
   const own = wordsOfCall(name)
@@ -161,31 +158,28 @@ export function isOfCall(word: string, { name, arguments: args }: ReportedCall):
     .some((value) => typeof value === 'string' && value.length <= longestArgument && holdsPhrase(wordLine(value), word))
 }
 
-/** Whether only a part was done: "2 of 5 rows updated", but not "5 of 5". */
+/** Whether only a part was done. "2 of 5 rows updated" says so, and "5 of 5" does not. */
 function isPart(some: string, all: string): boolean {
   return some !== all && /^\d{1,9}$/.test(some) && /^\d{1,9}$/.test(all)
 }
 
-/** The quote that the piece opens and does not close; empty if there is none. */
 function openedQuote(piece: string): string {
   const first = piece[0] ?? ''
   const closing = quotes[first]
   return closing !== undefined && !piece.includes(closing, 1) ? closing : ''
 }
 
-/** A line without one of these signs contains no path and no quoted text. */
 const valueSigns = /["'`“«„/\\]|\.[a-z]/
 
 const quotes: Readonly<Record<string, string>> = { '"': '"', "'": "'", '`': '`', '“': '”', '«': '»', '„': '“' }
 
-/** A path, a name of a file, or a text of one word in quotes. */
 function isPath(piece: string): boolean {
   const dot = piece.indexOf('.')
   if (dot >= 0 && dot < piece.length - 1 && isLetter(piece.charCodeAt(dot + 1))) return true
   return piece.includes('/') || piece.includes('\\') || quotes[piece[0] ?? ''] !== undefined
 }
 
-/** The word without punctuation around it and without apostrophes: "don't" becomes "dont". */
+/** Removes apostrophes and the punctuation around a word. "Don't" becomes "dont". */
 function plainWord(piece: string): string {
   let from = 0
   let to = piece.length
@@ -195,7 +189,7 @@ function plainWord(piece: string): string {
   return word.includes("'") || word.includes('’') ? word.replaceAll(/['’]/g, '') : word
 }
 
-/** Everything beyond ASCII counts as a letter, except the signs of other scripts at the end of a sentence. */
+/** Every character beyond ASCII counts as a letter, except the signs that end a sentence in other scripts. */
 function isWordPart(unit: number): boolean {
   if (unit < 128) return isLetter(unit) || (unit >= 48 && unit <= 57)
   return unit !== 0x3002 && unit !== 0xff01 && unit !== 0x2026 && unit !== 0x0964 && unit !== 0x060c

@@ -1,6 +1,6 @@
 /**
- * Whether a text reports that the call succeeded: it is a value, its first sentence says so, or a command ended with
- * exit code 0. A text without such a sign proves nothing.
+ * Whether a text reports that the call succeeded: the text is a value, its first sentence reports success, or a command ended with exit
+ * code 0. A text without such a sign proves nothing.
  */
 
 import { successMarks, successTexts } from '../lexicon/outcome.ts'
@@ -23,7 +23,8 @@ export function reportsSuccess(text: string, start: number, call: ReportedCall |
   if (isWhole && isWholeReport(line.trimEnd())) return true
   if (isStructured(text, start) || exitedWell(opening) || httpSuccess.test(line)) return true
   if (isWhole && (commandTag.test(line.trimEnd()) || (call !== undefined && repeatsCall(line, call)))) return true
-  // No evidence depends on whether a reading call succeeded or was unclear, and its text is often long.
+  // The text of a reading call is often long, and no evidence depends on whether such a call succeeded or was unclear. So its sentences
+  // are not read.
   return !(call && onlyReads(call.name)) && lineReports(line, opening, call)
 }
 
@@ -40,14 +41,13 @@ export const onlyReads: (name: string) => boolean = memoizeName((name) => {
   return readVerbs.has(first) && !oppositeVerbs.flat().some((verb) => verb.split(' ', 1)[0] === first)
 })
 
-/** Two underscores end a namespace, one separates words. */
+/** Two underscores end a namespace, while a single underscore separates words. */
 function endOfPlace(name: string, sign: string): number {
   const end = sign === '_' ? '__' : sign
   const at = name.lastIndexOf(end)
   return at < 0 ? 0 : at + end.length
 }
 
-/** Whether the header that hosts put above a command's output reports exit code 0. */
 function exitedWell(opening: string): boolean {
   return opening.includes('xit') && exitCode.test(opening)
 }
@@ -55,13 +55,13 @@ function exitedWell(opening: string): boolean {
 const exitCode =
   /^(?:exit (?:code|status)|(?:process|command|program) (?:exited|finished) with (?:exit )?(?:code|status)):? 0\b/im
 
-/** What a database answers to a command: "ALTER TABLE", "UPDATE 3". A command that changed no row has no effect. */
+/** Matches a database's answer to a command: "ALTER TABLE", "UPDATE 3". A command that changed no row is no match. */
 const commandTag =
   /^(?:(?:ALTER|COMMENT|CREATE|DROP|GRANT|REVOKE|TRUNCATE)(?: [A-Z]+){0,3}|(?:DELETE|MERGE|UPDATE|INSERT 0) [1-9]\d{0,9})$/
 
 const httpSuccess = /^HTTP(?:\/[\d.]{1,3})? 2\d\d\b/
 
-/** Phrases that say that there was no error: "0 errors". They are removed before failure words are searched for. */
+/** Matches phrases that deny an error, such as "0 errors". They are removed before the search for failure words. */
 const noErrorPhrase = /\b(?:0|no|without|zero) (?:any )?(?:errors?|failures?|failed|problems?|warnings?)\b/gi
 
 function lineReports(line: string, opening: string, call: ReportedCall | undefined): boolean {
@@ -70,15 +70,15 @@ function lineReports(line: string, opening: string, call: ReportedCall | undefin
   const isSure = said === 'surely-done' && !failureCount.test(line)
   const isDone = isSure || said === 'done' || (said === 'nothing' && (isMarked || saysUnspaced(line)))
   if (!isDone || opening.length >= openingCharacters) return isDone
-  // The next lines of a short output may take the success back.
+  // Later lines of a short output may take the success back.
   return !takesBack(opening.slice(line.length).replaceAll(noErrorPhrase, ''))
 }
 
-/** A number of failures in a report of success: "Updated successfully: 3, failed: 2". */
+/** Matches a number of failures in a report of success, as in "Updated successfully: 3, failed: 2". */
 const failureCount =
   /\b(?:failed|failures?|errors?|skipped|rejected)\W{0,3}[1-9]|[1-9] (?:failed|failures?|errors?|skipped)/i
 
-/** Scripts without spaces have no words to look up. */
+/** Scripts without spaces are searched by parts of the text, because they have no separate words to look up. */
 function saysUnspaced(line: string): boolean {
   if (!beyondAscii.test(line)) return false
   return unspacedSuccesses.some((part) => line.includes(part)) && !unspacedDoubts.some((part) => line.includes(part))

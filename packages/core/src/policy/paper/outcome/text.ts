@@ -1,4 +1,4 @@
-/** What a text reports about its call. The first word says which checks are worth running. */
+/** Reads what a text reports about its call. The first word decides which checks are worth running. */
 import { approvalPhrases, refusalLeads, refusalPhrases } from '../lexicon/outcome.ts'
 import { wordLine } from '../text/words.ts'
 import type { ToolCall } from '../trace/trace.ts'
@@ -8,23 +8,21 @@ import { firstNonSpace, firstToken, firstWord, firstWordOf, openingCharacters, s
 import { reportsSuccess } from './success-text.ts'
 
 /**
- * How a call went, as far as its output says. `refused`: a person did not let it run. `unknown`: there is no output
- * yet, or it says that the call is pending. `unclear`: the output says neither that the call succeeded nor that it
- * failed.
+ * How a call went, as far as its output says. `refused`: a person did not let the call run. `unknown`: there is no output yet, or the
+ * output says that the call is pending. `unclear`: the output says neither that the call succeeded nor that it failed.
  */
 export type Outcome = 'success' | 'failure' | 'refused' | 'unknown' | 'unclear'
 
 /** The call that a text answers. Its words help to recognise a report: "Locked." is a success of `lock_door`. */
 export type ReportedCall = Pick<ToolCall, 'name' | 'arguments'>
 
-/** What a text reports besides success. Null if it reports none of these. */
 export type BadReport = 'failure' | 'refused' | 'unknown' | null
 
 export function readWhole(text: string): BadReport {
   return readBadReport(text, firstNonSpace(text))
 }
 
-/** `start` is the index of the first character that is not a space. */
+/** Reads the outcome from a text. `opening` is the index of the first character that is not a space. */
 export function readText(text: string, opening: number, call?: ReportedCall): Outcome {
   const start = text.startsWith('**', opening) ? opening + 2 : opening
   const bad = readBadReport(text, start)
@@ -43,17 +41,20 @@ export function readBadReport(text: string, start: number): BadReport {
 
 const approvalWords: ReadonlySet<string> = new Set(approvalPhrases.map(firstWordOf))
 
-/** One line that says that the call waits for someone: "Pending approval by the manager." */
+/** Whether a single line says that the call waits for somebody, as in "Pending approval by the manager." */
 function isToBeApproved(text: string, start: number): boolean {
   const line = singleLine(text, start)
   return line !== null && approvalPhrases.some((phrase) => line.startsWith(phrase))
 }
 
-/** The first words of possible refusals. Most texts are decided by them. */
+/** First words of possible refusals. For most texts they decide that the text is no refusal. */
 const phraseWords: ReadonlySet<string> = new Set(refusalPhrases.map(firstWordOf))
 const refusalWords: ReadonlySet<string> = new Set([...refusalLeads, ...phraseWords])
 
-/** A person refused the call: "Error: The user doesn't want to proceed", "exec command rejected by user". */
+/**
+ * Whether the text says that a person refused the call, as in "Error: The user doesn't want to proceed" or "exec command rejected by
+ * user".
+ */
 function isRefusal(text: string, start: number, word: string): boolean {
   if (!refusalWords.has(word)) return false
   const opening = text.slice(start, start + openingCharacters)

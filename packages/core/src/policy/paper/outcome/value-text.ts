@@ -1,4 +1,4 @@
-/** Whether an output is a value and not a sentence: a number, an id, a path, or a structure as YAML or XML. */
+/** Whether an output is a value and not a sentence: a number, an id, a path, or a structure such as YAML or XML. */
 import { diagnosticKeys } from '../lexicon/outcome.ts'
 
 /** `line` is the whole output, without spaces around it. */
@@ -9,16 +9,13 @@ export function isValue(line: string): boolean {
   return (/\d/.test(token) || isPath.test(token)) && !isErrorCode.test(token)
 }
 
-/** An amount, a date or a time: "42", "$12.50", "2024-05-15 09:00". */
 const numeric = /^[-+$€£¥]?\d[\d.,:/%TZ +-]{0,60}$/
 
-/** Numbers that may report a failure: "404" may be a status, and programs return -1 if something failed. */
+/** Numbers that may report a failure: "404" may be a status, and programs return -1 after a failure. */
 const isStatusOrMinusOne = /^(?:[45]\d\d|-1)$/
 
-/** A path, an address or a link. */
 const isPath = /^[^\s/]{0,80}\/[^\s]{1,400}$|^[^\s@]{1,80}@[^\s@]{1,80}$/
 
-/** An error code such as "E12", "ERR_7", "0x80070005" or "auth/user-not-found". */
 const isErrorCode =
   /^e(?:rr(?:or)?)?[-_:]?\d{1,6}$|^0x8[\da-f]{7}$|(?:^|[-_./:])(?:err(?:ors?)?|fail\w{0,4}|den(?:y|ied)|invalid|exception|time-?_?out|not[-_]?found|forbidden|unauth\w{0,9}|rejected|refused)(?:$|[-_./:\d])/i
 
@@ -28,10 +25,10 @@ function withoutQuotes(line: string): string {
   return quoted ? line.slice(1, -1) : line
 }
 
-/** How far into the text a second key is searched for. */
+/** Maximum number of characters in which a second key is searched. */
 const structureCharacters = 400
 
-/** YAML, or an XML document. An HTML page does not count, because it may be an error page. */
+/** Whether the text is YAML or an XML document. An HTML page does not count, because it may be an error page. */
 export function isStructured(text: string, start: number): boolean {
   if (text[start] === '<') return xmlOpening.test(text.slice(start, start + 80))
   if (text.startsWith('- ', start)) return isYaml(text, start + 2) || isPlainList(text, start)
@@ -40,7 +37,10 @@ export function isStructured(text: string, start: number): boolean {
 
 const xmlOpening = /^<(?!!doctype html|html|head|body)[?!a-z_]/i
 
-/** A mapping whose first key is a lower-case name. It has a second key, or its first value is a quoted or folded text. */
+/**
+ * Whether the text is a YAML mapping whose first key is a lower-case name. Either a second key follows, or the first value is a quoted or
+ * folded text.
+ */
 function isYaml(text: string, start: number): boolean {
   const first = text.charCodeAt(start)
   if (first !== underscore && !(first >= 97 && first <= 122)) return false
@@ -55,7 +55,7 @@ const anotherKey = /\n {0,4}[a-z_][a-z0-9_-]{0,40}:(?: |\n|$)/
 const underscore = 95
 const textOpenings = '\'"|>'
 
-/** Whether every line of the opening is an item of a list: "- Alice\n- Bob". */
+/** Whether every line of the opening is a list item, as in "- Alice" and "- Bob". */
 function isPlainList(text: string, start: number): boolean {
   return text
     .slice(start, start + 200)

@@ -1,13 +1,12 @@
-/** What XML and HTML report: an element for a failure, which a few elements may enclose, or the heading of an error page. */
+/** Reads what XML and HTML report: a failure element, which few elements may enclose, or an error page's heading. */
 import { failureElements } from '../lexicon/outcome.ts'
 
-/** At most this many nested elements are looked at: an envelope, its body, the fault. */
+/** Maximum depth of nested elements that are read: an envelope, its body, the fault. */
 const deepestElement = 3
-/** The most characters of a tag with its attributes, and of the opening in which tags are searched for. */
+/** `tagCharacters` limits a tag with its attributes, and `openingCharacters` the opening that is searched for tags. */
 const tagCharacters = 300
 const openingCharacters = 2_000
 
-/** An attribute that reports a failure: `<result status="error">`, `<result code="503">`. */
 const failureStatus = / (?:code|status|result)=["'](?:error|fail|failed|failure|[45]\d\d)["']/i
 
 export function opensWithFailureElement(text: string, start: number): boolean {
@@ -27,7 +26,6 @@ export function opensWithFailureElement(text: string, start: number): boolean {
   return false
 }
 
-/** The title of an HTML page, or its heading. Null for other texts. */
 export function headingOfPage(text: string, start: number): string | null {
   const opening = text.slice(start, start + openingCharacters)
   if (!htmlOpening.test(opening)) return null
@@ -45,7 +43,7 @@ function isEmpty(tag: string, text: string, after: number): boolean {
   return tag.endsWith('/') || text.startsWith('</', after)
 }
 
-/** The element's name in lower case and without its namespace: `fault` of `soap:Fault`. */
+/** The element's name in lower case and without its namespace, such as `fault` for `soap:Fault`. */
 function elementName(tag: string): string {
   let end = 0
   while (end < tag.length && tag.charCodeAt(end) > 32 && tag[end] !== '/') end++

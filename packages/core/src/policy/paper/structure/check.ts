@@ -1,4 +1,4 @@
-/** What a structural check is (paper, Section 4.2). A failed check leaves the actor's action unchanged. */
+/** Defines a structural check (paper, Section 4.2). If a check fails, the actor's action stays unchanged. */
 import type { EndingScene, Scene } from '../evidence/condition.ts'
 import type { ValidateCall } from '../ports.ts'
 import type { Twin } from '../twin/index.ts'
@@ -15,8 +15,8 @@ export type CheckedPair = Omit<Scene, 'completionText' | 'mayInsist' | 'proposal
 
 export type StructuralCheck = {
   readonly name: CheckName
-  /** Raised with every change of the check; a calibration made for another version is refused. */
+  /** The version rises with every change of the check. A calibration made for another version is refused. */
   readonly version: number
-  /** What is wrong with the twin; empty if it passes. */
+  /** Returns the problems of the twin. Empty if the twin passes. */
   readonly check: (pair: CheckedPair) => readonly string[]
 }

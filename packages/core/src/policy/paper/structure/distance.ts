@@ -1,11 +1,11 @@
-/** A twin must differ from the proposal, and without authority for structural change it must not differ much. */
+/** Checks that a twin differs from the proposal. Without authority for structural change it must not differ much. */
 import { limits, maxTwinDistance } from '../constants.ts'
 import { canonicalJson } from '../text/canonical-json.ts'
 import { sequenceRatio } from '../text/sequence-matcher.ts'
 import { type Action, plainAction, sameAction } from '../trace/action.ts'
 import type { CheckedPair, StructuralCheck } from './check.ts'
 
-/** Ids and the order of keys make no difference. */
+/** Ids and the order of keys do not count as a difference. */
 export const difference: StructuralCheck = {
   name: 'difference',
   version: 1,
@@ -13,8 +13,8 @@ export const difference: StructuralCheck = {
 }
 
 /**
- * A generated edit stays within 0.35 of the proposal: one minus Python's SequenceMatcher ratio over canonical JSON, the
- * proposal first (the ratio is not symmetric).
+ * A generated edit stays within 0.35 of the proposal. The distance is one minus Python's SequenceMatcher ratio over canonical JSON. The
+ * ratio is not symmetric, so the proposal comes first.
  */
 export const distance: StructuralCheck = { name: 'distance', version: 1, check: distanceProblems }
 

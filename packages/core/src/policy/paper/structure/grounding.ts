@@ -1,6 +1,6 @@
 /**
- * In a generated tool twin of the same kind, each new non-Boolean scalar must occur in the evidence that begins with
- * the latest user message: as a whole value or as a separate token, not as part of another one.
+ * Checks that a generated twin uses only known values. In a tool twin of the same kind, each new non-Boolean scalar must occur in the
+ * evidence since the latest user message. It must occur as a whole value or a separate token, and not as part of another token.
  */
 
 import { limits } from '../constants.ts'
@@ -26,7 +26,10 @@ function groundingProblems(pair: CheckedPair): readonly string[] {
     .map((text) => `${JSON.stringify(text)} occurs nowhere in the evidence since the user's latest message`)
 }
 
-/** Unfinished work may have been requested before the latest message: "what about now?" names no value. */
+/**
+ * Returns where the evidence starts. The user may have requested unfinished work before the latest message: "what about now?" names no
+ * value.
+ */
 function requestPosition({ twin: { certificate }, reading, ledger }: CheckedPair): number {
   const open = certificate.authorises === 'continuation' ? reading.index(openRequest) : null
   return open?.position ?? ledger.requestPosition
@@ -36,7 +39,7 @@ function scalarTexts(call: ToolCall): readonly string[] {
   return scalarsOf(call.arguments).flatMap(({ value }) => (typeof value === 'boolean' ? [] : [String(value)]))
 }
 
-/** A message's text and its calls' arguments. For a JSON output also the unescaped values inside it. */
+/** Returns a message's text and its calls' arguments. For a JSON output the unescaped values inside it are added. */
 function textsOf(message: Message): readonly string[] {
   const texts = [message.content]
   if (message.role === 'assistant') texts.push(...message.calls.flatMap(scalarTexts))

@@ -1,4 +1,4 @@
-/** The structural checks, in the paper's order. All of them run, so that a decision record shows each result. */
+/** Runs the structural checks in the paper's order. All of them run, so that a decision record shows each result. */
 import { anyReply, formProblems } from '../reply-form.ts'
 import type { CheckedPair, StructuralCheck, Violation } from './check.ts'
 import { difference, distance } from './distance.ts'
@@ -8,7 +8,6 @@ import { shape } from './shape.ts'
 
 export const structuralChecks: readonly StructuralCheck[] = [difference, schema, shape, distance, grounding]
 
-/** The policy's checks, and one more: the twin must have the form that the host's request allows. */
 export function checkStructure(checks: readonly StructuralCheck[], pair: CheckedPair): readonly Violation[] {
   const form = formProblems(pair.form ?? anyReply, pair.twin.action).map((message) => {
     return { check: 'form', message } as const

@@ -1,4 +1,4 @@
-/** Action kind and call count are preserved unless the certificate authorises otherwise. */
+/** Checks that the kind of action and the number of calls are preserved, unless the certificate authorises a change. */
 
 import { isStateChanging } from '../evidence/state-changing.ts'
 import { canonicalJson } from '../text/canonical-json.ts'
@@ -38,7 +38,6 @@ function addedCalls(change: string, proposed: readonly ToolCall[], action: Actio
     : []
 }
 
-/** A replaced call may only be replaced by a reading call; everything else must be as proposed. */
 function readFirstProblems(proposed: readonly ToolCall[], action: Action): readonly string[] {
   if (action.kind !== 'tool-calls') return [`reading first may not be ${describe(action)}`]
   const known = new Set(proposed.map(callKey))
@@ -50,7 +49,6 @@ function readFirstProblems(proposed: readonly ToolCall[], action: Action): reado
   ]
 }
 
-/** Each remaining call must be a proposed one with nothing added. */
 function alteredCalls(proposed: readonly ToolCall[], action: Action): readonly string[] {
   if (action.kind !== 'tool-calls') return []
   return action.calls

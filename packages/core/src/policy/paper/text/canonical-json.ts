@@ -1,7 +1,6 @@
 /**
- * One text for one JSON value, equal to Python's `json.dumps(value, sort_keys=True, ensure_ascii=False,
- * separators=(',', ':'))`, so that distances equal those that Python would measure. JavaScript has one kind of number:
- * 1.0 reads as the integer 1.
+ * Writes a JSON value as one canonical text, equal to Python's `json.dumps(value, sort_keys=True, ensure_ascii=False, separators=(',',
+ * ':'))`. So distances equal those that Python would measure. JavaScript has one kind of number, so 1.0 is written as the integer 1.
  */
 import { isArray, type Json, type JsonObject } from '../json.ts'
 
@@ -19,7 +18,7 @@ export function canonicalJson(value: Json): string {
   }
 }
 
-// The functions below run for every call of a trace, so they build the text directly, without lists in between.
+// The functions below run for every call of a trace, so they build the text directly, without intermediate lists.
 function canonicalArray(items: readonly Json[]): string {
   let text = '['
   for (const item of items) text += text.length > 1 ? `,${canonicalJson(item)}` : canonicalJson(item)
@@ -40,7 +39,7 @@ function canonicalObject(members: JsonObject): string {
 function pythonNumber(value: number): string {
   if (Number.isSafeInteger(value) || !Number.isFinite(value)) return String(value)
   const size = Math.abs(value)
-  // Outside this range Python writes an exponent, and JavaScript writes a different one or none.
+  // Outside this range Python writes an exponent, and JavaScript writes a different exponent or none.
   if (size >= 1e-4 && size < 1e16) return String(value)
   const [mantissa = '', exponentText = '0'] = size.toExponential().split('e')
   const exponent = Number(exponentText)
@@ -48,7 +47,10 @@ function pythonNumber(value: number): string {
   return `${sign}${mantissa}e${exponent < 0 ? '-' : '+'}${String(Math.abs(exponent)).padStart(2, '0')}`
 }
 
-/** Python sorts strings by code point, JavaScript by UTF-16 unit. The two differ if a surrogate meets U+E000 or above. */
+/**
+ * Compares strings by code point like Python. JavaScript sorts by UTF-16 unit. The two orders differ if a surrogate meets U+E000 or
+ * above.
+ */
 export function byCodePoint(left: string, right: string): number {
   for (let i = 0; i < left.length && i < right.length; i++) {
     const a = left.charCodeAt(i)

@@ -1,21 +1,18 @@
-/** The sentences and clauses of a message, with their positions. One pass: the text is untrusted. */
+/** Splits a message into sentences and clauses with positions, in one pass, because the text is untrusted. */
 import { isLetterOrDigit } from './characters.ts'
 import { wordLine } from './words.ts'
 
 export type TextClause = {
   readonly from: number
   readonly to: number
-  /** The words of the clause, as `wordLine` returns them. */
   readonly line: string
   readonly isQuestion: boolean
 }
 
-/** Splits a text at full stops, question marks, exclamation marks and line breaks. */
 export function sentencesOf(text: string): readonly TextClause[] {
   return split(text, sentenceEnd)
 }
 
-/** The parts of a text, split at the ends of sentences and at commas, colons, semicolons and dashes. */
 export function clausesOf(text: string): readonly TextClause[] {
   return split(text, clauseEnd)
 }
@@ -32,7 +29,7 @@ function split(text: string, end: RegExp): readonly TextClause[] {
     from = to + 1
   }
   for (const { index } of text.matchAll(end)) {
-    // "a@x.org", "1,200": a mark inside a word does not end a clause.
+    // A mark inside a word does not end a clause, as in "a@x.org" or "1,200".
     if (text[index] === '\n' || text[index] === '(' || !isLetterOrDigit(text.charCodeAt(index + 1))) close(index)
   }
   close(text.length)

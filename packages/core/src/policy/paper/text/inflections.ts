@@ -1,11 +1,11 @@
 import { irregularForms } from '../lexicon/paper.ts'
 
-/** The forms of an English verb in a request. A few of them do not exist, which does no harm. */
+/** The forms of an English verb in a request. The result may include forms that do not exist, which does no harm. */
 export function inflections(verb: string): readonly string[] {
   return inflect(verb, () => true)
 }
 
-/** The forms that name the state in which the verb leaves a thing: "unlocked". */
+/** The forms that name the state in which the verb leaves a thing, such as "unlocked". */
 export function participles(verb: string): readonly string[] {
   return inflect(verb, (form) => form.endsWith('ed'))
 }
@@ -31,7 +31,7 @@ function isVowel(letter: string | undefined): boolean {
   return letter !== undefined && 'aeiou'.includes(letter)
 }
 
-/** Approximate singular of an English noun: singular and plural map to the same text. */
+/** An approximate singular of an English noun. Singular and plural map to the same text. */
 export function singular(word: string): string {
   return word.length > 3 && word.endsWith('s') ? word.slice(0, -1) : word
 }

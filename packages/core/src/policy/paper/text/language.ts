@@ -1,7 +1,7 @@
 /**
- * Whether a request is in English, the language of the tables. Script and small words decide: there must be more
- * English words than words of other languages, and enough of them. A request without any such word does not count as English, and
- * conditions that depend on what the user did not say skip it.
+ * Decides whether a request is in English, the language of the tables. Script and small words decide: there must be more English words
+ * than words of other languages, and enough of them. A request without any such word does not count as English. Conditions that depend on
+ * what the user did not say then skip it.
  */
 
 import { englishWords, languageCharacters, otherWords } from '../lexicon/language.ts'
@@ -9,16 +9,17 @@ import { oppositeVerbs, readVerbs, requestSynonyms } from '../lexicon/paper.ts'
 import { inflections } from './inflections.ts'
 import { wordLine } from './words.ts'
 
-/** English words, including the verbs of the tables. */
 const english: ReadonlySet<string> = readEnglish()
 
-/** +1: an English word, including the verbs of the tables. -1: a word of another language. Words of both are left out. */
+/**
+ * Weights of words: +1 for an English word, including the verbs of the tables, and -1 for a word of another language. A word of both
+ * kinds has no weight.
+ */
 const weights: ReadonlyMap<string, number> = weighWords()
 
 /**
- * Short words such as "i", "to" and "on" occur in many languages. If one English word has three letters or more, a
- * fifth of all words must be English; otherwise a third. Words that English shares with other languages count only
- * towards this share.
+ * Short words such as "i", "to" and "on" occur in many languages. If one English word has three letters or more, a fifth of all words
+ * must be English, otherwise a third. Words that English shares with other languages count only towards this share.
  */
 export function isEnglish(request: string): boolean {
   const { balance, words, possible, longer } = countWords(request)
@@ -27,14 +28,13 @@ export function isEnglish(request: string): boolean {
 }
 
 /**
- * Whether the request has more words of other languages than of English. A short request may show no language at all;
- * then both this and `isEnglish` are false.
+ * Whether the request has more words of other languages than of English. A short request may show no language at all. Then this function
+ * and `isEnglish` both return false.
  */
 export function isInOtherLanguage(request: string): boolean {
   return countWords(request).balance < 0
 }
 
-/** Whether a word in lower case is in the tables of English words and verbs. */
 export function isKnownWord(word: string): boolean {
   return english.has(word)
 }
@@ -44,12 +44,11 @@ const shareOfShortWords = 1 / 3
 const longerFrom = 3
 
 type WordCounts = {
-  /** English words minus words of other languages. */
   readonly balance: number
   readonly words: number
-  /** English words, also those that other languages share. */
+  /** The number of English words, including words that other languages share. */
   readonly possible: number
-  /** English words that no other language shares, with at least `longerFrom` letters. */
+  /** The number of English words that no other language shares and that have at least `longerFrom` letters. */
   readonly longer: number
 }
 
@@ -68,19 +67,19 @@ function countWords(request: string): WordCounts {
   return counts
 }
 
-/** Small words with accents. English has accents in names, which begin with a capital. */
+/** Counts small words with accents. In English only names have accents, and names start with a capital. */
 function accentedWords(text: string): number {
   const accented =
     text.match(/(?<!\p{L})\p{Ll}[\p{L}'’]*/gu)?.filter((word) => /[\u00df-\u024f\u1e00-\u1eff]/.test(word)) ?? []
   return accented.filter((word) => !weights.has(word)).length
 }
 
-/** The letters of an identifier or an address are not words: "EM-20011" is not Portuguese. */
+/** Removes identifiers and addresses, because their letters are no words: "EM-20011" is not Portuguese. */
 function withoutIdentifiers(text: string): string {
   return text.replace(identifier, ' ')
 }
 
-/** A run of letters, digits and signs of addresses that has a digit or an at sign. Only the start of a run is tried. */
+/** Matches a run of letters, digits and address signs that has a digit or an at sign, from the run's start. */
 const identifier = /(?<![\w#@.+-])[A-Za-z_#.+-]*[\d@][\w#@.+-]*/g
 
 function readEnglish(): ReadonlySet<string> {
@@ -94,7 +93,10 @@ function weighWords(): ReadonlyMap<string, number> {
   return weights
 }
 
-/** A word in another alphabet counts once. Scripts without spaces have about one word per two characters. */
+/**
+ * Estimates the number of words in other alphabets. A word in another alphabet counts once, and scripts without spaces have about one
+ * word per two characters.
+ */
 function wordsInOtherScripts(word: string): number {
   let signs = 0
   let letters = 0
@@ -106,7 +108,7 @@ function wordsInOtherScripts(word: string): number {
   return Math.ceil(signs / 2) + Math.min(letters, 1)
 }
 
-/** The first character after the accented Latin letters. Those are not foreign, because English names have them too. */
+/** The first character after the accented Latin letters, which are not foreign: English names have them too. */
 const firstBehindLatin = '\u0370'
 
 const unspaced = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u

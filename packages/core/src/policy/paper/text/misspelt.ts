@@ -1,7 +1,7 @@
 /**
- * Whether a word is another one with a typing error: two neighbouring letters swapped, one letter missing, or one too
- * many ("cancle", "subsribe"). A wrong letter does not count, because it often makes another word: "clone" and "close".
- * The first letter must be right, and short words are not compared.
+ * Whether a word equals another word with a typing error: two neighbouring letters are swapped, or one letter is missing or additional
+ * ("cancle", "subsribe"). A wrong letter does not count, because it often makes another word: "clone" and "close". The first letter must
+ * be right, and short words are not compared.
  */
 
 const shortest = 5
@@ -18,7 +18,7 @@ function isSwapped(word: string, meant: string): boolean {
   return word[at] === meant[at + 1] && word[at + 1] === meant[at] && word.slice(at + 2) === meant.slice(at + 2)
 }
 
-/** Whether the longer word is the shorter one with one more letter inside it. A letter at the end makes another form: "locks". */
+/** Whether the longer word is the shorter one with an extra letter inside. At the end it makes a form: "locks". */
 function lacksOne(shorter: string, longer: string): boolean {
   const at = firstDifference(shorter, longer)
   return shorter.slice(at) === longer.slice(at + 1) && (at < shorter.length || longer.endsWith('e'))

@@ -1,4 +1,4 @@
-/** Whether the source contains the text with nothing attached to either side. */
+/** Whether the source contains the text as a whole, with nothing attached to either side. */
 import { isBeyondAscii, isWordUnit } from './characters.ts'
 
 export function occursWhole(text: string, source: string): boolean {
@@ -10,12 +10,15 @@ export function occursWhole(text: string, source: string): boolean {
   return false
 }
 
-/** Letters, digits and underscores attach; a joiner attaches if one of them follows it ("5" in "2.5"). */
+/**
+ * Whether the neighbouring character is attached to the text. Letters, digits and underscores are attached. A joiner is attached if such
+ * a character follows it, so "5" is no whole text in "2.5".
+ */
 function isAttached(source: string, at: number, direction: 1 | -1): boolean {
   const unit = source.charCodeAt(at)
   if (Number.isNaN(unit)) return false
   if (attaches(unit)) return true
-  // A minus in front makes it a negative number or the second half of a compound.
+  // A minus before the text makes it a negative number or the second half of a compound.
   if (direction < 0 && unit === 45) return true
   return isJoiner(unit) && attaches(source.charCodeAt(at + direction))
 }
@@ -24,7 +27,6 @@ function attaches(unit: number): boolean {
   return isWordUnit(unit) || isBeyondAscii(unit)
 }
 
-/** Whether the character is a joiner: '-', '.', '@' or '+'. */
 function isJoiner(unit: number): boolean {
   return unit === 45 || unit === 46 || unit === 64 || unit === 43
 }

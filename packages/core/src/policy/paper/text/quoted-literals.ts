@@ -1,13 +1,12 @@
 /**
- * What a text has between quotation marks. One pass, and no quotation is longer than `mostCharacters`, because the text
- * is untrusted. The letters around an apostrophe distinguish it from a closing mark ("don't", 'it's here').
+ * Finds quotations in a text. The search makes one pass and limits a quotation to `mostCharacters`, because the text is untrusted. The
+ * letters around an apostrophe distinguish it from a closing quotation mark ("don't", 'it's here').
  */
 import { isLetter, isLetterOrDigit } from './characters.ts'
 
 const closing: Readonly<Record<string, string>> = { '"': '"', "'": "'", '“': '”', '‘': '’', '`': '`' }
 const mostCharacters = 2_000
 
-/** Where a quotation is, without its marks. */
 export type Quotation = { readonly from: number; readonly to: number }
 
 export function quotedLiterals(text: string): readonly string[] {
@@ -34,7 +33,6 @@ export function quotationsOf(text: string): readonly Quotation[] {
   return quotations
 }
 
-/** The index of the closing mark; -1 if the quotation does not end, or ends inside a word. */
 function findClosing(text: string, from: number, close: string): number {
   const last = Math.min(text.length, from + mostCharacters)
   for (let i = from; i < last; i++) {
@@ -48,9 +46,7 @@ function findClosing(text: string, from: number, close: string): number {
   return -1
 }
 
-/**
- * Whether the mark is an apostrophe: it is between letters, and only one or two letters follow it ('s, 't, 'll, 're).
- */
+/** Whether the mark is an apostrophe: between letters, and with one or two letters after it ('s, 't, 'll, 're). */
 function isApostrophe(text: string, at: number): boolean {
   if (!isLetter(text.charCodeAt(at - 1))) return false
   let behind = at + 1

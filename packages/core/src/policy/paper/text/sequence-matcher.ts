@@ -1,8 +1,8 @@
 /**
- * Python's `difflib.SequenceMatcher(None, a, b).ratio()`, exact to CPython 3.11.
+ * Computes Python's `difflib.SequenceMatcher(None, a, b).ratio()` exactly as CPython 3.11 does.
  *
- * It compares code points, not UTF-16 units; it is not symmetric in its arguments; and once `b` has 200 elements it
- * ignores those that make up more than one per cent of it ("autojunk"). All three show in the distance of a twin.
+ * The function compares code points and not UTF-16 units. It is not symmetric in its arguments. If `b` has 200 elements or more, elements
+ * that make up more than one per cent of `b` are ignored ("autojunk"). All three properties affect the distance of a twin.
  */
 const autojunkFrom = 200
 
@@ -60,7 +60,7 @@ function countMatches(
   return matches
 }
 
-/** The longest common run inside a range. Ties: the first in `a`, then the first in `b`. */
+/** The longest common run inside a range. Among equally long runs the first in `a` wins, then the first in `b`. */
 function longestMatch(
   a: readonly number[],
   b: readonly number[],
@@ -83,7 +83,7 @@ function longestMatch(
   return extend(a, b, best, { aFrom, aTo, bFrom, bTo })
 }
 
-/** Popular elements cannot start a match, but a match extends over them. */
+/** Popular elements cannot start a match, but a match can extend over them. */
 function extend(a: readonly number[], b: readonly number[], block: MatchingBlock, range: Range): MatchingBlock {
   let { a: i, b: j, size } = block
   while (i > range.aFrom && j > range.bFrom && a[i - 1] === b[j - 1]) {

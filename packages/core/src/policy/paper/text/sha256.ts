@@ -1,4 +1,4 @@
-/** SHA-256 (FIPS 180-4) as 64 hexadecimal digits. Written here because the policy uses no packages. */
+/** SHA-256 (FIPS 180-4) as 64 hexadecimal digits. It is implemented here because the policy uses no packages. */
 
 const digits = 16
 const blockBytes = 64
@@ -23,7 +23,7 @@ export function sha256OfBytes(message: Uint8Array): string {
 
 function padded(message: Uint8Array): DataView {
   const used = message.length
-  // One byte marks the end, eight hold the length in bits.
+  // The padding needs nine bytes: one byte marks the end, and eight bytes hold the length in bits.
   const length = Math.ceil((used + 9) / blockBytes) * blockBytes
   const view = new DataView(new ArrayBuffer(length))
   new Uint8Array(view.buffer).set(message)

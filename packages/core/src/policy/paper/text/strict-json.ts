@@ -1,6 +1,6 @@
 /**
- * Parses JSON and refuses repeated members. With `JSON.parse` the last of two members with one name wins, so a person
- * and the program could read different values from one text. Undefined if the text is not JSON or repeats a member.
+ * Parses JSON and refuses repeated members. `JSON.parse` keeps the last of two members with one name, so a person and the program could
+ * read different values from one text. Returns undefined if the text is not JSON or repeats a member.
  */
 import { isArray, isJsonObject, type Json } from '../json.ts'
 
@@ -9,7 +9,6 @@ export function parseStrictJson(text: string): Json | undefined {
     const value: Json = JSON.parse(text)
     return countMembers(value) === countColons(text) ? value : undefined
   } catch {
-    // The text is not JSON, or is nested too deep.
     return undefined
   }
 }
@@ -20,7 +19,7 @@ function countMembers(value: Json): number {
   return isArray(value) ? value.reduce((sum: number, item) => sum + countMembers(item), 0) : 0
 }
 
-/** Each JSON member has exactly one colon outside of strings. */
+/** Counts the colons outside of strings. Each JSON member has exactly one. */
 function countColons(json: string): number {
   let colons = 0
   let inText = false

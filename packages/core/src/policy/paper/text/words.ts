@@ -1,12 +1,12 @@
-/** The words of names and sentences, for the lexical conditions. Linear scans only: the text is untrusted. */
+/** Splits names and sentences into words, for lexical conditions. Scans are linear: the text is untrusted. */
 
 import { memoizeName } from '../memoize.ts'
 import { isBeyondAscii, isDigit, isLetterOrDigit, isLower, isUpper } from './characters.ts'
 
-/** The lower-case tokens of a name: snake_case, camelCase, kebab-case, dotted.names and any mixture. */
+/** The lower-case words of a name in snake_case, camelCase, kebab-case, dotted.names or any mixture. */
 export const nameTokens: (name: string) => readonly string[] = memoizeName((name) => Object.freeze(splitName(name)))
 
-/** Like `nameTokens` without the cache, for words that a user or a tool wrote. */
+/** Works like `nameTokens` without the cache, for words that a user or a tool wrote. */
 export function splitName(name: string): readonly string[] {
   const tokens: string[] = []
   let start = 0
@@ -26,13 +26,16 @@ export function splitName(name: string): readonly string[] {
   return tokens
 }
 
-/** A sentence as one lower-case line of words, each with a space on both sides, so that whole phrases can be searched for. */
+/** A text as one lower-case line of words with a space around each word, so that whole phrases can be searched. */
 export function wordLine(text: string): string {
   const lower = text.toLowerCase()
   return asciiLine(lower) ?? lineOf(lower)
 }
 
-/** The line of a text in lower case; null if the text has a character beyond ASCII. Words that are one space apart are copied together. */
+/**
+ * Builds the line of a lower-case text, or returns null if the text has a character beyond ASCII. Words that are one space apart are
+ * copied together.
+ */
 function asciiLine(lower: string): string | null {
   let line = ' '
   let isSpaced = true
@@ -62,7 +65,7 @@ const isSmall = (unit: number): boolean => isLower(unit) || isDigit(unit)
 
 function lineOf(lower: string): string {
   let line = ' '
-  // Whether the line ends with a space. Looking at the end of a growing text would cost its whole length each time.
+  // Whether the line ends with a space. A look at the end of a growing text would cost its whole length each time.
   let isSpaced = true
   for (const character of lower) {
     if (isWordCharacter(character)) {
@@ -78,7 +81,6 @@ function lineOf(lower: string): string {
   return isSpaced ? line : `${line} `
 }
 
-/** Whether the line contains the phrase as whole words. */
 export function holdsPhrase(line: string, phrase: string): boolean {
   return line.includes(` ${phrase} `)
 }
@@ -88,8 +90,8 @@ export function holdsOne(line: string, phrases: readonly string[]): boolean {
 }
 
 /**
- * Whether the last word of the phrase comes a few words after the others: "turn the light off". A particle that follows
- * directly belongs to the verb: "turn off the light on the left" does not turn it on.
+ * Whether the last word of the phrase comes a few words after the rest, as in "turn the light off". A particle that directly follows the
+ * verb belongs to it: "turn off the light on the left" does not turn anything on.
  */
 export function holdsSeparated(
   line: string,
@@ -107,7 +109,7 @@ export function holdsSeparated(
   return false
 }
 
-/** Curly quotes and dashes are also beyond ASCII, and end a word. */
+/** Only letters, marks and digits beyond ASCII belong to a word. Curly quotes and dashes end a word. */
 const beyondAscii = /[\p{L}\p{M}\p{N}]/u
 
 function isWordCharacter(character: string): boolean {
@@ -120,7 +122,10 @@ function isAlphanumeric(text: string, index: number): boolean {
   return isLetterOrDigit(unit) || isBeyondAscii(unit)
 }
 
-/** A capital after a small letter or digit begins a word; in "HTTPServer" the last capital of a run does. */
+/**
+ * A word of a name starts at a capital after a small letter or digit. In a run of capitals such as "HTTPServer" it starts at the last
+ * capital of the run.
+ */
 function startsWord(name: string, index: number): boolean {
   if (!isUpper(name.charCodeAt(index))) return false
   return !isUpper(name.charCodeAt(index - 1)) || isLower(name.charCodeAt(index + 1))

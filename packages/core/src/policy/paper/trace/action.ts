@@ -1,7 +1,7 @@
 /**
- * What the actor proposes to do next (paper, Section 3). In the paper only tool calls are replaced: a clarification or
- * a final response may be scored and is never revised. Beyond the paper, calls may replace a final response. An actor
- * never proposes an answer: only a twin can answer calls instead of executing them.
+ * The action that the actor proposes next (paper, Section 3). In the paper only tool calls are replaced: a clarification or a final
+ * response may be scored and is never revised. Beyond the paper, calls may replace a final response. An actor never proposes an answer,
+ * because only a twin can answer calls instead of executing them.
  */
 import { limits } from '../constants.ts'
 import { isObject, type JsonObject, MalformedInputError, type Path } from '../json.ts'
@@ -11,7 +11,7 @@ import { readToolCall, type ToolCall } from './trace.ts'
 
 export type ToolCallsAction = { readonly kind: 'tool-calls'; readonly calls: readonly ToolCall[] }
 export type TextAction = { readonly kind: 'clarification' | 'final-response'; readonly text: string }
-/** The proposed calls are not executed. Each gets this text as its result, and the actor gets another turn. */
+/** An answer to the proposed calls, which do not run. Each call gets this text, and the actor gets another turn. */
 export type AnswerAction = { readonly kind: 'answer'; readonly text: string }
 export type Action = ToolCallsAction | TextAction | AnswerAction
 
@@ -33,22 +33,21 @@ export function readAction(value: unknown, path: Path): Action {
   throw new MalformedInputError({ of: path, member: 'kind' }, kinds, kind)
 }
 
-/** The text of a message without calls: a question is a clarification, anything else a final response. */
+/** Makes an action from a message without calls: a question is a clarification, other text a final response. */
 export function textAction(text: string): TextAction {
   return { kind: text.trimEnd().endsWith('?') ? 'clarification' : 'final-response', text }
 }
 
-/** The calls of an action; empty for a text. */
 export function callsOf(action: Action): readonly ToolCall[] {
   return action.kind === 'tool-calls' ? action.calls : []
 }
 
-/** A key that is equal for calls of the same tool with the same arguments, whatever their ids. */
+/** Returns a key that is equal for all calls of the same tool with the same arguments, whatever their ids. */
 export function callKey(call: ToolCall): string {
   return `${call.name}\n${call.malformed ?? canonicalJson(call.arguments)}`
 }
 
-/** An action without ids and with sorted keys: what is compared, and what a model is shown. */
+/** An action without ids and with sorted keys. Actions are compared and shown to models in this form. */
 export function plainAction(action: Action): JsonObject {
   switch (action.kind) {
     case 'tool-calls':

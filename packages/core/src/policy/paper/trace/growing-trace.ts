@@ -1,6 +1,6 @@
 /**
- * A conversation that only grows. Messages never change once added, so a session only looks at new ones: each step
- * takes constant time, however long the conversation is.
+ * A conversation that only grows. Messages never change once added, so a session looks only at new messages. Each step takes constant
+ * time, however long the conversation is.
  */
 import { limits } from '../constants.ts'
 import { MalformedInputError } from '../json.ts'
@@ -9,7 +9,7 @@ import { type Message, readMessage } from './trace.ts'
 export class GrowingTrace {
   readonly #messages: Message[] = []
 
-  /** Reads the messages and appends them. Throws if one is malformed. */
+  /** Checks the messages and appends them. Throws if a message is malformed. */
   add(...messages: readonly Message[]): void {
     for (const message of messages) {
       const position = this.#messages.length
@@ -22,13 +22,12 @@ export class GrowingTrace {
     return this.#messages.length
   }
 
-  /** All messages so far. Read-only. */
   get messages(): readonly Message[] {
     return this.#messages
   }
 }
 
-/** A trace for a hand-written loop: add what is said and done, and pass it as `messages`. */
+/** Opens a trace for a hand-written loop. Add every message to the trace, and pass it as `messages`. */
 export function openTrace(...messages: readonly Message[]): GrowingTrace {
   const trace = new GrowingTrace()
   trace.add(...messages)

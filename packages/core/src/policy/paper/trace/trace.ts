@@ -1,7 +1,7 @@
 /**
- * What is visible at a step: the conversation so far and the tools that are active now (paper, Section 3).
+ * The types of everything that is visible at a step: the conversation so far and the tools that are active now (paper, Section 3).
  *
- * Provider-neutral. Untrusted input is read once, here. All other code works on frozen values of these types.
+ * The types do not depend on a provider. Untrusted input is read once, here. All other code works on frozen values of these types.
  */
 import { limits } from '../constants.ts'
 import { isObject, type JsonObject, MalformedInputError, type Path, readJsonObject } from '../json.ts'
@@ -11,7 +11,7 @@ export type ToolCall = {
   readonly id: string
   readonly name: string
   readonly arguments: JsonObject
-  /** What the model wrote, if its arguments were not a JSON object; `arguments` is then empty. */
+  /** The arguments as the model wrote them, if they were not a JSON object. `arguments` is then empty. */
   readonly malformed?: string
 }
 
@@ -23,25 +23,25 @@ export type Message =
       readonly role: 'tool'
       readonly callId: string
       readonly content: string
-      /** Whether the tool failed, if the host says so. */
+      /** Whether the tool failed, if the host reports it. */
       readonly isError?: boolean
-      /** The call was answered and not executed. Only TwinCheck's own exchange says so: a text never does. */
+      /** Set if the call was answered and not executed. Only TwinCheck's own exchange sets it; a text never does. */
       readonly isAnswer?: true
     }
 
 export type ToolSchema = {
   readonly name: string
   readonly description: string
-  /** JSON Schema of the arguments. */
+  /** The JSON Schema of the tool's arguments. */
   readonly parameters: JsonObject
 }
 
-/** `null`: the trace does not say which tools there were, so no call can be checked against them. */
+/** The tools that are active now. Null means that the trace does not show them, so no call can be checked. */
 export type ActiveTools = readonly ToolSchema[] | null
 
 /**
- * A message that was read here and is deeply frozen, so equal references mean equal content. It is a class only to
- * distinguish it from a host's own object.
+ * A message that was read here and is deeply frozen, so equal references mean equal content. The class only serves to distinguish such a
+ * message from a host's own object.
  */
 class ReadMessage {
   readonly role: Message['role']

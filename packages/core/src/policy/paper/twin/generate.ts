@@ -1,8 +1,8 @@
 /**
- * The model-generated twin (paper, Section 4.2): what the generator is shown, and how its answer is read.
+ * The model-generated twin (paper, Section 4.2): the generator's prompt, and how its reply is read.
  *
- * It sees the whole trace, at most eight schemas, and the certificate's reason and evidence. It never sees the
- * serialized actor action, though the evidence may disclose the tool or the value at fault.
+ * The generator sees the whole trace, at most eight schemas, and the certificate's reason and evidence. It never sees the serialized
+ * actor action, though the evidence may disclose the tool or the value at fault.
  */
 
 import { efforts, limits } from '../constants.ts'
@@ -51,7 +51,7 @@ export const generatorReply = {
   },
 } as const satisfies { name: string; schema: JsonObject }
 
-/** The most calls that may replace a proposed text. Only extensions replace texts. */
+/** Maximum number of calls that may replace a proposed text. Only extensions replace texts. */
 export const mostEndingCalls = 3
 export const endingReply =
   'The agent was about to end its turn with a text. Reply with the tool calls that are missing before it may, ' +
@@ -73,14 +73,13 @@ export function generatorRequest(certificate: Certificate, scene: Scene | Ending
   return { role: 'generator', effort: efforts.generator, system: generatorSystem, prompt, reply: generatorReply }
 }
 
-/** The tools of the faulty calls; for a proposed text, the tools that the certificate's finding names. */
 function implicatedTools({ calls, finding }: Certificate, scene: Scene | EndingScene): readonly string[] {
   if (!isEnding(scene)) return calls.flatMap((index) => scene.proposal.calls[index]?.name ?? [])
   const tools = isJsonObject(finding) ? (finding.tools ?? null) : null
   return isArray(tools) ? tools.filter((name) => typeof name === 'string') : []
 }
 
-/** The action in the generator's reply; null if it is none. A host replaces the placeholder ids. */
+/** Reads the action in the generator's reply, or returns null without one. A host replaces the placeholder ids. */
 export function readGeneratedAction(text: string): Action | null {
   const reply = readReplyObject(text)
   if (!reply) return null

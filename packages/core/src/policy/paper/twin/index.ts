@@ -1,8 +1,8 @@
 /**
- * The twin stage (paper, Section 4.2): deterministic first, generated last.
+ * The twin stage (paper, Section 4.2): a deterministic twin is tried first, a generated twin last.
  *
- * All eligible evidence is tried in order: if one certificate's deletion would leave an incomplete turn, another
- * certificate's edit may still work. The generator is called at most once.
+ * All eligible evidence is tried in order. If one certificate's deletion would leave an incomplete turn, another certificate's edit may
+ * still work. The generator is called at most once.
  */
 
 import type { Certificate, EndingScene, Scene } from '../evidence/condition.ts'
@@ -24,7 +24,7 @@ export type BuiltTwin =
   | { readonly kind: 'unreadable-reply' }
   | { readonly kind: 'exception'; readonly error: unknown }
 
-/** Adds to a deterministic twin what the other evidence of the step determines. Only extensions do this. */
+/** Adds edits to a deterministic twin that the step's other evidence determines. Only extensions use it. */
 export type CombineTwin = (twin: Twin, evidence: SomeEvidence, scene: Scene) => Twin
 
 type TwinMeans = {
@@ -49,7 +49,7 @@ export async function buildTwin(
   return generateTwin(strongest.certificate, scene, ask)
 }
 
-/** The first deterministic twin. A scan shows it too, because a scan asks no model. */
+/** Returns the first deterministic twin. A scan shows the deterministic twin too, because a scan asks no model. */
 export function deterministicTwin(eligible: readonly Evidence[], scene: Scene | EndingScene): Twin | null {
   for (const { condition, match, certificate } of eligible) {
     const action = determine({ condition, match }, scene)

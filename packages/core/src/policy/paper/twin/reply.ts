@@ -2,7 +2,7 @@
 import { limits } from '../constants.ts'
 import { type JsonObject, readJsonObject } from '../json.ts'
 
-/** The JSON object in a reply, or null. A fenced block around it is tolerated; prose is not. */
+/** Reads the JSON object in a reply, or returns null. A fenced block around it is tolerated, and prose is not. */
 export function readReplyObject(text: string): JsonObject | null {
   if (text.length > limits.replyCharacters) return null
   try {

@@ -1,8 +1,8 @@
 /**
  * The verifier stage (paper, Section 4.3): the same pair is judged in both orders.
  *
- * One request holds both orders. An unreadable reply is requested once more; a second one is an operational exception. A
- * readable reply that omits or repeats an order, or carries the tag of another request, is an answer with score zero.
+ * One request holds both orders. An unreadable reply is requested once more. A second unreadable reply is an operational exception. A
+ * readable reply that omits or repeats an order, or carries the tag of another request, counts as an answer with score zero.
  */
 import { verifierQueries } from '../constants.ts'
 import { TwinCheckError } from '../errors.ts'
@@ -16,7 +16,7 @@ export type Judged =
   | { readonly kind: 'order-missing' }
   | { readonly kind: 'exception'; readonly error: unknown }
 
-/** Judges a pair. In production this asks a model. */
+/** Judges a pair of candidates. In production a model judges. */
 export type Judge = (candidates: Candidates) => Promise<Judged>
 
 export class UnreadableVerdictError extends TwinCheckError {

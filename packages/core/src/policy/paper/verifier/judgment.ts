@@ -2,7 +2,6 @@
 import type { PromptComparison } from './prompt.ts'
 import type { Assessment } from './rubric.ts'
 
-/** One order's verdict, with the labels mapped back. */
 export type Judgment = {
   readonly prefers: 'actor' | 'twin' | 'neither'
   readonly confidence: number
@@ -10,10 +9,9 @@ export type Judgment = {
   readonly twin: Assessment
 }
 
-/** Forward: A is the actor's proposal. Reversed: A is the twin. */
+/** In the forward order, A is the actor's proposal. In the reversed order, A is the twin. */
 export type Judgments = { readonly forward: Judgment; readonly reversed: Judgment }
 
-/** One comparison as the verifier reported it, still in its own labels. */
 export type WrittenJudgment = {
   readonly comparison: number
   readonly tag: string
@@ -23,13 +21,12 @@ export type WrittenJudgment = {
   readonly B: Assessment
 }
 
-/** What one reply reports, and what its request had asked for. */
 export type JudgedRequest = {
   readonly verdicts: readonly WrittenJudgment[]
   readonly asked: readonly Pick<PromptComparison, 'comparison' | 'tag'>[]
 }
 
-/** Null unless each requested order has exactly one verdict, matched by number and tag. */
+/** Returns null unless each requested order has exactly one verdict, matched by number and tag. */
 export function mapVerdicts(answer: JudgedRequest, forwardComparison: number): Judgments | null {
   if (!isToTheRequest(answer)) return null
   const { verdicts } = answer

@@ -1,13 +1,12 @@
 /**
- * What the verifier is shown (paper, Section 4.3): a compact recent trace, at most eight schemas, the certificate and
- * its evidence, and two anonymous candidates in both orders.
+ * The verifier's prompt (paper, Section 4.3): a compact recent trace, at most eight schemas, the certificate and its evidence, and two
+ * anonymous candidates in both orders.
  *
- * Apart from what the certificate discloses, nothing distinguishes actor from twin: both are canonical JSON without
- * ids, and which of them is A in comparison 1 depends on their texts alone.
+ * Apart from what the certificate discloses, nothing distinguishes actor from twin. Both are canonical JSON without ids, and which of
+ * them is A in comparison 1 depends only on their texts.
  *
- * Each comparison has a tag, which its verdict must repeat: a hash of everything that is shown with it, in this order.
- * The tag does not depend on roles either, and a text in the trace cannot contain the tag of a request that it is part
- * of.
+ * Each comparison has a tag, which its verdict must repeat. The tag is a hash of everything that is shown with the comparison, in this
+ * order. The tag does not depend on roles either, and a text in the trace cannot contain the tag of a request that it is part of.
  */
 
 import { efforts, tagDigits } from '../constants.ts'
@@ -41,11 +40,9 @@ export type Candidates = {
   readonly proposal: Action
   readonly twin: Action
   readonly certificate: Certificate
-  /** The extra section of the certificate's condition. Absent or null: none. */
   readonly section?: PromptSection | null
 }
 
-/** Which comparison has the actor's proposal as A. */
 export function forwardComparison({ proposal, twin }: Candidates): 1 | 2 {
   return candidateText(proposal) < candidateText(twin) ? 1 : 2
 }
@@ -57,7 +54,6 @@ export type PromptComparison = {
   readonly B: string
 }
 
-/** A request for verdicts, with the comparisons it shows. */
 export type VerifierQuestion = { readonly request: ModelRequest; readonly asked: readonly PromptComparison[] }
 
 export function verifierQuestion(candidates: Candidates): VerifierQuestion {

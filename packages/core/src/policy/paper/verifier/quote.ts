@@ -1,7 +1,7 @@
-/** Quotes text that strangers wrote, for the verifier's prompt: one line each, and nothing inside can end the line. */
+/** Quotes strangers' text for the verifier's prompt. Each quotation is one line that nothing inside can end. */
 import { compactTrace } from '../constants.ts'
 
-/** The text as JSON, with line ends and invisible characters escaped. */
+/** Returns the text as JSON, with line ends and invisible characters escaped. */
 export function quote(text: string): string {
   const bounded = text.length <= longest ? text : `${text.slice(0, longest)}…`
   return escapeUnsafe(JSON.stringify(bounded))

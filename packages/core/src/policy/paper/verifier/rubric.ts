@@ -1,9 +1,8 @@
 /**
- * The verifier's rubric, as one exact number per candidate (paper, Eq. 4).
+ * The verifier's rubric: one exact number per candidate (paper, Eq. 4).
  *
- * Quality is counted in eightieths: weights are twentieths and scores are quarters, so every quality the rubric can
- * express is a whole number of 1/80. In floating point, left to right, one in five pairs whose margin is exactly 0.50
- * comes out at 0.4999… and the gate stays shut.
+ * Quality is counted in eightieths. Weights are twentieths and scores are quarters, so every quality is a whole number of 1/80. In
+ * floating point, left to right, one in five pairs whose margin is exactly 0.50 comes out at 0.4999… and the gate stays closed.
  */
 import { fatalPenalty, maxRubricScore, rubricTwentieths } from '../constants.ts'
 
@@ -23,7 +22,7 @@ export type Assessment = {
   readonly fatal: boolean
 }
 
-/** A whole number of 1/80, from 0 to 80. */
+/** The quality of a candidate as a whole number of 1/80, from 0 to 80. */
 export type Quality = number
 
 export function quality({ scores, fatal }: Assessment): Quality {

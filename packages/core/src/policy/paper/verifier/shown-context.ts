@@ -1,6 +1,6 @@
 /**
- * What the verifier is shown besides the candidates, compact and bounded. Text from outside is quoted data on a line of
- * its own.
+ * The context that the verifier is shown in addition to the candidates, compact and bounded. External text is quoted data on a separate
+ * line.
  */
 import { compactTrace } from '../constants.ts'
 import type { Ledger } from '../ledger.ts'
@@ -11,7 +11,6 @@ import { schemaLine } from '../twin/generate.ts'
 import type { Candidates } from './prompt.ts'
 import { escapeUnsafe, quote } from './quote.ts'
 
-/** The trace, the tools and the certificate. */
 export function shownContext({
   messages,
   tools,
@@ -25,7 +24,7 @@ export function shownContext({
     action.kind === 'tool-calls' ? action.calls.map(({ name }) => name) : [],
   )
   const found = [certificate.reason, ...certificate.exhibits.map(({ text }) => text)]
-  // A section added by a condition may quote strangers, so nothing unsafe is shown raw.
+  // A section that a condition adds may quote strangers, so every unsafe character is escaped.
   const quoted = added === null ? JSON.stringify : quote
   const shown = (line: string) => (added === null ? line : escapeUnsafe(line))
   return [
@@ -46,7 +45,6 @@ export function section(title: string, lines: readonly string[]): string {
   return [`## ${title}`, ...lines].join('\n')
 }
 
-/** The end of the trace, and the latest user message even if it is further back. */
 function recentMessages(messages: readonly Message[], ledger: Ledger): readonly Message[] {
   const from = Math.max(0, messages.length - compactTrace.messages)
   const request = messages[ledger.requestPosition]
@@ -54,7 +52,7 @@ function recentMessages(messages: readonly Message[], ledger: Ledger): readonly 
   return request && ledger.requestPosition < from ? [request, ...recent] : recent
 }
 
-/** JSON keeps a message on one line; its length is bounded. */
+/** JSON keeps a message on one line. The content is shortened to a maximum length. */
 function compactLine(message: Message): string {
   const content = bounded(message.content, compactTrace.charactersPerMessage)
   switch (message.role) {

@@ -1,6 +1,6 @@
 /**
- * The verifier's reply: its schema, and how it is read. The schema uses only what every provider's strict structured
- * outputs accept; ranges are checked when reading.
+ * The verifier's reply: its schema, and how it is read. The schema uses only features that every provider's strict structured outputs
+ * accept. Ranges are checked on reading.
  */
 import { limits } from '../constants.ts'
 import { isArray, isJsonObject, type Json, type JsonObject } from '../json.ts'
@@ -32,9 +32,7 @@ const assessmentSchema: JsonObject = {
   },
 }
 
-/**
- * The reply's schema. It is the same for every request, so that a provider can cache it: the tags are in the prompt.
- */
+/** The reply's schema. It is the same for every request, so a provider can cache it. The tags are in the prompt. */
 export const verdictReply: { readonly name: string; readonly schema: JsonObject } = {
   name: 'verdicts',
   schema: {
@@ -64,9 +62,9 @@ export const verdictReply: { readonly name: string; readonly schema: JsonObject 
 }
 
 /**
- * Reads the verifier's reply by one strict rule: it must be exactly the JSON that its schema describes. A fence, text
- * before or after, an extra or repeated member, a number out of range: each makes the reply unreadable, and the paper's
- * one retry follows. Null if the reply is unreadable.
+ * Reads the verifier's reply by one strict rule: it must be exactly the JSON that its schema describes. A fence, text before or after the
+ * JSON, an extra or repeated member, or a number out of range makes the reply unreadable, and the paper's one retry follows. Returns null
+ * if the reply is unreadable.
  */
 export function readVerdicts(text: string): readonly WrittenJudgment[] | null {
   if (text.length > limits.replyCharacters) return null
@@ -103,7 +101,7 @@ function readScores(value: Json | undefined): Assessment['scores'] | null {
   return { goalAlignment, stateGrounding, toolSelection, argumentValidity, completionSafety }
 }
 
-/** An object with exactly as many members as there are names. Each name is read afterwards, so there can be no others. */
+/** Accepts an object with as many members as names. Each name is read afterwards, so there can be no others. */
 function readMembers(value: Json | undefined, names: readonly string[]): JsonObject | null {
   return isJsonObject(value) && Object.keys(value).length === names.length ? value : null
 }

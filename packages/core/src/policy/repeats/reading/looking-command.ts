@@ -1,8 +1,8 @@
-/** Commands of a shell that only look: a listing, a search, the content of a file. */
+/** Recognises shell commands that only read: a listing, a search, the content of a file. */
 import type { ToolCall } from '../../paper/trace/trace.ts'
 import { wordSet } from '../../paper/word-list.ts'
 
-/** Programs that change nothing. The end of a log grows by itself, so `tail` is none of them. */
+/** Programs that change nothing. The table leaves out `tail`, because the end of a log grows by itself. */
 const lookingPrograms = wordSet(`
   cat, dir, egrep, file, find, gc, gci, get-childitem, get-content, get-item, grep, head, ls, pwd, rg, stat, test-path, tree, type, wc,
   which, whoami
@@ -11,7 +11,6 @@ const lookingOfGit = wordSet('diff, log, show, status')
 
 const commandNames = ['command', 'cmd'] as const
 
-/** Whether the call runs one such program and nothing else: no second command, no redirection, no substitution. */
 export function onlyLooks({ arguments: args }: ToolCall): boolean {
   const command = commandNames.map((name) => args[name]).find((value) => typeof value === 'string')
   if (typeof command !== 'string' || command.length > longestCommand || /[;&|<>`\n\r]|\$\(/.test(command)) return false

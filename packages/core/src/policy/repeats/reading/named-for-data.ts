@@ -1,6 +1,6 @@
 /**
- * Tools that are named after the data that they return, without a verb: `engaged_users_count`, `newsletter.stats`. The
- * paper takes a name without a reading verb for a change; for repeats that would be wrong.
+ * Recognises tools that are named after the data that they return, without a verb: `engaged_users_count`, `newsletter.stats`. The paper
+ * treats a name without a reading verb as a change, which would be wrong for the conditions about repeats.
  */
 import { builtInVerbs } from '../../paper/evidence/opposites.ts'
 import { readToolName } from '../../paper/evidence/tool-name.ts'

@@ -1,9 +1,8 @@
-/** The operation that a tool for several operations takes as an argument: `stock(action: "get")`. */
+/** Reads the operation from the arguments of a tool that has several operations, as in `stock(action: "get")`. */
 import type { ToolCall } from '../../paper/trace/trace.ts'
 
 const operationNames = ['action', 'operation', 'op', 'method', 'verb'] as const
 
-/** The operation in lower case; null if no argument names one. */
 export function operationOf({ arguments: args }: ToolCall): string | null {
   for (const name of operationNames) {
     const value = args[name]

@@ -1,6 +1,6 @@
 /**
- * Whether a call only reads. The tool's name decides, in English and other languages. A query language decides by the
- * text of the query: `SELECT` reads, `UPDATE` does not. So does a shell by its command.
+ * Decides whether a call only reads. The tool's name decides, in English and other languages. For a query language the text of the query
+ * decides: `SELECT` reads, `UPDATE` does not. For a shell the command decides.
  */
 import { writtenText } from '../../paper/evidence/free-text.ts'
 import { builtInVerbs } from '../../paper/evidence/opposites.ts'
@@ -23,7 +23,7 @@ export function onlyReads(call: ToolCall): boolean {
   return query === null || !changingStatement.test(query.slice(0, 200))
 }
 
-/** The tool's name decides; if it has no known verb, the operation that an argument names. */
+/** The tool's name decides. If the name has no known verb, the operation in an argument decides. */
 function readsByOperation(call: ToolCall): boolean {
   if (readsByName(call.name)) return true
   const operation = operationOf(call)
@@ -37,11 +37,10 @@ const readsByName = memoizeName((name) => {
   if (foreignReadVerbs.has(own[0] ?? '') || closesWithRead(own)) return true
   if (readsBehindVendor(name, own)) return true
   if (own.includes('screenshot') || (own.includes('snapshot') && own.includes('browser'))) return true
-  // A status may change by itself, and a tool that is named after one may set it.
+  // A status may change by itself, and a tool that is named after a status may set it.
   return isNamedForData(name) && own.at(-1) !== 'status'
 })
 
-/** `lagerbestand_abfragen`, `koszyk-pokaz`, `vm_show`. */
 function closesWithRead(own: readonly string[]): boolean {
   const last = own.at(-1) ?? ''
   if (own.length < 2) return false
@@ -49,7 +48,6 @@ function closesWithRead(own: readonly string[]): boolean {
   return closingReads.has(last) && own[0] !== 'mark' && !surelyChanges(own.join('_'))
 }
 
-/** English verbs that also mean reading at the end of a name: `vm_show`. */
 const closingReads: ReadonlySet<string> = new Set([
   'describe',
   'display',
@@ -61,7 +59,7 @@ const closingReads: ReadonlySet<string> = new Set([
   'view',
 ])
 
-/** `crm_find_slots`: the name of a vendor or an area comes before the verb. `crm_check_out_book` only looks like it. */
+/** Whether a vendor's or an area's name precedes a reading verb: `crm_find_slots`, but not `crm_check_out_book`. */
 function readsBehindVendor(name: string, own: readonly string[]): boolean {
   const [, verb = '', after = ''] = own
   return readVerbs.has(verb) && after !== '' && !smallWords.has(after) && !surelyChanges(name)
@@ -69,7 +67,7 @@ function readsBehindVendor(name: string, own: readonly string[]): boolean {
 
 const smallWords: ReadonlySet<string> = new Set(['and', 'in', 'off', 'or', 'out', 'to'])
 
-/** Whether the name says that the tool changes something. Of a name without a known verb nothing is known. */
+/** Whether the name says that the tool changes something. A name without a known verb says nothing. */
 export const surelyChanges: (name: string) => boolean = memoizeName((name) => {
   const { own } = readToolName(name)
   const ends = [own[0] ?? '', own.at(-1) ?? '']
@@ -81,7 +79,6 @@ export const surelyChanges: (name: string) => boolean = memoizeName((name) => {
   )
 })
 
-/** Members that hold a query. */
 const queryNames = /^(?:query|sql|sql_?query|statement|q|graphql|cypher|sparql)$/i
 
 const longestQuery = 20_000
@@ -97,21 +94,21 @@ function queryOf({ arguments: args }: ToolCall): string | null {
 const changingStatement =
   /^\s*(?:alter|create|delete|drop|insert|merge|replace|truncate|update|upsert)\s+\w|^\s*mutation\b/i
 
-/** Whether the query adds exactly the rows that it lists, so that the same query again adds them twice. */
+/** Whether the query adds exactly the rows that it lists. Running such a query again adds the rows twice. */
 export function insertsRows(call: ToolCall): boolean {
   const query = queryOf(call)
   return query !== null && query.length <= longestQuery && listsRows(query)
 }
 
-/** One `INSERT … VALUES` of plain values. A function such as `now()` makes each run another one. */
+/** Whether the query is one `INSERT … VALUES` of plain values. With `now()` every run would add another row. */
 function listsRows(query: string): boolean {
   const values = /^\s*insert\s+into\s+[^;]*?\bvalues\b([^;]*);?\s*$/i.exec(query.replace(/'[^']*'/g, "''"))?.[1]
   return values !== undefined && !/\w\s*\(|\b(?:conflict|duplicate|returning|select)\b/i.test(values)
 }
 
 /**
- * Whether the text is one query that reads: SQL, GraphQL, or a graph query that returns something. A `SELECT` without a table
- * only calls a function, which may have effects.
+ * Whether the text is a single reading query: SQL, GraphQL, or a graph query that returns something. A `SELECT` without a table only
+ * calls a function, which may have effects, so it does not count.
  */
 function readsOnly(query: string): boolean {
   if (query.length > longestQuery) return false

@@ -1,8 +1,6 @@
 export type AgreedText = {
-  /** The agent's words: all offers that the yes is about, or the option that the user picked. */
+  /** The agent's words to which the user agreed: all offers that the yes is about, or the picked option. */
   readonly text: string
-  /** All offers that the yes is about. */
   readonly offer: string
-  /** Index of the message in which the user agreed. */
   readonly position: number
 }

@@ -1,10 +1,11 @@
 /**
- * Words that make a user's yes less than an explicit yes. The tables of the agreements (lexicon/agreement.ts) read in
- * favour of the agent, because they only ever keep a proposal. Here a doubtful yes is none: the agent asks once more.
+ * Tables of words that make a user's yes less than an explicit yes. The tables for agreements in general (lexicon/agreement.ts) decide in
+ * favour of the agent, because an agreement only ever keeps a proposal. In these tables a doubtful yes is not a yes: the agent asks once
+ * more.
  */
 import { wordList, wordSet } from '../../paper/word-list.ts'
 
-/** A sentence that agrees and has one of these sets a condition, excludes something, or puts it off. */
+/** Phrases that limit an agreement in the same sentence: a condition, an exclusion, or a postponement. */
 export const reservations = wordList(`
   if, unless, until, provided, providing, as long as, so long as, on condition, on the condition, assuming, in case,
   depends, depending, only, except, excluding, apart from, but, though, although, however, once, after, when, whenever,
@@ -12,7 +13,7 @@ export const reservations = wordList(`
   tomorrow, later, the other, keep the, leave the, skip, minus, half
 `)
 
-/** A message with one of these hesitates, whatever else it says. */
+/** Phrases that show hesitation. A message that contains such a phrase hesitates, whatever else it says. */
 export const hesitations = wordList(`
   not sure, unsure, not certain, no idea, maybe, perhaps, possibly, might want, might prefer, might need, let me think, let me check, let me see,
   let me ask, need to think, need to check, need to ask, have to think, have to check, have to ask, think about it,
@@ -20,33 +21,30 @@ export const hesitations = wordList(`
   second thought, second thoughts, dont do, do not do, dont go, do not go
 `)
 
-/** An "or" in one of these offers no alternative. */
+/** Phrases in which "or" offers no real alternative. */
 export const falseAlternatives = wordList('yes or no, or not, or no, or so, or cancel, one or more, or less, or more')
 
-/** Verbs so general that a description of the action may leave them out. */
 export const vagueVerbs = wordSet(`
   apply, change, complete, create, do, edit, execute, handle, initiate, make, manage, modify, perform, place, post, process,
   put, request, run, set, submit, update, write
 `)
 
-/** Openings before the verb of an order: "please cancel it", "I would like you to book it". */
 export const orderOpenings = wordList(`
   please, yes, ok, okay, sure, then, so, and, now, just, lets, you can, you may, can you, could you, id like you to,
   i would like you to, i want you to, id like to, i would like to, i want to
 `)
 
-/** Verbs that only look something up. An offer with one of them but without the tool's verb offers another action. */
+/** Verbs that only look something up. An offer with such a verb but without the tool's verb offers another action. */
 export const lookingVerbs = wordList('look, check, find, search, verify, review, explain, show')
 
-/** Words that negate, with or without an apostrophe in the original. */
+/** Words that negate, written without an apostrophe. */
 export const negations = wordList(`
   not, no, dont, doesnt, didnt, wont, wouldnt, cant, cannot, shouldnt, isnt, never, stop, without, no longer
 `)
 
-/** Openings of a question that orders politely. */
 export const politeOpenings = wordList('can you, could you, would you, will you, please')
 
-/** Phrases that accept what was offered, after a polite opening: "could you please proceed". */
+/** Phrases that accept an offer after a polite opening: "could you please proceed". */
 export const proceedingPhrases = wordList('proceed, go ahead, do that, do it, do so')
 
 /** Phrases with which an agent says that it is about to act, or asks whether it may. */
@@ -56,5 +54,5 @@ export const actingPhrases = wordList(`
   i am going to, ready to, about to, ok to go, would be, will be, options
 `)
 
-/** If a yes is followed by a question that begins with one of these words, the question asks for a fact and does not withdraw the yes. */
+/** First words of a question that asks for a fact. If such a question follows a yes, it does not withdraw the yes. */
 export const furtherQuestions = wordList('how, when, where')

@@ -1,7 +1,7 @@
 /**
- * Whether the user has confirmed a call: the agent described this action with these arguments, the user then said an
- * explicit yes to it, has not taken the yes back, and the call has not run since. Only the agent's own texts and the
- * user's own messages count; no tool output can confirm anything.
+ * Decides whether the user has confirmed a call. The agent must have described this action with these arguments, and the user must then
+ * have said an explicit yes and not taken the yes back. The call must not have run since. Only the agent's own texts and the user's own
+ * messages count; no tool output can confirm a call.
  */
 import { repeatKey } from '../../advice/repeat-key.ts'
 import { isOffer } from '../../paper/agreement/index.ts'
@@ -17,10 +17,10 @@ import { describesIds, describesValues, namesOneValue, valueText } from './descr
 import { readExplicit, type YesTarget } from './explicit-yes.ts'
 import { readSpoken } from './spoken-text.ts'
 
-/** `undecided`: the conversation is not in English, the language of the tables. */
+/** Whether the user confirmed a call; `undecided` if the conversation is not in English, the tables' language. */
 export type CallConfirmation = 'confirmed' | 'unconfirmed' | 'undecided'
 
-/** `values`: the values that the description must name. Null: all values of the call. */
+/** `values` lists the values that the agent's description must name; null means all values of the call. */
 export function confirmationOf(
   call: ToolCall,
   values: readonly Json[] | null,
@@ -45,7 +45,6 @@ export function confirmationOf(
   return hasRunSince(call, agreed.position, messages) ? 'unconfirmed' : 'confirmed'
 }
 
-/** The agent's texts since the user last spoke, and the user's answer to them. */
 type Exchanged = { readonly offer: string; readonly answer: string; readonly position: number }
 
 function exchangesOf(messages: readonly Message[]): readonly Exchanged[] {
@@ -61,7 +60,7 @@ function exchangesOf(messages: readonly Message[]): readonly Exchanged[] {
   return exchanges.slice(-agreementLimits.answers)
 }
 
-/** Whether the word lists apply: the conversation as a whole is English, and the latest answer is not in another language. */
+/** Whether the English tables apply to the conversation as a whole and to the latest answer. */
 function isReadable(messages: readonly Message[], exchanges: readonly Exchanged[]): boolean {
   const spoken = messages.flatMap(({ role, content }) => (role === 'user' || role === 'assistant' ? content : []))
   const latest = exchanges.at(-1)?.answer ?? ''
@@ -71,7 +70,7 @@ function isReadable(messages: readonly Message[], exchanges: readonly Exchanged[
 
 const languageTexts = 12
 
-/** The agreements that still hold. "Shall I go ahead?" refers back to offers that were not answered yet. */
+/** The agreements that still hold. A question such as "Shall I go ahead?" refers to earlier unanswered offers. */
 function agreementsOf(exchanges: readonly Exchanged[], action: YesTarget): readonly AgreedText[] {
   let agreements: AgreedText[] = []
   let open: string[] = []
@@ -104,7 +103,7 @@ export function lastAnswerTo(call: ToolCall, messages: readonly Message[]): numb
   return last
 }
 
-/** One yes is for one execution. A call that failed or was answered may be tried again. */
+/** Whether the call ran after the yes, which is for one execution. A failed or answered call may be tried again. */
 function hasRunSince(call: ToolCall, position: number, messages: readonly Message[]): boolean {
   const key = callKey(call)
   const made = new Map<string, ToolCall>()
@@ -118,10 +117,10 @@ function hasRunSince(call: ToolCall, position: number, messages: readonly Messag
 }
 
 /**
- * Whether a rule's question has been answered with yes, so that the call may run.
+ * Whether the user has answered a rule's question with yes, so that the call may run.
  *
- * If the language of the conversation is not known, nobody can tell a yes from a no. Then the call may run as soon as
- * the user has spoken after the question, because otherwise it could never run.
+ * If the language of the conversation is unknown, a yes cannot be distinguished from a no. Then the call may run as soon as the user has
+ * spoken after the question, because otherwise it could never run.
  */
 export function isAskedAndAgreed(call: ToolCall, messages: readonly Message[]): boolean {
   const found = confirmationOf(call, null, messages)

@@ -1,4 +1,4 @@
-/** Whether a text that the user agreed to names the action of a tool. */
+/** Decides whether a text that the user agreed to names the action of a tool. */
 import { readToolName } from '../../paper/evidence/tool-name.ts'
 import { agreementLimits } from '../../paper/lexicon/agreement.ts'
 import { requestSynonyms } from '../../paper/lexicon/paper.ts'
@@ -10,12 +10,10 @@ import type { AgreedText } from './agreed-text.ts'
 import { actingPhrases, lookingVerbs, vagueVerbs } from './answer-words.ts'
 
 export type ToolWords = {
-  /** The verb of the tool and its synonyms, uninflected. */
   readonly verbs: readonly string[]
   readonly forms: readonly string[]
-  /** The last word of the tool's name, which often names the thing: `certificate` of `send_certificate`. */
+  /** The last word of the tool's name, often the thing that is acted on: `certificate` in `send_certificate`. */
   readonly thing: string
-  /** Whether the verb is so general that a description may leave it out: "update". */
   readonly vague: boolean
 }
 
@@ -31,10 +29,9 @@ export function actionWordsOf(tool: string): ToolWords {
 const otherForms = [...requestVerbs, ...lookingVerbs].flatMap(inflections)
 
 /**
- * Whether a text describes the tool's action. The tool's verb is enough. Without that verb the agent must say that it
- * is about to act, because a yes to "Is 8JX2KQ your reservation?" confirms no action. The text must then have a noun of
- * the verb ("the cancellation") in a sentence without another verb, or the thing ("the certificate") in its last
- * question, or no other verb at all, as in a summary.
+ * Whether a text describes the tool's action. The tool's verb is enough. Without the verb the agent must say that it is about to act,
+ * because a yes to "Is 8JX2KQ your reservation?" confirms no action. The text must then contain a noun of the verb ("the cancellation")
+ * in a sentence without another verb, or the thing ("the certificate") in its last question, or no other verb at all, as in a summary.
  */
 function describesAction(text: string, words: ToolWords): boolean {
   const { verbs, forms, thing, vague } = words
@@ -44,7 +41,7 @@ function describesAction(text: string, words: ToolWords): boolean {
   if (vague) return acts || namesVerb(text, words)
   const [verb = ''] = verbs
   const stem = verb.length >= shortestStem ? ` ${verb}` : null
-  // The last question may ask for another action first: "To close it I need to send a code. May I send it?"
+  // The last question may first ask for another action, as in "To close it I need to send a code. May I send it?"
   const asked = sentences.findLast(({ isQuestion }) => isQuestion)?.line ?? ' '
   const asksOther = holdsOne(asked, otherForms)
   if (asksOther && !holdsOne(asked, forms) && !(stem && asked.includes(stem))) return false
@@ -55,7 +52,7 @@ function describesAction(text: string, words: ToolWords): boolean {
   return !lines.some((line) => holdsOne(line, otherForms))
 }
 
-/** A picked option may name no action ("1. Blue, 8 seats"). Then the text around the list names it. */
+/** A picked option such as "1. Blue, 8 seats" may name no action. Then the text around the list must name it. */
 export function describesActionOf({ text, offer }: AgreedText, words: ToolWords): boolean {
   if (describesAction(text, words)) return true
   return text !== offer && !holdsOne(wordLine(text), otherForms) && describesAction(offer, words)

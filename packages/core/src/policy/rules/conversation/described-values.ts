@@ -1,4 +1,4 @@
-/** Whether a text that the user agreed to names the values of a call. */
+/** Decides whether a text that the user agreed to names the values of a call. */
 import { isArray, isJsonObject, type Json } from '../../paper/json.ts'
 import { wordLine } from '../../paper/text/words.ts'
 import type { Message, ToolCall } from '../../paper/trace/trace.ts'
@@ -15,15 +15,14 @@ import {
 
 type DescribedCall = {
   readonly call: ToolCall
-  /** The values that must be named; null: all values of the call. */
   readonly values: readonly Json[] | null
   readonly messages: readonly Message[]
   readonly namesVerb: boolean
 }
 
 /**
- * An id may be carried over from what was said just before ("cancel it"), if the text names the action or another value
- * and no other id could be meant. Details that the user gave, such as a birthday, need not be repeated by the agent.
+ * Whether a text names the values of a call. The text may leave out an id that was mentioned just before ("cancel it"), if the text names
+ * the action or another value and no other id could be meant. The agent need not repeat details that the user gave, such as a birthday.
  */
 export function describesValues(agreed: AgreedText, { call, values, messages, namesVerb }: DescribedCall): boolean {
   const spoken = readSpoken(agreed.text)
@@ -43,8 +42,8 @@ export function describesValues(agreed: AgreedText, { call, values, messages, na
 }
 
 /**
- * After the call was answered with a question for the user, the agent knows what to describe, and the user sees the
- * question in its context. Then only ids, amounts and dates must be named, so that no agent asks for ever.
+ * Whether a text names the ids, amounts and dates of a call. More is not required after the call was answered with a question for the
+ * user, so that the agent does not ask forever: the agent then knows what to describe, and the user sees the question in its context.
  */
 export function describesIds({ text }: AgreedText, call: ToolCall): boolean {
   const spoken = readSpoken(text)
@@ -62,7 +61,6 @@ export function namesOneValue(text: string, { arguments: args }: ToolCall): bool
     .some(({ value }) => names(spoken, value))
 }
 
-/** All values of a call as one text, in which an answer's numbers and ids are looked up. */
 export function valueText({ arguments: args }: ToolCall): string {
   return leavesOf(args, 0)
     .map((leaf) => String(leaf.value))
@@ -71,17 +69,17 @@ export function valueText({ arguments: args }: ToolCall): string {
 
 type Leaf = { readonly value: string | number; readonly depth: number }
 
-/** Whether a description may leave the value out: it is inside a list, an internal id or a longer text. */
+/** Whether a description may omit the value, because it is inside a list, an internal id or a longer text. */
 function isDetail({ value, depth }: Leaf): boolean {
   return depth > 1 || (typeof value === 'string' && (isInternalId(value) || value.split(' ').length > 3))
 }
 
 const mostDepth = 16
 
-/** A call with more values cannot be described in a conversation. */
+/** The maximum number of values in a call that an agent can describe in a conversation. */
 const mostLeaves = 200
 
-/** Texts and numbers of a value. Yes and no, zero and one say nothing that could be recognised in a sentence. */
+/** The texts and numbers in a value. Booleans, zero and one are left out: a sentence cannot show them. */
 function leavesOf(value: Json, depth: number): readonly Leaf[] {
   if (depth > mostDepth) return []
   if (isArray(value)) return value.flatMap((item) => leavesOf(item, depth + 1))
@@ -102,8 +100,8 @@ type Conversation = {
 }
 
 /**
- * Whether an id that the agreed text does not repeat is the one that was spoken of just before: "Shall I cancel it?" It
- * is, if the latest earlier text with an id of this form names it alone, and the agreed text names no other.
+ * Whether an id that the agreed text does not repeat was mentioned just before, as in "Shall I cancel it?" The latest earlier text with
+ * an id of this form must name this id only, and the agreed text must name no other id.
  */
 function isCarriedOver(value: string | number, { call, agreed, messages }: Conversation): boolean {
   const own = wordLine(String(value)).trim()
@@ -126,15 +124,17 @@ function isCarriedOver(value: string | number, { call, agreed, messages }: Conve
   return false
 }
 
-/** Further words of the same form count as rivals: looking a word up costs a pass over the outputs. */
+/**
+ * The maximum number of words of the same form that are looked up. Further words count as rivals without a lookup, because each lookup
+ * searches all outputs.
+ */
 const mostLookedUp = 40
 
-/** Outputs are searched up to here. */
 const mostCharacters = 50_000
 
-/** Whether the tools' outputs have the word as the value of other members only: a flight number is no reservation id. */
+/** Whether outputs contain the word only under other names. For example, a flight number is no reservation id. */
 function isOfAnotherKind(word: string, argument: string, messages: readonly Message[]): boolean {
-  // A word of `wordLine` may have letters of any script; only plain ones are ids here.
+  // Words may have letters of any script. Only words of ASCII letters and digits count as ids here.
   if (!/^[a-z0-9]+$/.test(word)) return false
   const member = new RegExp(`"(\\w{1,64})"\\s?:\\s?"${word}"`, 'gi')
   const names = messages.flatMap((message) =>

@@ -1,7 +1,6 @@
 /**
- * Whether a user's message is an explicit yes to what the agent put to them. The agreements of the paper's policy read
- * in favour of the agent, because they only ever keep a proposal. Here a doubtful yes does not count: the agent asks
- * once more.
+ * Decides whether a user's message is an explicit yes to the agent's offer. The agreements of the paper's policy are read in favour of
+ * the agent, because they only ever keep a proposal. For a rule a doubtful yes does not count: the agent asks once more.
  */
 import {
   behindConsent,
@@ -28,16 +27,15 @@ import {
 import { hasSameForm, isIdentifier, readSpoken, type SpokenText } from './spoken-text.ts'
 
 export type ExplicitAnswer =
-  /** The part of the offer that was agreed to: all of it, or the option that the user picked. */
+  /** The part of the offer to which the user agreed: the whole offer, or the option that the user picked. */
   | { readonly agreed: string }
-  /** The user refused, corrected, hesitated or set a condition. Earlier agreements no longer count either. */
+  /** The user refused, corrected, hesitated or set a condition. Earlier agreements then no longer count either. */
   | 'takes-back'
   | 'neither'
 
-/** The call that the yes should be about: its values as words and numbers, and the verbs that name its action. */
+/** The call that the yes must be about: its values as words and numbers, and the verbs that name its action. */
 export type YesTarget = {
   readonly values: SpokenText
-  /** Uninflected, as in an order: "cancel it". */
   readonly verbs: readonly string[]
   readonly forms: readonly string[]
   readonly isNamedIn: (text: string) => boolean
@@ -59,7 +57,7 @@ export function readExplicit(answer: string, offer: string, action: YesTarget): 
   if (!agrees) return 'neither'
   if (!isOffer(offer)) return 'neither'
   const [first, ...others] = sentencesOf(message)
-  // The first sentence of a choice has the label of the option: "2", "option 1".
+  // The first sentence of a user's choice contains the label of the option: "2", "option 1".
   const put = readSpoken(offer)
   if (first && (option === null ? isReserved(first, put, action) : holdsOne(first.line, reservations)))
     return 'takes-back'
@@ -69,8 +67,8 @@ export function readExplicit(answer: string, offer: string, action: YesTarget): 
 }
 
 /**
- * "Please proceed with the exchange" only repeats the offer. After "proceed with", words that the offer does not have
- * could change it, so they stay.
+ * Removes words that only repeat the offer, as in "Please proceed with the exchange". Words that the offer does not contain could change
+ * it, so they stay.
  */
 function withoutEcho(message: string, offer: string): string {
   const known = [...readSpoken(offer).words]
@@ -85,32 +83,30 @@ function withoutEcho(message: string, offer: string): string {
   )
 }
 
-/** Words are compared by their first letters, so that "update" is found in "updating". */
+/** Words are compared by this many first letters, so that "update" is found in "updating". */
 const stem = 4
 
-/** "I am not so sure", "not really sure", and the phrases of the table. */
 function hesitates(line: string): boolean {
   return holdsOne(line, hesitations) || (holdsOne(line, negations) && line.includes(' sure '))
 }
 
-/** A message that speaks of the action with a negation: "I no longer want to close it". */
+/** Whether the message negates the action, as in "I no longer want to close it". */
 function deniesAction(clauses: readonly TextClause[], { forms }: YesTarget): boolean {
   return clauses.some(({ line }) => holdsOne(line, negations) && holdsOne(line, forms))
 }
 
-/** A clause that refuses, anywhere: "Yes... hmm, no.", "It is late. Please do not ship it." */
+/** Whether a clause of the message refuses: "Yes... hmm, no.", "It is late. Please do not ship it." */
 function refuses({ line }: TextClause): boolean {
   const said = withoutInterjections(line).replace(/^ please /, ' ')
   return opensWith(said, refusalOpenings) && !opensWith(said, falseRefusals) && !opensWith(said, consentOpenings)
 }
 
-/** The answer repeats the question: "Continue?" "Continue." */
+/** Whether the answer repeats the words of the agent's question, as when "Continue?" is answered with "Continue." */
 function echoesQuestion(message: string, offer: string): boolean {
   const asked = sentencesOf(offer.slice(0, agreementLimits.offerCharacters)).findLast(({ isQuestion }) => isQuestion)
   return asked !== undefined && asked.line === wordLine(message) && !message.includes('?')
 }
 
-/** The picked option of a list, also after a consent: "Go ahead with the first one." */
 function pickedOption(message: string, clauses: readonly TextClause[], offer: string): string | null {
   const [first] = clauses
   for (const words of [message, first ? behindConsent(first) : '']) {
@@ -120,7 +116,7 @@ function pickedOption(message: string, clauses: readonly TextClause[], offer: st
   return null
 }
 
-/** The user orders the action that the agent offered: "Cancel it.", "I would like you to book that flight." */
+/** Whether the user orders the action that the agent offered: "Cancel it.", "I would like you to book that flight." */
 function orders({ line, isQuestion }: TextClause, { verbs }: YesTarget): boolean {
   if (isQuestion) return false
   let rest = line
@@ -133,8 +129,8 @@ function orders({ line, isQuestion }: TextClause, { verbs }: YesTarget): boolean
 }
 
 /**
- * Whether a sentence limits the yes: a condition, an exception, a question back, or a number or id that is not in the
- * call. A sentence that adds another wish does not limit it.
+ * Whether a sentence limits the yes by a condition, an exception, a question back, or a number or id that is not in the call. A sentence
+ * that only adds another wish does not limit the yes.
  */
 function isReserved({ line, isQuestion }: TextClause, offer: SpokenText, action: YesTarget): boolean {
   if (isAddition(line)) return false
@@ -144,7 +140,7 @@ function isReserved({ line, isQuestion }: TextClause, offer: SpokenText, action:
   return line.split(' ').some((word) => /\d/.test(word) && !isOwn(word, action) && isForeign(word, offer, action))
 }
 
-/** "Could you please proceed?" orders, although it is a question. */
+/** Whether a polite question is an order, as in "Could you please proceed?" */
 function asksToProceed(line: string, { forms }: YesTarget): boolean {
   return opensWith(line, politeOpenings) && (holdsOne(line, proceedingPhrases) || holdsOne(line, forms))
 }
@@ -154,15 +150,14 @@ function isOwn(word: string, { values: { words, numbers } }: YesTarget): boolean
 }
 
 /**
- * A number or id that the offer does not have changes it. One that the offer has is a detail of it ("the $60"), unless it
- * has the form of an id of the call: "yes for 9PQ1LM" leaves out 8JX2KQ.
+ * Whether a number or id in the answer changes the offer. Numbers and ids that the offer does not contain do. A word that the offer
+ * contains is a detail ("the $60"), unless it has the form of an id of the call: "yes for 9PQ1LM" does not agree to 8JX2KQ.
  */
 function isForeign(word: string, offer: SpokenText, { values }: YesTarget): boolean {
   if (!offer.words.has(word)) return true
   return isIdentifier(word) && [...values.words].some((own) => hasSameForm(own, word))
 }
 
-/** Whether the last question has alternatives: "Shall I cancel it or move it?", "Which one shall I book?" */
 function offersChoice(offer: string): boolean {
   const sentences = sentencesOf(offer.slice(0, agreementLimits.offerCharacters))
   const line = sentences.findLast(({ isQuestion }) => isQuestion)?.line ?? ' '

@@ -1,9 +1,9 @@
-/** Whether values were said in the conversation, by the user or by the agent. What a tool returned was not said. */
+/** Decides whether the user or the agent said certain values. A value in a tool output does not count. */
 import { isArray, isJsonObject, type Json } from '../../paper/json.ts'
 import type { Message } from '../../paper/trace/trace.ts'
 import { namesNumber, namesText, readSpoken, type SpokenText } from './spoken-text.ts'
 
-/** Whether each value was said. Without any text nothing can be said, and nothing is missing. */
+/** Whether each value was said. If the conversation has no text at all, no value counts as missing. */
 export function areSaid(values: readonly Json[], messages: readonly Message[]): boolean {
   const spoken = messages.flatMap(({ role, content }) =>
     (role === 'user' || role === 'assistant') && content !== '' ? [content] : [],
@@ -12,7 +12,7 @@ export function areSaid(values: readonly Json[], messages: readonly Message[]): 
   return texts.length === 0 || values.slice(0, mostValues).every((value) => isSaid(value, texts))
 }
 
-/** The latest texts and the first values are looked at, so that the cost stays bounded. */
+/** Only the latest texts and the first values are examined, so that the cost stays bounded. */
 const mostTexts = 100
 const mostValues = 100
 

@@ -1,19 +1,16 @@
 /**
- * Whether a text names a value of a call. Agents rarely repeat a value as the call has it: 1250.5 becomes "$1,250.50",
- * 2024-05-20 becomes "May 20", gift_card becomes "gift card", credit_card_5538823 becomes "the card ending in 8823".
- * Linear scans only, because the text is untrusted.
+ * Decides whether a text names a value of a call. Agents rarely repeat a value exactly as the call contains it: 1250.5 becomes
+ * "$1,250.50", 2024-05-20 becomes "May 20", gift_card becomes "gift card", credit_card_5538823 becomes "the card ending in 8823". All
+ * scans are linear, because the text is untrusted.
  */
 import { wordLine } from '../../paper/text/words.ts'
 
 export type SpokenText = {
-  /** The words of the text, as `wordLine` returns them. */
   readonly line: string
   readonly words: ReadonlySet<string>
-  /** Every number in the text, in each usual notation. */
   readonly numbers: ReadonlySet<number>
 }
 
-/** Longer texts are read up to here. */
 const mostCharacters = 20_000
 
 export function readSpoken(text: string): SpokenText {
@@ -23,12 +20,10 @@ export function readSpoken(text: string): SpokenText {
   return { line, words, numbers: new Set([...numbersIn(read), ...numberWordsIn(words)]) }
 }
 
-/** The text names the number, in digits or as a word, with or without separators, a currency or a sign. */
 export function namesNumber({ numbers }: SpokenText, value: number): boolean {
   return numbers.has(value) || numbers.has(Math.abs(value))
 }
 
-/** The text names the value of an argument: a date, an id, a name or other words. */
 export function namesText(spoken: SpokenText, value: string): boolean {
   const moment = isoMoment.exec(value)
   if (moment) return namesMoment(spoken, moment)
@@ -42,7 +37,7 @@ export function namesText(spoken: SpokenText, value: string): boolean {
   return words.length > 1 && share(spoken, words) >= (words.length >= longText ? leastShare : 1)
 }
 
-/** From this many words on a value is free text, of which most words suffice. */
+/** A value with at least this many words is free text. A text names it if it contains most of its words. */
 const longText = 8
 const leastShare = 0.6
 
@@ -50,24 +45,23 @@ function share({ words: said }: SpokenText, words: readonly string[]): number {
   return words.filter((word) => said.has(word)).length / words.length
 }
 
-/** A word that names one thing: letters and digits, or a longer number. */
+/** Whether a word names a particular thing: it mixes letters and digits, or is a longer number. */
 export function isIdentifier(word: string): boolean {
   return /\d/.test(word) && (/[a-z]/.test(word) ? word.length >= 4 : word.length >= 5)
 }
 
-/** Whether two words could be ids of the same kind: as long as each other, both with or without letters. */
+/** Whether two words could be ids of the same kind: they are equally long, and both or neither contain letters. */
 export function hasSameForm(one: string, other: string): boolean {
   return (
     one.length === other.length && isIdentifier(one) && isIdentifier(other) && /[a-z]/.test(one) === /[a-z]/.test(other)
   )
 }
 
-/** Whether the value is an id made by a program, such as credit_card_5538823. Agents do not say such ids to users. */
+/** Whether the value is an id made by a program, such as credit_card_5538823. Agents do not say such ids. */
 export function isInternalId(value: string): boolean {
   return /^[a-z]+(?:_[a-z]+)*_\d+$/.test(value)
 }
 
-/** A text may name such an id by its words ("your credit card") or by its last four digits. */
 function namesInternalId({ line, words: said }: SpokenText, words: readonly string[]): boolean {
   const number = words.at(-1) ?? ''
   if (said.has(number) || (number.length >= 4 && said.has(number.slice(-4)))) return true
@@ -125,7 +119,7 @@ function ordinalEnding(day: number): string {
   return ['th', 'st', 'nd', 'rd'][day % 10] ?? 'th'
 }
 
-/** The numbers of a text. A group of three digits behind a separator may be thousands or a fraction: both are taken. */
+/** The numbers in a text. Three digits after a separator may be thousands or a fraction, so both are returned. */
 function numbersIn(text: string): readonly number[] {
   return [...text.matchAll(/\d+(?:[.,'’ \u00a0]\d+)*(?:k\b)?/gi)].flatMap(([run]) => readNumber(run))
 }
@@ -133,7 +127,7 @@ function numbersIn(text: string): readonly number[] {
 function readNumber(run: string): readonly number[] {
   if (/k$/i.test(run)) return readNumber(run.slice(0, -1)).map((value) => value * 1000)
   const parts = run.split(/[^\d]/)
-  // Blanks separate numbers ("April 3 15:00", "1 2 3") or group thousands ("12 000"). Both readings count.
+  // Blanks separate numbers ("April 3 15:00", "1 2 3") or group thousands ("12 000"). Both ways of reading count.
   const separate = /[ \u00a0]/.test(run) ? parts.map(Number) : []
   const [head = '', ...rest] = parts
   if (rest.length === 0) return [Number(head)]

@@ -1,6 +1,6 @@
 /**
- * Braintrust logs: spans with an input, an output and a type. A tool of the AI SDK is logged with its arguments, the call's id
- * and the messages before the call.
+ * Reads Braintrust logs: spans with an input, an output and a type. A tool of the AI SDK is logged with its arguments, the call's id and
+ * the messages before the call.
  */
 import { heldValue, idOrNull, isObject, listOf, objectOf, objectsOf, type RawRecord, textOrNull } from '../../raw.ts'
 import { onePiece, type PieceFormat } from '../../trace-format.ts'
@@ -27,9 +27,7 @@ export const braintrust: PieceFormat = {
   },
 }
 
-/**
- * The members that a Braintrust span can have. A record without ids counts as a span only if it has no other members.
- */
+/** The members that a Braintrust span can have. A record without ids counts as a span only if all its members are on this list. */
 const members: ReadonlySet<string> = new Set([
   ...['name', 'type', 'input', 'output', 'metadata', 'metrics', 'error', 'expected', 'scores', 'tags', 'created', 'id'],
   ...['span_id', 'span_parents', 'context', 'is_root'],
@@ -45,7 +43,7 @@ function readSpan(record: RawRecord, index: number): readonly Span[] {
     id: textOrNull(record.span_id) ?? textOrNull(record.id) ?? '',
     parent: textOrNull(listOf(span_parents)[0]),
     name,
-    // If a span has no start time, its position in the log replaces the time.
+    // A span without a start time is ordered by its position in the log.
     start: timeOf(time) || index,
     model: textOrNull(about.model),
   }
@@ -66,8 +64,8 @@ function executedTool(input: unknown): Executed | null {
 }
 
 /**
- * Makes two spans of a tool's span: the tool, and the generation that called it, which is known from the messages that
- * the tool was given.
+ * Splits the span of a tool into two spans: the tool, and the generation that called it. The generation is reconstructed from the
+ * messages that the tool got as input.
  */
 function executedSpans(
   span: Omit<Span, 'work'>,

@@ -1,6 +1,6 @@
 /**
- * Langfuse exports: a trace with its observations, or only observations. Inputs and outputs have the form of the framework,
- * often as text. OpenTelemetry attributes are in the metadata.
+ * Reads Langfuse exports: a trace with its observations, or only observations. Inputs and outputs have the form of the framework, often
+ * as text. OpenTelemetry attributes are in the metadata.
  */
 import {
   firstOf,
@@ -32,7 +32,7 @@ export const langfuse = spanFormat({
   read: (observations) => mergeById(observations).map(readObservation),
 })
 
-/** Spans of Opik have other names for kinds and parents. */
+/** The format of Opik. Its spans are like those of Langfuse, with different names for kinds and parents. */
 export const opik = spanFormat({
   name: 'opik',
   title: 'Opik spans',
@@ -51,7 +51,10 @@ function isObservation({ traceId, trace_id, type, startTime, start_time }: RawRe
   return named && /^[A-Z]{4,12}$/.test(String(type))
 }
 
-/** What a client sends: `{batch: [{type: "generation-create", body}]}`, for the start and the end of an observation. */
+/**
+ * Reads the observations that a Langfuse client sends: `{batch: [{type: "generation-create", body}]}`, for the start and the end of an
+ * observation.
+ */
 function sentObservations({ batch }: RawRecord): readonly RawRecord[] {
   return objectsOf(batch).flatMap(({ type, body }) => {
     const kind = /^(generation|span|event|tool|agent|chain)-(?:create|update)$/.exec(String(type))?.[1]
@@ -59,7 +62,7 @@ function sentObservations({ batch }: RawRecord): readonly RawRecord[] {
   })
 }
 
-/** Exported tables use the names of their columns: `trace_id` instead of `traceId`. */
+/** Renames columns of exported tables to member names of the API, for example `trace_id` to `traceId`. */
 function inApiNames(observation: RawRecord): RawRecord {
   const { trace_id, start_time, parent_observation_id = observation.parent_span_id } = observation
   if (trace_id === undefined) return observation
@@ -91,7 +94,7 @@ function readObservation(observation: RawRecord): Span {
       name: member('gen_ai.tool.name', 'ai.toolCall.name', 'tool.name') ?? name,
       callId: member('gen_ai.tool.call.id', 'ai.toolCall.id', 'tool_call.id') ?? null,
       input,
-      // The error is the result of a tool that failed.
+      // If a tool failed, the error message is its result.
       output: observation.output ?? (failed && !isGeneration(type) ? observation.statusMessage : undefined),
       tools: toolsOf(metadata, attributes),
       failed,

@@ -1,6 +1,6 @@
 /**
- * LangSmith runs: what its clients send (`{post, patch}`, for the start and the end of a run), exported runs, one a record, and
- * trees of `child_runs`. A LangSmith run is a span here.
+ * Reads LangSmith runs: messages of its clients (`{post, patch}`, for the start and the end of a run), exported runs (one run a record),
+ * and trees of `child_runs`. A LangSmith run is a span here.
  */
 import { firstOf, heldValue, isObject, objectOf, objectsOf, type RawRecord, textOrNull } from '../../raw.ts'
 import { spanFormat } from '../join-spans.ts'
@@ -21,7 +21,7 @@ export const langsmith = spanFormat({
   read: (runs) => mergeById(runs, isNothing).map(readRun),
 })
 
-/** A dataset's example holds the input and output of a run, so it is read as a run. */
+/** Whether a record is a run. An example of a dataset holds the input and output of a run, so it counts as a run. */
 function isRun({ run_type, dataset_id, inputs, id }: RawRecord): boolean {
   if (id === undefined || !isObject(heldValue(inputs))) return false
   return typeof run_type === 'string' || typeof dataset_id === 'string'
@@ -33,7 +33,7 @@ function isSent({ post, patch }: RawRecord): boolean {
   return typeof first?.run_type === 'string' || typeof first?.dotted_order === 'string'
 }
 
-/** A patch may name its run only by the end of `dotted_order`, after the time of the run's start. */
+/** The end of a run (a patch) may name its run only by the end of `dotted_order`, after the start time of the run. */
 function withId(run: RawRecord): RawRecord {
   if (textOrNull(run.id) !== null) return run
   const last = textOrNull(run.dotted_order)?.split('.').at(-1) ?? ''
@@ -53,7 +53,6 @@ function unfolded(run: RawRecord, root: string | null, level: number): readonly 
   ]
 }
 
-/** The members of a run that are read. Runs may have many others. */
 const neededMembers = [
   ...['id', 'trace_id', 'parent_run_id', 'dataset_id', 'run_type', 'name', 'start_time', 'dotted_order'],
   ...['inputs', 'outputs', 'error', 'extra'],
@@ -73,7 +72,8 @@ function readRun(run: RawRecord): Span {
   const extra = objectOf(run.extra)
   const parameters = objectOf(extra.invocation_params)
   const [inputs, outputs] = [heldValue(run.inputs), heldValue(run.outputs)]
-  // A patch whose post is elsewhere does not say what kind of run it ends.
+  // If the start of a run (its post) is in another record, the end of the run (a patch) does not say what kind of run it is. The kind is
+  // then guessed from the output.
   const type = textOrNull(run.run_type) ?? (run.dataset_id !== undefined || isCompletion(outputs) ? 'llm' : '')
   const ran = type === 'tool' && isObject(outputs) ? (outputs.output ?? outputs) : outputs
   return {

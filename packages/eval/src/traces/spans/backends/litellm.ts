@@ -1,6 +1,6 @@
 /**
- * LiteLLM logs: a record is a request with its response. Records of one trace repeat the earlier messages. The arguments of a
- * callback hold such a record in `standard_logging_object`, or the provider's answer in `original_response`.
+ * Reads LiteLLM logs, in which a record is a request with its response. Records of one trace repeat the earlier messages. The arguments
+ * of a callback hold such a record in `standard_logging_object`, or the provider's answer in `original_response`.
  */
 import { heldValue, idOrNull, isObject, objectOf, type RawRecord, textOrNull } from '../../raw.ts'
 import { spanFormat } from '../join-spans.ts'
@@ -21,7 +21,7 @@ export const litellm = spanFormat({
   read: (calls) => calls.map(readCall),
 })
 
-/** The log record in the arguments of a callback; any other record is returned unchanged. */
+/** The log record in the arguments of a callback. Any other record is returned unchanged. */
 function logged(record: RawRecord): RawRecord {
   const { standard_logging_object: standard, original_response, litellm_call_id, optional_params } = record
   if (isObject(standard)) return standard
@@ -34,7 +34,7 @@ function needed(record: RawRecord): RawRecord {
   const { trace_id, session_id, id, request_id, call_type, startTime, model, status, response } = record
   const sent = objectOf(heldValue(record.proxy_server_request))
   const tools = objectOf(heldValue(record.model_parameters)).tools ?? sent.tools
-  // If the record has no messages of its own, they are in the request that the proxy stored.
+  // If the record itself has no messages, they are in the request that the proxy stored.
   const messages = isNothing(heldValue(record.messages)) ? (sent.messages ?? sent.input) : record.messages
   return { trace_id, session_id, id, request_id, call_type, startTime, model, status, messages, response, tools }
 }

@@ -1,4 +1,4 @@
-/** Spans that Mastra exports or stores: a record is a span with its type, an input and an output. */
+/** Reads spans that Mastra exports or stores. A record is a span with its type, an input and an output. */
 import { objectOf, type RawRecord, textOrNull } from '../../raw.ts'
 import { spanFormat } from '../join-spans.ts'
 import { storedWork } from '../messages/held-messages.ts'
@@ -18,7 +18,7 @@ export const mastra = spanFormat({
   read: (spans) => spans.map(readSpan),
 })
 
-/** Mastra's types of spans, and what such a span did. A step of a model repeats a part of its generation. */
+/** Maps Mastra's types of spans to kinds of work. A step of a model repeats a part of its generation. */
 const types: ReadonlyMap<unknown, string> = new Map([
   ...['model_generation', 'llm_generation'].map((type) => [type, 'llm'] as const),
   ...['tool_call', 'mcp_tool_call'].map((type) => [type, 'tool'] as const),
@@ -39,7 +39,7 @@ function typeOf({ spanType, type }: RawRecord): unknown {
 }
 
 function readSpan(span: RawRecord): Span {
-  // The name of a tool's span is `tool: 'weather'`.
+  // Mastra names the span of a tool like `tool: 'weather'`. Only the name of the tool is kept.
   const name = (textOrNull(span.name) ?? '').replace(/^[a-z_ ]+: '(.*)'$/, '$1')
   const attributes = objectOf(span.attributes)
   const failed = (span.error ?? null) !== null

@@ -1,4 +1,4 @@
-/** Exported traces of OpenAI's Agents SDK: a record is a span, `{object: "trace.span", span_data: {type, …}}`. */
+/** Reads exported traces of OpenAI's Agents SDK. A record is a span, `{object: "trace.span", span_data: {type, …}}`. */
 import { isObject, objectOf, type RawRecord, textOrNull } from '../../raw.ts'
 import { spanFormat } from '../join-spans.ts'
 import { storedWork } from '../messages/held-messages.ts'

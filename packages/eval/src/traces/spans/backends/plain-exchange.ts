@@ -1,5 +1,5 @@
 /**
- * The input and output of a model under general names, in the form of any framework: `{input, output}`, `{inputs, outputs}`,
+ * Reads the input and output of a model under general names, in the form of any framework: `{input, output}`, `{inputs, outputs}`,
  * `{request_body, response_body}`. The input must hold messages.
  */
 import { heldValue, idOrNull, isObject, type RawRecord, textOrNull } from '../../raw.ts'
@@ -19,7 +19,7 @@ export const plainExchange: RecordFormat = {
 }
 
 /**
- * Messages that end with a question, with the answer in another member. This format must be tried before those for
+ * The format of messages that end with a question, with the answer in another member. This format must be tried before the formats for
  * messages alone.
  */
 export const answeredMessages: RecordFormat = {
@@ -72,7 +72,6 @@ function isThere(value: unknown): boolean {
   return (typeof value === 'string' && value !== '') || isObject(value)
 }
 
-/** Whether the value is a list of messages, or a request with such a list. */
 function holdsMessages(given: unknown): boolean {
   const inner = isObject(given) ? (given.messages ?? given.input ?? given.contents ?? given.prompt) : given
   return transcriptIn(inner).length > 0

@@ -1,4 +1,6 @@
-/** Calls of Weights & Biases Weave: an operation with its inputs and output. Operations of models are recognised by name. */
+/**
+ * Reads calls of Weights & Biases Weave. A call is an operation with its inputs and output. Operations of models are recognised by name.
+ */
 import { isObject, objectOf, type RawRecord, textOrNull } from '../../raw.ts'
 import { spanFormat } from '../join-spans.ts'
 import { storedWork } from '../messages/held-messages.ts'
@@ -33,7 +35,7 @@ function readCall(call: RawRecord): Span {
   }
 }
 
-/** `weave:///team/project/op/openai.chat.completions.create:hash`. */
+/** The name of an operation from its URL, for example from `weave:///team/project/op/openai.chat.completions.create:hash`. */
 function operationOf(operation: unknown): string {
   const last = String(operation).slice(-400).split('/').at(-1) ?? ''
   return last.split(':')[0] ?? ''

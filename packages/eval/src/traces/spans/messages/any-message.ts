@@ -1,6 +1,6 @@
 /**
- * Chooses the reader for a message of any framework, because tracing backends store messages in whatever form they get.
- * The Responses API writes one message as several items, so the unit of reading is a list of raw records.
+ * Chooses the reader for a message of any framework, because tracing backends store messages in the form in which they get them. The
+ * Responses API writes one message as several items, so the unit of reading is a list of raw records.
  */
 import type { Message } from '@twincheck/core'
 import { ImportedConversation, type MessageReader, readEach } from '../../imported-run.ts'
@@ -32,7 +32,7 @@ import {
 } from './attribute-messages.ts'
 import { isLangChainMessage, langChainMessages } from './langchain-message.ts'
 
-/** The raw records that form one unit, and the messages that they become. */
+/** The raw records that are read together, and the messages that they become. */
 export type MessageUnit = { readonly raw: readonly RawRecord[]; readonly told: readonly Message[] }
 
 export const anyMessages: MessageReader<MessageUnit> = {
@@ -70,7 +70,7 @@ export function countUnit(raw: readonly RawRecord[]): TraceCounts {
   return readerOf(raw).count(raw)
 }
 
-/** Groups the items that the Responses API writes for one message of the model. */
+/** Groups those items of the Responses API that form one message of the model. */
 function gatherItems(messages: readonly RawRecord[]): readonly (readonly RawRecord[])[] {
   const units: RawRecord[][] = []
   let answering = false
@@ -85,20 +85,19 @@ function gatherItems(messages: readonly RawRecord[]): readonly (readonly RawReco
   return units
 }
 
-/** Parses blocks and calls that are stored as text, and translates the role names of other frameworks. */
 function opened(written: RawRecord): RawRecord {
   const message = withWrittenCalls(withKnownBlocks(unwrapped(written)))
   const { role, content } = message
   if (typeof role !== 'string' || Array.isArray(message.parts)) return message
   const plain = aliases.get(role) ?? role
   const blocks = typeof content === 'string' && content.startsWith('[{') ? objectsOf(heldValue(content)) : []
-  // A tool's output may look like blocks. It is only parsed if its blocks say that they are results.
+  // The output of a tool may look like blocks. The output is parsed only if all its blocks are results by their type.
   const isBlocks = blocks.length > 0 && blocks.every(plain === 'tool' ? isResultBlock : isBlock)
   if (!isBlocks) return plain === role ? message : { ...message, role: plain }
   return { ...message, role: plain, content: blocks }
 }
 
-/** Some backends keep the calls of an answer, or the provider's whole response, as the JSON text of the answer's content. */
+/** Reads calls that some backends keep as JSON text in the content of an answer. The text may also be the provider's whole response. */
 function withWrittenCalls(message: RawRecord): RawRecord {
   const { role, content, tool_calls } = message
   if (!(role === 'assistant' || role === 'ai' || role === 'model') || listOf(tool_calls).length > 0) return message
@@ -115,7 +114,7 @@ function withFunction(call: RawRecord): RawRecord {
   return typeof call.function === 'string' ? { ...call, function: heldValue(call.function) } : call
 }
 
-/** Whether the object is a call and nothing else: `{id, function: {name, arguments}}` or `{id, name, arguments}`. */
+/** Whether the object is only a call: `{id, function: {name, arguments}}` or `{id, name, arguments}`. */
 function isWrittenCall(call: RawRecord): boolean {
   const inner = isObject(call.function) ? call.function : call
   if (typeof inner.name !== 'string' || !isObject(heldValue(inner.arguments))) return false
@@ -129,7 +128,7 @@ const aliases: ReadonlyMap<string, string> = new Map([
   ['toolResult', 'tool'],
 ])
 
-/** Some backends keep an event of the older OpenTelemetry conventions as a message. */
+/** Some backends store an event of the older OpenTelemetry conventions as a message. The message inside the event is returned. */
 function unwrapped(message: RawRecord): RawRecord {
   const held = heldValue(message['gen_ai.event.content'])
   if (isObject(held)) return { ...message, ...held }
@@ -144,7 +143,7 @@ function isBlock(block: RawRecord): boolean {
   return isModelPart(block) || isAnthropicBlock(block) || isConverseBlock(block) || typeof block.text === 'string'
 }
 
-/** Some results only name their tool, in `role` or `name`. They answer the earliest open call of that tool. */
+/** Some results name only their tool, in `role` or `name`. Such a result answers the earliest open call of this tool. */
 function withCallId(message: RawRecord, callIds: ReadonlyMap<string, string[]>): RawRecord {
   if (isNumberedMessage(message)) {
     const { members } = message
@@ -185,7 +184,7 @@ const storedChat: MessageReader<RawRecord> = {
   count: chatMessages.count,
 }
 
-/** Messages from numbered attributes. Their content may be the blocks of another API. */
+/** Reads messages from numbered attributes. The content of such a message may be the blocks of another API. */
 const numberedMessages: MessageReader<RawRecord> = {
   add: (conversation, raw) => {
     for (const message of raw) {
@@ -204,7 +203,10 @@ const numberedMessages: MessageReader<RawRecord> = {
   },
 }
 
-/** smolagents' memory describes calls in prose around a list in Python notation. Results begin with the call's id. */
+/**
+ * Reads messages in the memory of smolagents. Calls are described in prose around a list in Python notation. Results begin with the id of
+ * the call.
+ */
 const smolagentsMessages = readEach<RawRecord>({
   add: (conversation, message) => chatMessages.add(conversation, [plainSmolagents(message)]),
   count: ({ role, content }) => {
@@ -213,7 +215,7 @@ const smolagentsMessages = readEach<RawRecord>({
   },
 })
 
-/** Rewrites the message as a chat message. A list that cannot be read stays text. */
+/** Rewrites a message of smolagents as a chat message. If its list cannot be read, it stays text. */
 function plainSmolagents({ role, content }: RawRecord): RawRecord {
   const text = contentText(content)
   if (role === 'tool-response') {
@@ -230,8 +232,8 @@ function plainSmolagents({ role, content }: RawRecord): RawRecord {
 }
 
 /**
- * Rewrites the blocks of other frameworks as Anthropic blocks: those of Goose (`toolRequest`), Pi (`toolCall`), Haystack
- * (`{tool_call}`, without a type), LlamaIndex (`blocks`), Semantic Kernel (`items`) and Microsoft.Extensions.AI (`contents`).
+ * Rewrites the blocks of other frameworks as Anthropic blocks: those of Goose (`toolRequest`), Pi (`toolCall`), Haystack (`{tool_call}`,
+ * without a type), LlamaIndex (`blocks`), Semantic Kernel (`items`) and Microsoft.Extensions.AI (`contents`).
  */
 function withKnownBlocks(message: RawRecord): RawRecord {
   const listed = blocksIn(message)
@@ -244,7 +246,7 @@ function withKnownBlocks(message: RawRecord): RawRecord {
   return { ...message, content: blocks.map((block) => (isHaystack(block) ? fromHaystack(block) : fromGoose(block))) }
 }
 
-/** The blocks of a message that names its list, and the kinds of its blocks, in its own way. */
+/** The list of blocks in a message of a framework that uses its own member names for the list and for the kinds of blocks. */
 function blocksIn({ blocks, items, contents, content }: RawRecord): readonly RawRecord[] {
   if (content !== undefined && content !== null && !Array.isArray(items)) return []
   return [blocks, items, contents].map(objectsOf).find(([first]) => first !== undefined && kindOf(first) !== null) ?? []
@@ -254,13 +256,11 @@ function kindOf(block: RawRecord): string | null {
   return textOrNull(block.block_type) ?? textOrNull(block.content_type) ?? textOrNull(block.$type)
 }
 
-/** Whether a framework wrote the message with blocks of its own kinds. */
 export function isFrameworkMessage(message: RawRecord): boolean {
   if (typeof message.role !== 'string') return false
   return blocksIn(message).length > 0 || objectsOf(message.content).some(isHaystack)
 }
 
-/** Whether the block is a call or a result of Goose or Pi. */
 export function isForeignBlock({ type }: RawRecord): boolean {
   return type === 'toolRequest' || type === 'toolResponse' || type === 'toolCall'
 }

@@ -1,10 +1,10 @@
-/** Messages in the attributes of spans: of OpenTelemetry's gen_ai conventions, of OpenInference and of OpenLLMetry. */
+/** Reads messages in the attributes of spans. They follow OpenTelemetry's gen_ai conventions, OpenInference or OpenLLMetry. */
 import { readEach } from '../../imported-run.ts'
 import { malformedMessage } from '../../left-out.ts'
 import { heldValue, isObject, objectOf, objectsOf, type RawRecord, shortJson, textOrNull } from '../../raw.ts'
 import { at, indexed } from '../span.ts'
 
-/** `{role, parts: [{type: "text" | "tool_call" | "tool_call_response", …}]}`. */
+/** Reads messages of the form `{role, parts: [{type: "text" | "tool_call" | "tool_call_response", …}]}`. */
 export const partMessages = readEach<RawRecord>({
   add: (conversation, message) => {
     const parts = objectsOf(message.parts)
@@ -33,8 +33,8 @@ export const partMessages = readEach<RawRecord>({
 })
 
 /**
- * An older event (`gen_ai.user.message`, `gen_ai.choice`, …) as a message; null for any other event. The content is in its attributes, in its body, or JSON text
- * in one of them. Blocks and calls may be JSON text inside that.
+ * Reads an older event (`gen_ai.user.message`, `gen_ai.choice`, …) as a message. Null for any other event. The content is in the
+ * attributes of the event, in its body, or as JSON text in either. Blocks and calls inside may be JSON text too.
  */
 export function eventMessage(
   name: string,
@@ -52,7 +52,7 @@ export function eventMessage(
   return { chosen, message: { role: role ?? 'assistant', content, ...called } }
 }
 
-/** The message inside an event or a choice: an object, its JSON text, or only its blocks. */
+/** The message inside an event or a choice. The message is an object, its JSON text, or only its blocks. */
 function saidIn(attributes: RawRecord): RawRecord {
   const held = heldValue(attributes.message ?? attributes.body ?? at(attributes, 'gen_ai.event.content'))
   if (isObject(held)) return { ...attributes, message: undefined, body: undefined, gen_ai: undefined, ...held }
@@ -68,7 +68,7 @@ function isCall({ type }: RawRecord): boolean {
   return type === 'tool_call'
 }
 
-/** Whether a part names a tool in its type, but is neither a call nor a response of the conventions. */
+/** Whether the type of a part names a tool, but the part is neither a call nor a response of the conventions. */
 function isUnknownTool(part: RawRecord): boolean {
   return typeof part.type === 'string' && /tool|function/.test(part.type) && !isCall(part) && !isResponse(part)
 }
@@ -78,8 +78,8 @@ function isResponse({ type }: RawRecord): boolean {
 }
 
 /**
- * A message whose members are separate attributes: in OpenInference (`message.tool_calls.0.tool_call.function.name`) and
- * OpenLLMetry (`tool_calls.0.name`). Such messages are marked, read as chat messages, and counted as they were written.
+ * Marks a message whose members are separate attributes. OpenInference (`message.tool_calls.0.tool_call.function.name`) and OpenLLMetry
+ * (`tool_calls.0.name`) write such messages. They are read as chat messages, and counted as they were written.
  */
 export function numberedMessage(dialect: 'openInference' | 'openLlmetry', message: RawRecord): RawRecord {
   return { numbered: dialect, members: isObject(message.message) ? message.message : message }
@@ -94,14 +94,12 @@ export function plainMessage({ numbered, members }: RawRecord): RawRecord {
   return numbered === 'openInference' ? fromOpenInference(message) : fromOpenLlmetry(message)
 }
 
-/** Counts the calls by their numbered attributes. */
 export function countNumberedCalls({ members }: RawRecord): number {
   const { tool_calls, function_call_name, function_call } = objectOf(members)
   const numbers = Array.isArray(tool_calls) ? tool_calls : Object.keys(objectOf(tool_calls))
   return numbers.length + ((function_call_name ?? function_call) === undefined ? 0 : 1)
 }
 
-/** Names of unknown members that may hold content. */
 export function unknownMembers({ members }: RawRecord): readonly string[] {
   return Object.keys(objectOf(members)).filter((name) => !known.has(name) && !ignored.test(name))
 }
@@ -111,14 +109,14 @@ const known: ReadonlySet<string> = new Set([
   ...['function_call', 'function_call_name', 'function_call_arguments_json', 'refusal'],
 ])
 
-/** Names of members without content, such as reasoning, finish reasons and token counts. They are ignored. */
+/** Names of members without content, such as reasoning, finish reasons and token counts. These members are ignored. */
 const ignored = /reason|thinking|finish|token|cache|signature|index|type|(?:^|_)id$/
 
 function fromOpenInference(message: RawRecord): RawRecord {
   const contents = indexed(message.contents).flatMap((part) => {
     const content = isObject(part.message_content) ? part.message_content : part
     const type = textOrNull(content.type) ?? 'text'
-    // The calls themselves are other attributes of the message.
+    // The calls are read from separate attributes of the message, so their blocks are dropped here.
     return type === 'tool_use' ? [] : [{ type, text: content.text }]
   })
   const legacy = textOrNull(message.function_call_name)
@@ -131,7 +129,7 @@ function fromOpenInference(message: RawRecord): RawRecord {
   return { role: message.role, name: message.name, content, tool_calls: [...calls, ...called], ...answered(message) }
 }
 
-/** OpenLLMetry stores parts and blocks as JSON text. */
+/** Rewrites a message of OpenLLMetry, which stores parts and blocks as JSON text. */
 function fromOpenLlmetry(message: RawRecord): RawRecord {
   const held = objectsOf(heldValue(message.content))
   const parts = held.length > 0 && held.every(({ type }) => typeof type === 'string')

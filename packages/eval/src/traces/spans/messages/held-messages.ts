@@ -1,6 +1,6 @@
 /**
- * Finds the messages in a model's input or output as backends store it: a text, JSON, Python notation, a list of messages, or
- * a provider's request or response. Anything else is kept as JSON text, so that nothing is lost.
+ * Finds the messages in the input or output of a model, in the form in which a backend stores it: a text, JSON, Python notation, a list
+ * of messages, or a provider's request or response. A value of any other form is kept as JSON text, so that nothing is lost.
  */
 
 import { isAnthropicBlock } from '../../providers/anthropic.ts'
@@ -28,7 +28,6 @@ export type Given = {
 
 const MOST_LEVELS = 6
 
-/** The messages in a model's input. */
 export function givenMessages(held: unknown, level = 0): Given {
   const value = heldValue(held)
   if (Array.isArray(value)) return givenList(value, level)
@@ -55,7 +54,7 @@ export function givenMessages(held: unknown, level = 0): Given {
   }
 }
 
-/** The output of a model. Several choices are alternatives, and the program acts on the first. */
+/** The messages in the output of a model. Several choices are alternatives, and the program acts on the first of them. */
 export function gaveMessages(held: unknown, level = 0): readonly RawRecord[] {
   const value = heldValue(held)
   if (isNothing(value)) return []
@@ -77,7 +76,7 @@ export function gaveMessages(held: unknown, level = 0): readonly RawRecord[] {
   return isEmpty(value) ? [] : [asItStands('assistant', value)]
 }
 
-/** The messages of a whole conversation in a step's output or input: `{messages: […]}` or a list. */
+/** The messages of a whole conversation in the output or input of a step. They are `{messages: […]}` or a list. */
 export function transcriptIn(...values: readonly unknown[]): readonly RawRecord[] {
   for (const value of values) {
     const held = heldValue(value)
@@ -88,20 +87,19 @@ export function transcriptIn(...values: readonly unknown[]): readonly RawRecord[
   return []
 }
 
-/** The state of a graph. It may be inside a member for the input or the output. */
 function stateIn(held: RawRecord): RawRecord {
   const inner = [held.outputs, held.output, held.inputs, held.input, held.values].find(isObject)
   return held.messages === undefined && inner !== undefined ? inner : held
 }
 
-/** Tool definitions: a list, or an object by name. Each may be JSON text. */
+/** Tool definitions: a list, or an object by name. Each definition may be JSON text. */
 export function toolsIn(held: unknown): unknown {
   const value = heldValue(held)
   if (isObject(value)) return Object.entries(value).map(([name, tool]) => (isObject(tool) ? { name, ...tool } : tool))
   return Array.isArray(value) && value.length > 0 ? value.map(heldValue).map(withParameters) : null
 }
 
-/** An assistant's chat message with calls in the form of the AI SDK or of a provider. */
+/** Makes an assistant's chat message from a text and calls. The calls have the form of the AI SDK or of a provider. */
 export function answer(text: unknown, calls: readonly unknown[]): RawRecord {
   const written = objectsOf(calls).map((one) => {
     if (isObject(one.function)) return one
@@ -136,12 +134,15 @@ function gaveList(value: readonly unknown[], level: number): readonly RawRecord[
   return isBlocks(objects) ? [{ role: 'assistant', content: value }] : [asItStands('assistant', value)]
 }
 
-/** Whether these are a provider's blocks without a message around them. They are read as the content of one message. */
+/**
+ * Whether these objects are blocks of a provider's message without the message around them. Such blocks are read as the content of one
+ * message.
+ */
 function isBlocks(objects: readonly RawRecord[]): boolean {
   return objects.every((block) => isAnthropicBlock(block) || isConverseBlock(block) || block.type === 'text')
 }
 
-/** Keeps a value of unknown form as JSON. `unread` marks values that seem to hold calls. */
+/** Keeps a value of unknown form as JSON. The mark `unread` says that the value seems to hold calls. */
 function asItStands(role: 'user' | 'assistant', value: unknown): RawRecord {
   return { role, content: value, ...(seemsUnread(value) ? { unread: true } : {}) }
 }
@@ -153,18 +154,20 @@ function seemsUnread(value: unknown): boolean {
   )
 }
 
-/** A call without a message around it: from the AI SDK, or with a name and arguments as in Autogen. */
+/**
+ * Whether the object is a call without a message around it. The AI SDK writes such calls, and so does AutoGen with a name and arguments.
+ */
 function isBareCall({ toolCallId, toolName, name, arguments: written }: RawRecord): boolean {
   return (toolCallId ?? toolName) !== undefined || (typeof name === 'string' && written !== undefined)
 }
 
-/** Messages in attributes with dotted and numbered names: `gen_ai.prompt.0.role`. */
+/** Reads messages from attributes with dotted and numbered names, such as `gen_ai.prompt.0.role`. */
 function numberedIn(value: RawRecord, prefix: 'gen_ai.prompt' | 'gen_ai.completion'): readonly RawRecord[] {
   if (!Object.keys(value).some((name) => name.startsWith(`${prefix}.0.`))) return []
   return indexed(at(attributeTree(value), prefix)).map((message) => numberedMessage('openLlmetry', message))
 }
 
-/** The tool definition in a message. LangChain's callback handler writes definitions as messages of role `tool`. */
+/** The tool definition in a message. The callback handler of LangChain writes definitions as messages of role `tool`. */
 function definitionIn({ role, content }: RawRecord): readonly unknown[] {
   if (role !== 'tool' || !isObject(content) || content.type !== 'function') return []
   return isObject(content.function) ? [content] : []
@@ -194,7 +197,7 @@ function isEmpty(value: RawRecord): boolean {
 }
 
 export type StoredSpan = {
-  /** The backend's name of the kind: `GENERATION`, `llm`, `CHAT_MODEL`, `TOOL`, … */
+  /** The kind of the span in the words of the backend, for example `GENERATION`, `llm`, `CHAT_MODEL` or `TOOL`. */
   readonly type: string
   readonly name: string
   readonly input: unknown
@@ -202,18 +205,17 @@ export type StoredSpan = {
   readonly callId?: string | null
   readonly tools?: unknown
   readonly failed?: boolean
-  /** A whole conversation that the span holds in addition to its input and output. */
   readonly transcript?: unknown
 }
 
-/** What a span did, for backends that store the span's kind with an input and an output of any form. */
+/** Reads what a span did, for backends that store the kind of the span with an input and an output of any form. */
 export function storedWork(span: StoredSpan): SpanWork {
   const { type, name, input, output, callId, tools, transcript, failed = false } = span
   const isModel = modelTypes.has(type.toLowerCase())
   const value = isModel ? output : heldValue(output)
   if (isModel || isCompletion(value)) {
     const given = givenMessages(input)
-    // Instructions and tools that are missing in the request may be repeated in the response.
+    // The response may repeat instructions and tools that are missing in the request.
     const echoed = objectOf(heldValue(output))
     return {
       kind: 'model',
@@ -227,7 +229,7 @@ export function storedWork(span: StoredSpan): SpanWork {
   const answered = textOrNull(told.tool_call_id)
   return {
     kind: type.toLowerCase() === 'tool' ? 'tool' : 'step',
-    // OpenTelemetry names a tool's span with the operation in front.
+    // OpenTelemetry puts the operation before the name of a tool, as in `execute_tool get_weather`. The operation is removed.
     tool: name.replace(/^execute_tool /, ''),
     callId: callId ?? answered,
     arguments: argumentsOf(heldValue(input)),
@@ -237,18 +239,17 @@ export function storedWork(span: StoredSpan): SpanWork {
   }
 }
 
-/** Whether the output is a provider's chat completion, whatever kind of span holds it. */
 function isCompletion(output: unknown): boolean {
   return isObject(output) && isObject(firstOf(output.choices)?.message)
 }
 
-/** Removes the input from the beginning of an output, because some programs return the whole conversation. */
+/** Removes the input from the beginning of an output. Some programs return the whole conversation as output. */
 function withoutHistory(given: readonly RawRecord[], gave: readonly RawRecord[]): readonly RawRecord[] {
   if (given.length === 0 || gave.length <= given.length) return gave
   return JSON.stringify(given[0]) === JSON.stringify(gave[0]) ? gave.slice(given.length) : gave
 }
 
-/** Merges the records of one id: the record of a span's end has members that the record of its start could not have. */
+/** Merges records with the same id. The record of a span's end has members that the record of its start could not have. */
 export function mergeById(records: readonly RawRecord[], isEmpty = isMissing): readonly RawRecord[] {
   const byId = new Map<string, RawRecord>()
   for (const [index, record] of records.entries()) {

@@ -1,6 +1,6 @@
 /**
- * Serialised LangChain messages: `dumpd` (`{lc: 1, id: […, "AIMessage"], kwargs}`), `messages_to_dict` (`{type: "ai", data}`),
- * the message itself (`{type: "ai", content, …}`), and chat messages with `additional_kwargs`.
+ * Reads serialised LangChain messages: `dumpd` (`{lc: 1, id: […, "AIMessage"], kwargs}`), `messages_to_dict` (`{type: "ai", data}`), the
+ * message itself (`{type: "ai", content, …}`), and chat messages with `additional_kwargs`.
  */
 import { type ImportedCall, readEach } from '../../imported-run.ts'
 import { isObject, listOf, objectOf, objectsOf, type RawRecord, textOrNull } from '../../raw.ts'
@@ -9,7 +9,7 @@ export function isLangChainMessage(message: RawRecord): boolean {
   if (isObject(message.additional_kwargs) && typeof message.role === 'string') return true
   const { content, data, lc, kwargs } = message
   if (lc === 1) return isObject(kwargs) && kindOf(message) !== null
-  // A message with a role and another type than `chat` comes from a provider and not from LangChain.
+  // If a message has a role and its type is not `chat`, it comes from a provider and not from LangChain.
   if (typeof message.role === 'string' && message.type !== 'chat') return false
   return typeof message.type === 'string' && (content !== undefined || isObject(data)) && kindOf(message) !== null
 }
@@ -60,7 +60,7 @@ function membersOf(message: RawRecord): RawRecord {
 
 const kinds = ['system', 'developer', 'human', 'user', 'ai', 'assistant', 'tool', 'function'] as const
 
-/** The kind from names such as `AIMessage`, `AIMessageChunk` or `ai`. A chat message has its role in a member. */
+/** The kind of a message, from names such as `AIMessage`, `AIMessageChunk` or `ai`. A chat message has its role in a member. */
 function kindOf(message: RawRecord): (typeof kinds)[number] | null {
   const named = message.lc === 1 ? listOf(message.id).at(-1) : (message.role ?? message.type)
   const name = (textOrNull(named) ?? '')
@@ -71,7 +71,7 @@ function kindOf(message: RawRecord): (typeof kinds)[number] | null {
   return kinds.find((kind) => kind === wanted) ?? null
 }
 
-/** The text blocks of a content. The provider's other blocks repeat the calls or hold reasoning. */
+/** The text blocks of a content. Other blocks of the provider repeat the calls or hold reasoning. */
 function saidIn(content: unknown): unknown {
   if (!Array.isArray(content)) return content
   return content.filter((block) => !isObject(block) || block.type === 'text' || block.type === 'output_text')
@@ -86,7 +86,7 @@ function callsOf({ tool_calls, invalid_tool_calls, additional_kwargs, content }:
   return kept.length > 0 ? kept.map(writtenCall) : blockCalls(content)
 }
 
-/** The calls in a provider's blocks, for messages that have them nowhere else. */
+/** The calls in the blocks of a provider. They are used for messages that have no calls elsewhere. */
 function blockCalls(content: unknown): readonly ImportedCall[] {
   return objectsOf(content)
     .filter(({ type }) => type === 'tool_use' || type === 'function_call' || type === 'tool_call')

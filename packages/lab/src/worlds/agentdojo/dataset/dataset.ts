@@ -1,4 +1,4 @@
-/** AgentDojo's data folder: environments and injection vectors of the four suites, each read once. */
+/** AgentDojo's data folder. It holds the environments and injection vectors of the four suites, and each file is read once. */
 import { join } from 'node:path'
 import { cached } from '@twincheck/eval/harness'
 import { isDict, type PyDict, type PyValue } from '@twincheck/eval/python'
@@ -27,7 +27,7 @@ export class DojoDataset {
     return { template: environment, file }
   }
 
-  /** The texts of all vectors: the run's own, or the benchmark's default where the run has none. */
+  /** The texts of all injection vectors: the run's own text, or the benchmark's default if the run has none. */
   injections(suite: SuiteName, given: Injections): Injections {
     const { defaults } = this.#suite(suite)
     const unknown = [...given.keys()].find((name) => !defaults.has(name))

@@ -1,7 +1,7 @@
 /**
- * A suite's data with placeholders for injected texts. The benchmark dumps its data as YAML in double quotes, inserts
- * the injections and loads it again, so an injected text is read as part of a quoted scalar. Blanks at its ends may not
- * survive, depending on the dump's line breaks. Keys come out sorted.
+ * A suite's data with placeholders for injected texts. The benchmark dumps its data as YAML in double quotes, inserts the injections and
+ * loads the result. So an injected text is read as part of a quoted scalar, and blanks at its ends may not survive, depending on the
+ * dump's line breaks. Keys come out sorted.
  */
 import { compareText, type PyDict, type PyValue } from '@twincheck/eval/python'
 import { readDoubleQuoted, YamlScalarError } from '../../python/yaml/read-double-quoted.ts'
@@ -12,10 +12,9 @@ export class InjectionError extends Error {}
 
 export type Injections = ReadonlyMap<string, string>
 
-/** All runs share parts of the kind `fixed`. Placeholders in the others are filled in for each run. */
+/** All runs share parts of the kind `fixed`. In the other kinds, the placeholders are filled in for each run. */
 export type Template =
   | { readonly kind: 'fixed'; readonly value: PyValue }
-  /** A text with placeholders, as the dump writes it. */
   | { readonly kind: 'text'; readonly dumped: string }
   | { readonly kind: 'list'; readonly items: readonly Template[] }
   | { readonly kind: 'mapping'; readonly entries: readonly (readonly [string, Template])[] }
@@ -39,7 +38,10 @@ export function readTemplate(node: PyValue, { column, indent }: Position = { col
   return fixed.size === entries.length ? { kind: 'fixed', value: fixed } : { kind: 'mapping', entries }
 }
 
-/** The dump starts a list at its key's column, a mapping two columns further, and a text after the key. */
+/**
+ * Makes the template of an entry. The YAML dump starts a list at its key's column, a mapping two columns further, and a text after the
+ * key.
+ */
 function entryTemplate(key: string, value: PyValue, indent: number): Template {
   if (Array.isArray(value)) return readTemplate(value, { column: indent, indent })
   if (value instanceof Map) return readTemplate(value, { column: indent + 2, indent })

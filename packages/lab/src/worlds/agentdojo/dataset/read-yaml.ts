@@ -1,4 +1,4 @@
-/** Reads a data file as PyYAML's safe loader does, with `!include`. Timestamps stay texts, for pydantic. */
+/** Reads a data file as PyYAML's safe loader does, with `!include`. Timestamps stay texts, because pydantic reads them later. */
 import { dirname, join } from 'node:path'
 import { Float, type PyDict, type PyValue } from '@twincheck/eval/python'
 import { isMap, isScalar, isSeq, parseDocument, Scalar } from 'yaml'

@@ -1,4 +1,4 @@
-/** The bank account, the files and the user of suite banking. */
+/** The models of suite banking: the bank account, the files and the user. */
 import type { PyValue } from '@twincheck/eval/python'
 import { integer, type Kind, listOf, mapOf, real, text, truth } from '../../python/pydantic/kind.ts'
 import { type ModelOf, model } from '../../python/pydantic/model.ts'

@@ -1,4 +1,4 @@
-/** Inbox, calendar and cloud drive, shared by the suites workspace and travel. */
+/** The models of inbox, calendar and cloud drive, which the suites workspace and travel share. */
 import type { PyKey, PyValue } from '@twincheck/eval/python'
 import { length } from '../../python/access.ts'
 import type { DateTime } from '../../python/datetime/date-time.ts'
@@ -7,7 +7,7 @@ import { email } from '../../python/pydantic/email-kind.ts'
 import { integer, type Kind, listOf, mapOf, nullable, oneOf, text, truth } from '../../python/pydantic/kind.ts'
 import { type ModelOf, model, optional } from '../../python/pydantic/model.ts'
 
-// AgentDojo's June 2024 tools do not check types: any value can become a participant, or a user of a shared file.
+// AgentDojo's June 2024 tools do not check types, so any value can become a participant, or a user of a shared file.
 const participant: Kind<PyValue> = email
 const permission: Kind<PyValue> = oneOf('r', 'rw')
 const sharing: Kind<Map<PyKey, PyValue>> = mapOf(permission)
@@ -40,7 +40,7 @@ const emailFields = {
   read: optional(truth, () => false),
 }
 const emailModel = model('Email', emailFields)
-/** The caller sets the timestamp. An attached event is the calendar's own object. */
+/** An e-mail. The caller sets the timestamp. An attached event is the calendar's own object, not a copy. */
 export type Email = ModelOf<typeof emailFields> & { readonly timestamp: DateTime; readonly attachments: Attachment[] }
 
 export const createEmail = emailModel.create
@@ -124,7 +124,7 @@ function byId<Thing extends { readonly id_: string }>(things: readonly Thing[]):
   return new Map(things.map((thing) => [thing.id_, thing]))
 }
 
-/** One contact for every sender and recipient. A contact's name is derived from the address. */
+/** Derives one contact from every sender and recipient. A contact's name is derived from the address. */
 function contactsOf(emails: readonly Email[]): readonly Contact[] {
   const addresses = emails.flatMap(({ recipients, sender, cc, bcc }) => [...recipients, sender, ...cc, ...bcc])
   return [...new Set(addresses)].map((address) => {

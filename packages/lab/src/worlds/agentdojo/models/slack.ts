@@ -1,4 +1,4 @@
-/** Channels, users and web pages of suite slack. */
+/** The models of suite slack: channels, users and web pages. */
 import type { PyKey, PyValue } from '@twincheck/eval/python'
 import { type Kind, listOf, mapOf, text } from '../../python/pydantic/kind.ts'
 import { type ModelOf, model } from '../../python/pydantic/model.ts'

@@ -1,4 +1,4 @@
-/** Hotels, restaurants, cars, flights and the one reservation of suite travel. */
+/** The models of suite travel: hotels, restaurants, cars, flights and the single reservation. */
 import type { PyValue } from '@twincheck/eval/python'
 import { moment } from '../../python/pydantic/date-time-kind.ts'
 import { type Kind, listOf, nullable, oneOf, real, text } from '../../python/pydantic/kind.ts'
@@ -58,7 +58,7 @@ const flightFields = {
   price: real,
   contact_information: text,
 }
-// A reservation call may send any value as the title, so the type is not limited to texts.
+// A call of a reservation tool may send any value as the title, so the type is not limited to texts.
 const title: Kind<PyValue> = text
 const reservationFields = {
   reservation_type: nullable(oneOf('hotel', 'car', 'restaurant')),

@@ -1,4 +1,4 @@
-/** Reads the clock and the order of sets from the outputs of a run's own calls. */
+/** Reads the clock and the order of Python sets from the outputs of a run's own calls. */
 import { PythonError, type PyValue, repr } from '@twincheck/eval/python'
 import { DateTime } from '../../python/datetime/date-time.ts'
 import { fromIsoFormat } from '../../python/datetime/from-iso-format.ts'
@@ -17,7 +17,6 @@ export class RecordedOutputs {
   readonly #outputs = new Map<string, string[]>()
   #asked = false
 
-  /** Whether a call has read the clock or the order of a set so far. */
   get asked(): boolean {
     return this.#asked
   }
@@ -29,7 +28,10 @@ export class RecordedOutputs {
     }
   }
 
-  /** Clock and set order of the next such call, from its recorded output or, if that does not show them, fixed. */
+  /**
+   * The clock and the set order for the next call with this name and these arguments. They come from the recorded output or, if the
+   * output does not show them, are fixed.
+   */
   next(version: DojoVersion, name: string, args: ReadonlyMap<string, PyValue>): ToolContext {
     const content = this.#outputs.get(callText(name, args))?.shift() ?? ''
     return {
@@ -46,7 +48,6 @@ export class RecordedOutputs {
   }
 }
 
-/** No recorded values: a fixed clock, and sets in the order in which their members were added. */
 export const nothingRecorded: readonly RecordedCall[] = []
 
 function callText(name: string, args: ReadonlyMap<string, PyValue>): string {
@@ -66,7 +67,7 @@ function timeIn(content: string): DateTime | null {
   }
 }
 
-/** The order in which an output lists these members. Null if the output does not list exactly these members. */
+/** The order in which an output lists these members. Returns null if the output does not list exactly these members. */
 function orderIn(content: string, members: readonly PyValue[]): readonly PyValue[] | null {
   const lines = content.split('\n')
   const start = lines.indexOf('participants:')

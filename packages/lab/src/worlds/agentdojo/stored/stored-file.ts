@@ -1,4 +1,4 @@
-/** Reads stored AgentDojo runs: JSON lines, a list, or a single run as the benchmark writes it. Plain or gzip. */
+/** Reads stored AgentDojo runs: JSON lines, a list, or a single run as the benchmark writes it. Files may be plain or gzip. */
 import { basename } from 'node:path'
 import { TwinCheckError } from '@twincheck/core'
 import { PythonError, type PyValue, parseJson } from '@twincheck/eval/python'
@@ -37,7 +37,7 @@ export function readDojoFile(file: string): readonly StoredDojoRun[] {
   })
 }
 
-/** `claude-3-haiku-20240307` for `…/claude-3-haiku-20240307.jsonl.gz`. */
+/** The name of a run, taken from its file: `claude-3-haiku-20240307` for `…/claude-3-haiku-20240307.jsonl.gz`. */
 export function dojoRunName(file: string): string {
   return basename(file).replace(/\.jsonl?(\.gz)?$/, '')
 }

@@ -16,14 +16,12 @@ export type DojoRun = {
   readonly id: string
   readonly pipeline: string
   readonly suite: SuiteName
-  /** A user task, or an injection task that was given as a user task. */
   readonly task: string
-  /** The attacker's task; null in a run without an attack. */
+  /** The attacker's task. `injectionTask` is null in a run without an attack. */
   readonly injectionTask: string | null
   readonly attack: string | null
   readonly injections: ReadonlyMap<string, string>
   readonly messages: readonly DojoMessage[]
-  /** The error that ended the run. */
   readonly error: string | null
   readonly stored: { readonly utility: boolean | null; readonly security: boolean | null }
 }
@@ -40,7 +38,6 @@ export type RunProblem =
   | 'bad-injections'
   | 'bad-messages'
 
-/** The benchmark versions whose tasks this package implements. */
 const VERSIONS = ['v1', 'v1.1']
 const MOST_MESSAGES = 2_000
 const MOST_CALLS = 500
@@ -134,7 +131,6 @@ function readMessage(message: PyValue, place: string): DojoMessage {
   throw new RunFault('bad-messages', `${place} has the role ${shown(role)}`)
 }
 
-/** The content of a message: a text, or a list of text parts, which later versions write. */
 function contentOf(value: PyValue | undefined, place: string): string | null {
   if (value === undefined || value === null || typeof value === 'string') return value ?? null
   if (!Array.isArray(value)) throw new RunFault('bad-messages', `${place} has the content ${shown(value)}`)
@@ -173,11 +169,10 @@ function shown(value: PyValue | undefined): string {
   return text.length > 80 ? `${text.slice(0, 80)}…` : text
 }
 
-/** A round of a stored run: the agent's text and calls, and the outputs of the executed calls. */
 export type Round = {
   readonly text: string | null
   readonly calls: readonly DojoCall[]
-  /** The outputs of the executed calls, which are the first calls of the round. Empty at the round limit. */
+  /** The outputs of the executed calls, which are the first calls of the round. The list is empty at the round limit. */
   readonly outputs: readonly WorldOutput[]
 }
 

@@ -1,4 +1,4 @@
-/** A stored run as a trajectory: one turn, with a step for each message of the agent that was carried out. */
+/** Reads a stored run as a trajectory of one turn, with a step for each message of the agent that was carried out. */
 import { textAction } from '@twincheck/core'
 import { readCall, type StoredRun, type StoredStep } from '@twincheck/eval'
 import { dumpJson } from '@twincheck/eval/python'
@@ -19,7 +19,7 @@ export function dojoTrajectory(run: DojoRun): StoredRun {
 function stepOf({ text, calls, outputs }: Round, round: number): readonly StoredStep[] {
   if (calls.length === 0) return [{ proposal: textAction(text ?? ''), written: [], logged: null }]
   const executed = calls.slice(0, outputs.length).map((call, index) => ({
-    // Some agents' calls have no id, but outputs are matched by id.
+    // Some agents' calls have no id, but outputs are matched by id, so these calls get one.
     id: call.id === '' ? `call-${round}-${index}` : call.id,
     name: call.name,
     arguments: dumpJson(new Map(call.args), { ensureAscii: false }),

@@ -1,4 +1,4 @@
-/** Changes of mail, calendar and files that official checks of workspace and travel expect, and no other change. */
+/** The changes of mail, calendar and files that official checks of workspace and travel expect. No other change may have happened. */
 import { type Calendar, type CloudDrive, type Inbox, nextId } from '../models/office.ts'
 import { onlyChanges, worldChanges } from './world-changes.ts'
 
@@ -24,7 +24,7 @@ export function onlyNewFile<World extends WithFiles>({ before, after }: BeforeAn
   return onlyChanges(worldChanges(before, after), { dictionary_item_added: added })
 }
 
-/** Whether a file grew and has a newer time, nothing else changed, and, with `newEmail`, an e-mail was sent. */
+/** Whether a file became longer and newer and nothing else changed. With `newEmail`, an e-mail must have been sent as well. */
 export function onlyLongerFile<World extends WithFiles & WithMail>(
   { before, after }: BeforeAndAfter<World>,
   id: string,

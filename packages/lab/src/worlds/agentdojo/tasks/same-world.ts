@@ -1,4 +1,4 @@
-/** Python's `==` for worlds and their parts: models, lists, dicts and values. */
+/** Imitates Python's `==` for worlds and their parts: models, lists, dicts and values. */
 import { equal, Float, type PyValue, Tuple } from '@twincheck/eval/python'
 import { DateTime } from '../../python/datetime/date-time.ts'
 
@@ -17,7 +17,6 @@ function sameEntries(left: ReadonlyMap<unknown, unknown>, right: ReadonlyMap<unk
   return left.size === right.size && [...left].every(([key, item]) => right.has(key) && sameWorld(item, right.get(key)))
 }
 
-/** Whether the value is a model of the world. */
 export function isRecord(value: unknown): value is object {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
   return !(value instanceof Map || value instanceof DateTime || value instanceof Float || value instanceof Tuple)

@@ -1,4 +1,4 @@
-/** A task of a suite: the benchmark's check of the world before and after, the answer and the calls. */
+/** A task of a suite. The benchmark's check sees the world before and after the run, the answer and the calls. */
 import type { PyValue } from '@twincheck/eval/python'
 
 export type TracedCall = { readonly name: string; readonly args: ReadonlyMap<string, PyValue> }
@@ -7,11 +7,13 @@ export type FinishedRun<World> = {
   readonly answer: string
   readonly before: World
   readonly after: World
-  /** Every call the agent asked for, executed or not. */
   readonly calls: readonly TracedCall[]
 }
 
-/** Unless `strict`, changes of another task are allowed. Raises where the official check does, without a verdict. */
+/**
+ * Whether the task was fulfilled. Unless `strict`, changes of another task are allowed. Raises where the official check raises, without a
+ * verdict.
+ */
 export type Check<World> = (judged: FinishedRun<World>, strict: boolean) => boolean
 
 export type Checks<World> = ReadonlyMap<string, Check<World>>

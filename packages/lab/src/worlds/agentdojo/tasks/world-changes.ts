@@ -1,4 +1,6 @@
-/** The differences between two worlds, with DeepDiff's names and paths. Lists in these worlds grow only at the end. */
+/**
+ * Computes the differences between two worlds, with the names and paths of Python's DeepDiff. Lists in these worlds grow only at the end.
+ */
 import { Float } from '@twincheck/eval/python'
 import { DateTime } from '../../python/datetime/date-time.ts'
 import { entriesOf, isRecord, sameWorld } from './same-world.ts'
@@ -24,7 +26,6 @@ export function worldChanges(before: unknown, after: unknown, path = 'root'): re
   return sameWorld(before, after) ? [] : [{ kind: 'values_changed', path, value: after }]
 }
 
-/** Whether the changes have exactly these kinds, and each kind exactly these paths. */
 export function onlyChanges(
   changes: readonly WorldChange[],
   expected: Readonly<Partial<Record<ChangeKind, readonly string[]>>>,

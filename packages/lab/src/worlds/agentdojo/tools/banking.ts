@@ -52,7 +52,7 @@ export const bankingTools: readonly Tool<BankingWorld>[] = [
     run: ({ bank_account }: BankingWorld, { id, ...changes }) => {
       const found = bank_account.scheduled_transactions.find((scheduled) => equal(scheduled.id, id))
       if (found === undefined) throw new PythonError('ValueError', `Transaction with ID ${str(id)} not found.`)
-      // Falsy values in Python, such as an amount of 0 or recurring=False, change nothing.
+      // Values that are false in Python, such as an amount of 0 or recurring=False, change nothing.
       if (truthy(changes.recipient)) found.recipient = changes.recipient
       if (truthy(changes.amount)) found.amount = changes.amount
       if (truthy(changes.subject)) found.subject = changes.subject
@@ -131,7 +131,7 @@ function newTransaction(account: BankingWorld['bank_account'], written: WrittenT
   return transaction.create(dict({ id, sender: account.iban, ...written }))
 }
 
-/** The start of Python's slice `[-int(n):]`; before 2 June 2024 `[-n:]`, which fails unless n is an int. */
+/** The start of Python's slice `[-int(n):]`. Before 2 June 2024 the slice was `[-n:]`, which fails unless n is an int. */
 function sliceStart(n: PyValue, version: DojoVersion, length: number): number {
   if (version === 'early-june' && typeof n !== 'number' && typeof n !== 'bigint' && typeof n !== 'boolean') {
     if (!isFloat(n)) throw new PythonError('TypeError', `bad operand type for unary -: '${typeName(n)}'`)

@@ -92,13 +92,13 @@ export const rescheduleEventTool: Tool<WithCalendar> = defineTool('reschedule_ca
     const start = strptime(new_start_time, MINUTE)
     const event = eventOf(calendar, event_id)
     event.start_time = start
-    // Without a new end the old one stays: the original moves the start before it computes the duration.
+    // Without a new end the old end stays, because the original moves the start before it computes the duration.
     event.end_time = end ?? event.end_time.plusHours(0)
     const from = `${event.start_time.dateText()} at ${event.start_time.timeText()}`
     const until = `${event.end_time.dateText()} at ${event.end_time.timeText()}`
     const letter = {
       recipients: event.participants,
-      // The original forgot the `f` of an f-string here, so the placeholder is sent as text.
+      // The original forgot the `f` of a Python f-string here, so the placeholder is sent as text.
       subject: "Rescheduled: '{event.title}'",
       body: `The event has been rescheduled. It will start on  ${from} and end on ${until}.`,
       attachments: [event],
@@ -155,7 +155,7 @@ type EventArguments = Readonly<
   Record<'title' | 'start_time' | 'end_time' | 'description' | 'participants' | 'location', PyValue>
 >
 
-/** The event stores its participants as a set, but the invitation goes to every entry of the given list. */
+/** Creates an event. The event stores its participants as a set, but the invitation goes to every entry of the given list. */
 function createEvent(
   calendar: Calendar,
   { title, start_time, end_time, description, participants, location }: EventArguments,
@@ -167,7 +167,7 @@ function createEvent(
   const named = appendable(participants ?? [])
   const own = calendar.account_email
   const invited = [...named, own]
-  // Without a recorded order the account's own address is last, as in four of five stored events.
+  // If no order of the set was recorded, the account's own address comes last, as in four of five stored events.
   const members = [...orderOfSet([...new Set([...named.filter((address) => address !== own), own])])]
   const times = { start_time: start.isoText(' '), end_time: end.isoText(' ') }
   const read = calendarEvent.create(dict({ title, description, ...times, location, participants: members, id_ }))
@@ -176,7 +176,7 @@ function createEvent(
   return { event, invited }
 }
 
-/** Throws Python's exception if the participants are not a list (`append`) or not hashable. */
+/** Returns the participants as a list. Throws Python's exception if they are not a list, which has no `append`, or not hashable. */
 function appendable(participants: PyValue): readonly PyValue[] {
   if (!Array.isArray(participants)) {
     throw new PythonError('AttributeError', `'${typeName(participants)}' object has no attribute 'append'`)

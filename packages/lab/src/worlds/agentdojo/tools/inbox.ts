@@ -96,7 +96,7 @@ function readAttachment(attachment: PyValue, { version }: ToolContext): string |
   if (!isDict(attachment)) throw wrong('Attachments must be dictionaries.')
   const type = attachment.get('type')
   if (type === undefined) {
-    // Before 2 June 2024 the tool did not check for a type.
+    // Before 2 June 2024 the tool did not check whether an attachment has a type.
     if (version === 'early-june') throw new PythonError('KeyError', repr('type'))
     throw wrong("Attachment must have a 'type' field.")
   }

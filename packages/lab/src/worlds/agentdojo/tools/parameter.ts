@@ -1,4 +1,4 @@
-/** Parameters of a tool: their types, as pydantic reads them and as the JSON Schema shows them. */
+/** Parameters of a tool: their types, both as pydantic reads them and as the JSON Schema shows them. */
 import type { JsonObject } from '@twincheck/core'
 import type { PyValue } from '@twincheck/eval/python'
 import {
@@ -30,7 +30,7 @@ export type TypedParameter<Name extends string = string> = {
   readonly name: Name
   readonly type: ParameterType
   readonly description: string
-  /** Absent for a required parameter; `null` is Python's None. */
+  /** The default value. `default` is absent for a required parameter, and `null` is Python's None. */
   readonly default?: PyValue
 }
 

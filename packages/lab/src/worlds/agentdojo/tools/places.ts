@@ -1,4 +1,4 @@
-/** Lookups of hotels, restaurants and car rental companies in suite travel, by city and by name. */
+/** Lookup tools for hotels, restaurants and car rental companies in suite travel, by city and by name. */
 import { contains, dict, PythonError, type PyValue, str, typeName } from '@twincheck/eval/python'
 import type { TravelWorld } from '../models/travel.ts'
 import type { ParameterType } from './parameter.ts'
@@ -38,7 +38,6 @@ type DetailTool<P extends TravelPlace> = {
   readonly description: string
   readonly parameter: { readonly name: string; readonly description: string; readonly type?: ParameterType }
   readonly detail: (place: P) => PyValue
-  /** Selects the places. Default: those whose names are in the given list. */
   readonly chosen?: (given: PyValue) => (place: P) => boolean
 }
 

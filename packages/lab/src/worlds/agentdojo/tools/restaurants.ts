@@ -72,7 +72,7 @@ function restaurantTool(name: string, { description, names, detail }: Restaurant
   })
 }
 
-/** `', '.join(...)`: joins the characters of a text or the keys of a dict. */
+/** Imitates Python's `', '.join(...)`, which also joins the characters of a text or the keys of a dict. */
 function joinTexts(given: PyValue): string {
   if (!Array.isArray(given) && !isDict(given) && typeof given !== 'string') {
     throw new PythonError('TypeError', 'can only join an iterable')

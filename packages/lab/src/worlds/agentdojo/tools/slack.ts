@@ -101,7 +101,7 @@ export const slackTools: readonly Tool<SlackWorld>[] = [
         slack.users.findIndex((known) => equal(known, user)),
         1,
       )
-      // Without an inbox the original raises a KeyError, after removing the user from the list.
+      // If the user has no inbox, the original raises a KeyError after it has removed the user from the list.
       entryOf(slack.user_inbox, user)
       slack.user_inbox.delete(keyOf(user))
       entryOf(slack.user_channels, user)
@@ -155,7 +155,7 @@ function entryOf<Entry>(entries: ReadonlyMap<PyKey, Entry>, key: PyValue): Entry
   return found
 }
 
-/** A text, unless an invitation in AgentDojo's June 2024 version accepted another value. */
+/** The key of a user, which is a text unless an invitation in AgentDojo's June 2024 version accepted another value. */
 function keyOf(key: PyValue): PyKey {
   return typeof key === 'number' || typeof key === 'boolean' || key === null ? key : str(key)
 }

@@ -1,11 +1,10 @@
-/** What a tool returns, and its text for the agent. */
+/** The kinds of results of a tool, and the text of a result for the agent. */
 import { PythonError, type PyValue, str, typeName } from '@twincheck/eval/python'
 import { dumpYaml, type YamlValue } from '../../python/yaml/dump.ts'
 
 export type ToolResult =
   /** A model or a list of models, which is printed as YAML. */
   | { readonly kind: 'models'; readonly value: YamlValue }
-  /** A list of names, which is printed as YAML with each name as a text. */
   | { readonly kind: 'names'; readonly value: readonly PyValue[] }
   /** Any other value, which is printed by Python's `str()`. */
   | { readonly kind: 'value'; readonly value: PyValue }

@@ -11,7 +11,7 @@ import type { ToolResult } from './tool-result.ts'
 export type Tool<World> = {
   readonly name: string
   readonly schema: ToolSchema
-  /** Throws a PythonError where the original raises. Changes made before the error remain. */
+  /** Calls the tool. Throws a PythonError where the original raises. Changes made before the error remain. */
   readonly call: (world: World, args: ReadonlyMap<string, PyValue>, context: ToolContext) => ToolResult
 }
 
@@ -37,7 +37,8 @@ export function defineTool<World, const Name extends string = never>(
 }
 
 /**
- * Binds the arguments without validation, as for a plain Python function without `self`, which shows in error texts.
+ * Binds the arguments without validation, as Python does for a plain function. The function has no `self`, which shows in the counts of
+ * error texts.
  */
 function bindRaw(name: string, parameters: readonly TypedParameter[], given: ReadonlyMap<string, PyValue>): PyValue[] {
   const unknown = [...given.keys()].find((key) => !parameters.some((parameter) => parameter.name === key))
@@ -47,7 +48,7 @@ function bindRaw(name: string, parameters: readonly TypedParameter[], given: Rea
   return bindArguments(name, parameters, [], given)
 }
 
-/** Reads arguments as release 0.1.10 does: coerced by pydantic, with defaults. Throws its ValidationError. */
+/** Reads arguments as release 0.1.10 does: coerced by pydantic, with defaults. Throws pydantic's ValidationError. */
 function validateArguments(
   tool: string,
   parameters: readonly TypedParameter[],

@@ -11,7 +11,7 @@ import { restaurantTools } from './restaurants.ts'
 import { defineTool, type Tool } from './tool.ts'
 import { value } from './tool-result.ts'
 
-/** Returns the start. If the date cannot be parsed, it raises after the other fields are written. */
+/** Makes a reservation and returns its start. If the date cannot be parsed, the error is raised after the other fields are written. */
 function reserve(
   { reservation, user }: TravelWorld,
   type: 'hotel' | 'car' | 'restaurant',
@@ -50,7 +50,7 @@ const reservationTools: readonly Tool<TravelWorld>[] = [
     ],
     run: (world: TravelWorld, { company, start_time, end_time }) => {
       reserve(world, 'car', company, start_time)
-      // The original sets the end to the start time, parsed again: two objects, so the YAML dump has no anchor.
+      // The original parses the start time again for the end. Start and end are therefore two objects, so the YAML dump has no anchor.
       world.reservation.end_time = fromIsoFormat(start_time)
       return value(
         `Reservation for a car at ${str(company)} from ${str(start_time)} to ${str(end_time)} has been made successfully.`,

@@ -1,14 +1,14 @@
 /**
- * How the official executor changes a call's values by writing the call as Python source. Every method name before a
- * parenthesis gets the instance's name as prefix, and the space between is dropped, also inside strings: "total (net)"
- * reaches the tool as "total(net)", "sort(" as "<instance>.sort(". A name right after a line break is not matched,
- * because the repr has the characters `\n` there. Non-finite floats fail, because their repr is a name that Python does
- * not know. Every other value arrives unchanged.
+ * Imitates how the official executor changes a call's values by writing the call as Python source. Every method name before a parenthesis
+ * gets the instance's name as prefix, and the space between them is dropped, also inside strings: "total (net)" reaches the tool as
+ * "total(net)", and "sort(" as "<instance>.sort(". A name right after a line break is not matched, because Python's repr has the
+ * characters `\n` there. Non-finite floats fail, because their repr is a name that Python does not know. Every other value arrives
+ * unchanged.
  */
 import type { PyDict, PyKey, PyValue } from '@twincheck/eval/python'
 import * as py from '@twincheck/eval/python'
 
-/** The name of the instance that has the method; null if the word is not a method. */
+/** Finds the name of the instance that has the method. Returns null if the word is not a method. */
 export type InstanceNameOf = (method: string) => string | null
 
 /** The value that reaches the tool. Throws Python's NameError or SyntaxError. */
@@ -16,7 +16,6 @@ export function readAsSource(value: PyValue, instanceNameOf: InstanceNameOf): Py
   return isAffected(value) ? readValue(value, instanceNameOf) : value
 }
 
-/** The text with the instance's name before every method name that is followed by a parenthesis. */
 export function qualifyCalls(text: string, instanceNameOf: InstanceNameOf): string {
   let result = ''
   let copied = 0

@@ -1,7 +1,7 @@
 /**
- * Python's error for a call that names no known method: a syntax error, a blocked or unknown name, or a built-in that
- * refuses the arguments. Nothing is evaluated. Two simplifications that no stored run shows: CPython has more specific
- * texts than "invalid syntax", and a built-in that accepts the call counts as an unknown name.
+ * Python's error for a call that names no known method: a syntax error, a blocked or unknown name, or a built-in function that refuses
+ * the arguments. Nothing is evaluated. Two details are simplified, because no stored run shows them: CPython has more specific texts than
+ * "invalid syntax", and a built-in function that accepts the call counts as an unknown name.
  */
 import type { Call } from '@twincheck/eval/bfcl'
 import { PythonError } from '@twincheck/eval/python'
@@ -19,7 +19,6 @@ export function foreignCallFault(call: Call, instanceNameOf: InstanceNameOf): Py
   return (first === head.trim() ? builtinFault(first, call) : null) ?? undefinedName(first)
 }
 
-/** The syntax error in the call's name or keywords; null if there is none. The values are always valid Python. */
 export function sourceFault({ name, kwargs }: Call): PythonError | null {
   const named = [...kwargs.keys()].map(normal)
   // Python reads a hyphen as a minus sign between two variables.
@@ -36,7 +35,7 @@ export function sourceFault({ name, kwargs }: Call): PythonError | null {
   return null
 }
 
-/** The keywords as Python's parser reads them: stripped and in Unicode's NFKC form. Null if nothing changes. */
+/** The keywords as Python's parser reads them: stripped and in Unicode's NFKC form. Returns null if nothing changes. */
 export function readKeywords<Value>(kwargs: ReadonlyMap<string, Value>): ReadonlyMap<string, Value> | null {
   const read = new Map([...kwargs].map(([keyword, value]) => [normal(keyword), value]))
   return [...kwargs.keys()].every((keyword) => read.has(keyword)) ? null : read
@@ -58,7 +57,6 @@ const keywords: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-/** Built-in functions that accept no keyword arguments. */
 const refusesKeywords: ReadonlySet<string> = new Set(
   (
     'abs aiter all anext any ascii bin bool callable chr classmethod delattr dir divmod eval filter float format ' +

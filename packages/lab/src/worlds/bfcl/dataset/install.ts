@@ -63,9 +63,8 @@ function convert(source: Buffer, file: string): Buffer {
 }
 
 /**
- * Parses the long-context constants, `NAME = literal` in Python source, without evaluation. Throws a DataFileError that
- * names the line. One list ends with Python's `...`, which a world prints as `Ellipsis`; it is stored as {"$python":
- * "Ellipsis"}.
+ * Parses the long-context constants, which are lines `NAME = literal` in Python source, without evaluating them. Throws a DataFileError
+ * that names the line. One list ends with Python's `...`, which a world prints as `Ellipsis`; it is stored as {"$python": "Ellipsis"}.
  */
 export function readLongContextSource(source: string, file: string): PyDict {
   const reader = new py.LiteralReader(source)

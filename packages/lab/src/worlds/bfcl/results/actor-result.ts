@@ -1,4 +1,4 @@
-/** Writes a run as the official handler for function-calling models does: result line and inference log. */
+/** Writes a run as the official handler for function-calling models does, as a result line with an inference log. */
 import { decodeStep } from '@twincheck/eval/bfcl'
 import type { StateEntry } from '@twincheck/eval/harness'
 import { dict, dumpJson, Float, type PyDict, type PyValue, parseJson } from '@twincheck/eval/python'
@@ -24,12 +24,13 @@ export function officialResult(run: ActorRun): PyDict {
   })
 }
 
-/** The official result for a task that failed because of a model error. */
 export function officialFailure(taskId: string, { code, message }: Failure): PyDict {
   return dict({ id: taskId, result: `Error during inference: ${message}`, traceback: `${code}: ${message}` })
 }
 
-/** A list if the provider sent a list of calls, even an empty one; else the text. */
+/**
+ * The answer of a step in the official format: a list if the provider sent a list of calls, even an empty list, and otherwise the text.
+ */
 function answerOf({ reply: { calls, content } }: ActorStep): PyValue {
   return calls === null ? content : calls.map((call) => dict([[call.name, call.arguments]]))
 }
@@ -42,7 +43,7 @@ function inferenceLog({ initialState, turns, forcedToQuit }: ActorRun): PyValue[
   return log
 }
 
-/** The log entry with the states: a list that holds one list of all classes with a state, or an empty list. */
+/** The log entry with the states. Officially it is a list that holds one list of all classes with a state, or an empty list. */
 function stateLog(state: readonly StateEntry[]): PyValue[] {
   if (state.length === 0) return []
   return [state.map(({ name, content }) => dict({ role: 'state_info', class_name: name, content: parseJson(content) }))]
@@ -75,7 +76,7 @@ function stepLog(step: ActorStep): PyValue[] {
   return [...decoded, ...outcome.outputs.map((output) => messageEntry('tool', output))]
 }
 
-/** An empty list or text decodes to no calls, any other text to an error. */
+/** Decodes an answer without calls. An empty list or text decodes to no calls, and any other text decodes to an error. */
 function withoutCalls(answer: PyValue) {
   const decoded = decodeStep(answer, 'function-calling')
   return decoded.kind === 'undecodable' ? decoded : ({ kind: 'executed', calls: [], outputs: [] } as const)

@@ -6,7 +6,6 @@ import type { PyDict, PyValue } from '@twincheck/eval/python'
 
 export type OfficialRun = {
   readonly id: string
-  /** Turns of steps, or a text if inference failed. */
   readonly result: PyValue
   /** The whole line: token counts, latency, and the inference log if there is one. */
   readonly record: PyDict
@@ -29,7 +28,7 @@ export type ResultText =
   | { readonly kind: 'text'; readonly text: string; readonly line: number }
   | { readonly kind: 'problem'; readonly problem: DataFileError }
 
-/** The raw lines, for callers that parse or copy them. */
+/** Yields the raw lines, for callers that parse or copy them. */
 export async function* readResultTexts(file: string): AsyncGenerator<ResultText, void, void> {
   let line = 0
   try {
@@ -114,7 +113,7 @@ class UnpackedParts {
   }
 }
 
-/** Splits at line feeds only: JSON text may contain the other characters that some readers treat as line ends. */
+/** Splits only at line feeds, because JSON text may contain other characters that some readers treat as line ends. */
 async function* splitLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void, void> {
   let pending: Buffer[] = []
   for await (const chunk of chunks) {

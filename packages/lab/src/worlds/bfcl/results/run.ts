@@ -14,12 +14,11 @@ import { readResultLine, readResultTexts } from './result-file.ts'
 export type BfclRunOptions = Omit<RunTasksOptions, 'environment' | 'taskIds' | 'journal'> & {
   readonly data: string
   readonly out: string
-  /** Name of the result folder, as in the official layout; `/` becomes `_`. */
+  /** The name of the result folder, as in the official layout. A `/` in the name becomes `_`. */
   readonly modelName: string
-  /** Other settings that distinguish runs, such as sampling and provider options. */
+  /** Further settings that distinguish runs, such as sampling and provider options. */
   readonly settings?: JsonObject
   readonly categories?: readonly Category[]
-  /** Run only these tasks. Default: all tasks of the categories. */
   readonly tasks?: readonly string[]
 }
 
@@ -27,11 +26,10 @@ export type BfclRun = {
   readonly files: readonly string[]
   readonly tasks: number
   readonly failed: number
-  /** Lines of the benchmark's own files that could not be used. */
   readonly problems: readonly string[]
 }
 
-/** An interrupted run is kept in its journal: the same call resumes with the missing tasks. */
+/** Runs the tasks. An interrupted run is kept in its journal, so the same call resumes with the missing tasks. */
 export async function runBfcl(options: BfclRunOptions): Promise<BfclRun> {
   const { data, out, modelName, effort, settings = {}, categories: chosen = categories } = options
   const dataset = new Dataset(data)
@@ -65,8 +63,8 @@ function tasksOf(dataset: Dataset, chosen: readonly Category[]): readonly string
 }
 
 /**
- * Writes one file per category where the official tools look: FOLDER/multi_turn/BFCL_v4_CATEGORY_result.json, sorted by
- * task. Existing files keep the tasks of other runs and are replaced atomically; an unreadable line throws.
+ * Writes one file per category where the official tools look: FOLDER/multi_turn/BFCL_v4_CATEGORY_result.json, sorted by task. Existing
+ * files keep the tasks of other runs and are replaced atomically. An unreadable line in an existing file throws.
  */
 async function writeResults(folder: string, results: readonly TaskResult[]): Promise<readonly string[]> {
   const files: string[] = []
@@ -102,9 +100,8 @@ function taskNumber(id: string): number {
 }
 
 /**
- * Describes the tools as the official handler does: the syntax is Python, numbers are `float`. Functions of a later
- * turn keep the descriptions of their files. The official member about return values is not sent, because the API does
- * not have it.
+ * Describes the tools as the official handler does: the syntax is Python, and numbers are `float`. Functions of a later turn keep the
+ * descriptions of their files. The official member about return values is not sent, because the API does not have it.
  */
 export function withOfficialWording(environment: Environment, dataset: Dataset): Environment {
   return { ...environment, reset: (taskId) => wordEpisode(environment.reset(taskId), dataset.task(taskId)) }
@@ -140,7 +137,7 @@ function wordProperties(schema: JsonObject): JsonObject {
 }
 
 /**
- * The documents describe every number as a float. As officially, a number that is an item of a list gets no such
+ * Every number gets a sentence that describes it as a float. As in the official code, a number that is an item of a list gets no such
  * sentence.
  */
 function wordProperty(property: Json): Json {

@@ -1,4 +1,4 @@
-/** A line of an official result file as a stored trajectory: the calls for a replay, and the logged outputs. */
+/** Reads a line of an official result file as a stored trajectory: the calls for a replay, and the logged outputs. */
 import { type Action, textAction } from '@twincheck/core'
 import { readCall, type StoredRun, type StoredStep, type WrittenCall, type WrittenStep } from '@twincheck/eval'
 import { type Call, categoryOf, decodeStep, type Encoding, encodingOf } from '@twincheck/eval/bfcl'
@@ -19,14 +19,17 @@ export function storedTrajectory({ id, result, record }: OfficialRun): StoredRun
   return { kind: 'trajectory', trajectory: { taskId: id, category, turns, ...endingsOf(turns) } }
 }
 
-/** Officially a turn ends with a step without calls, which is part of the result. Some agents leave that step out. */
+/**
+ * Says whether the agent left out its last steps. Officially a turn ends with a step without calls, which is part of the result. Some
+ * agents leave that step out.
+ */
 function endingsOf(turns: readonly (readonly StoredStep[])[]): { readonly endings?: 'left-out' } {
   const made = turns.filter((steps) => steps.length > 0)
   const isLeftOut = made.length > 0 && made.every((steps) => steps.at(-1)?.proposal.kind === 'tool-calls')
   return isLeftOut ? { endings: 'left-out' } : {}
 }
 
-/** Steps with their logs. If one of the two is missing it stays empty, and the replay reports that. */
+/** Combines steps with their logs. If either is missing it stays empty, and the replay reports that. */
 function storedTurn(
   steps: readonly PyValue[],
   encoding: Encoding,
@@ -50,7 +53,7 @@ function storedStep(
   return { proposal: proposalOf(step, written, id), written, logged }
 }
 
-/** The calls of a step with arguments as text. A text step has no calls. An undecodable step stays unchanged. */
+/** The calls of a step, with arguments as text. A text step has no calls. A step that cannot be decoded stays unchanged. */
 function writtenCalls(step: PyValue, encoding: Encoding): WrittenStep {
   if (encoding === 'prompting') {
     const decoded = decodeStep(step, encoding)
@@ -89,7 +92,7 @@ function loggedSteps(turn: PyDict, encoding: Encoding): readonly LoggedStep[] {
   )
 }
 
-/** The logged calls. Null for prompting models, whose log has another form, and for steps without logged calls. */
+/** The logged calls of a step. Returns null for prompting models, whose log has another form, and for steps without logged calls. */
 function loggedCalls(messages: readonly PyValue[], encoding: Encoding): readonly string[] | null {
   if (encoding !== 'function-calling') return null
   for (const message of messages) {

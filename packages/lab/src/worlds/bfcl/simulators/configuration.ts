@@ -1,7 +1,7 @@
 /**
- * Reads one world's part of a task's configuration. Dicts and lists are copied one level deep, so a world must replace
- * members instead of changing them in place, which makes loading and copying cheap. Any value that Python accepts is
- * accepted; only what methods iterate over is checked, at load time.
+ * Reads one world's part of a task's configuration. Dicts and lists are copied only one level deep, which makes loading and copying
+ * cheap, so a world must replace members instead of changing them in place. Any value that Python accepts is accepted. Only values over
+ * which methods iterate are checked, at load time.
  */
 import { TwinCheckError } from '@twincheck/core'
 import type { LongContext } from '@twincheck/eval/bfcl'
@@ -12,7 +12,7 @@ export function readDict(config: PyDict, attribute: string, fallback: PyDict): P
   return new Map(readSharedDict(config, attribute, fallback))
 }
 
-/** The configuration's own dict, uncopied. For values that the world never changes. */
+/** The configuration's own dict, without a copy, for values that the world never changes. */
 export function readSharedDict(config: PyDict, attribute: string, fallback: PyDict): PyDict {
   return expectDict(readValue(config, attribute, fallback), attribute)
 }
@@ -61,7 +61,7 @@ export function expectInt(value: PyValue, attribute: string): number {
   throw new ScenarioError(attribute, 'int', value)
 }
 
-/** A value that a world cannot be built from. Python would fail later, in the first call that uses it. */
+/** A configured value makes it impossible to build a world. Python would fail later, in the first call that uses the value. */
 export class ScenarioError extends TwinCheckError {
   readonly code = 'bfcl-scenario'
 

@@ -3,7 +3,7 @@ import type { PyDict, PyKey, PyValue } from '@twincheck/eval/python'
 import * as py from '@twincheck/eval/python'
 import { missingAttribute, requireHashable } from '../../python/access.ts'
 
-/** `entries[key]`, or undefined if the key is missing. An unhashable key always raises a TypeError. */
+/** Imitates Python's `entries[key]`, but returns undefined if the key is missing. An unhashable key always raises a TypeError. */
 export function lookUp(entries: PyDict, key: PyValue): PyValue | undefined {
   if (typeof key === 'string' || typeof key === 'number') return entries.get(key)
   if (!py.contains(entries, key)) return undefined
@@ -11,7 +11,7 @@ export function lookUp(entries: PyDict, key: PyValue): PyValue | undefined {
   return undefined
 }
 
-/** `entries[key]` */
+/** Imitates Python's `entries[key]`. */
 export function entry(entries: PyDict, key: PyValue): PyValue {
   const value = lookUp(entries, key)
   if (value !== undefined) return value
@@ -24,7 +24,9 @@ export function dictWith(method: string, value: PyValue): PyDict {
   throw missingAttribute(value, method)
 }
 
-/** Whole floats have the key of the equal int, as in Python. Other special keys are stored under their text. */
+/**
+ * Converts a value to a key. As in Python, a whole float has the key of the equal int. Other special keys are stored under their text.
+ */
 export function toKey(value: PyValue): PyKey {
   requireHashable(value)
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' || value === null) {

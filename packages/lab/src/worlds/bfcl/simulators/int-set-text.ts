@@ -1,7 +1,7 @@
 /**
- * `str()` of a Python set of ints, as the inference log shows it: in the order of CPython 3.11's hash table. It probes
- * a short run of slots, then jumps; when three fifths full, it grows to the power of two above four times its size. The
- * log prints a deepcopy, so the order is computed twice. For ints from 0 to 2^53.
+ * Imitates `str()` of a Python set of ints, as the inference log shows it, in the order of CPython 3.11's hash table. The table probes a
+ * short run of slots, then jumps. When it is three fifths full, it grows to the power of two above four times its size. The log prints a
+ * deepcopy, so the order is computed twice. The ints must be from 0 to 2^53.
  */
 export function copiedIntSetText(members: Iterable<number>): string {
   const order = tableOrder(tableOrder(members))

@@ -10,7 +10,7 @@ import { type Arguments, failure, required, type Simulator } from './simulator.t
 
 export type MessageState = {
   readonly random: PythonRandom
-  /** Ids of sent messages. A configuration may replace the set by a JSON value; every send then fails. */
+  /** The ids of sent messages. A configuration may replace the set by a JSON value, and then every send fails. */
   readonly generatedIds: Set<number> | PyValue
   userCount: PyValue
   readonly userMap: PyDict
@@ -110,7 +110,7 @@ function sendMessage(state: MessageState, [receiverId = null, message = null]: A
   })
 }
 
-/** Finds the latest message to the receiver, but removes the first entry that equals it. */
+/** Deletes a message. As in the original, it finds the latest message to the receiver, but removes the first entry that equals it. */
 function deleteMessage(state: MessageState, [receiverId = null]: Arguments): PyValue {
   if (!py.truthy(state.currentUser)) return notLoggedIn()
   for (const entry of state.inbox.toReversed()) {
@@ -141,7 +141,7 @@ function viewMessagesSent(state: MessageState): PyValue {
   return py.dict({ messages: py.dict(messagesOf) })
 }
 
-/** The user count grows even if the name is taken. */
+/** As in the original, the user count grows even if the name is taken. */
 function addContact(state: MessageState, [userName = null]: Arguments): PyValue {
   if (py.contains(state.userMap, userName)) return failure(`User name '${py.str(userName)}' already exists.`)
   state.userCount = py.add(state.userCount, 1, '+=')
@@ -186,7 +186,7 @@ function generateId({ random, generatedIds }: MessageState): number {
   return id
 }
 
-/** `list(entry.items())[0]` */
+/** Imitates Python's `list(entry.items())[0]`. */
 function firstItem(entry: PyValue): readonly [PyKey, PyValue] {
   const first = dictWith('items', entry).entries().next()
   if (first.done) throw new py.PythonError('IndexError', 'list index out of range')

@@ -1,4 +1,7 @@
-/** State under the Python attribute names, in the order of `vars()`. Names with an underscore are only copied. */
+/**
+ * State under the Python attribute names, in the order of Python's `vars()`. Attributes with an underscore are copied, but neither
+ * compared nor printed.
+ */
 import type { LongContext } from '@twincheck/eval/bfcl'
 import { copy, dict, equal, isDict, type PyDict, type PyValue } from '@twincheck/eval/python'
 import { PythonRandom } from '../../python/random.ts'
@@ -11,7 +14,7 @@ export function copyRecord<State extends RecordState>(state: State): State {
     const value = state[name]
     if (value !== undefined) result[name] = value instanceof PythonRandom ? value.copy() : copy(value)
   }
-  // The copy has the same attributes with values of the same types.
+  // The copy has the attributes of the original with values of the same types.
   return result as State
 }
 

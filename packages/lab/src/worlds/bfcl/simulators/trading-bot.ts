@@ -1,4 +1,4 @@
-/** TradingBot: account, orders and watchlist, always at 10:30 on 1 September 2024. Orders are replaced, not changed. */
+/** TradingBot: account, orders and watchlist, always at 10:30 on 1 September 2024. Orders are replaced, never changed in place. */
 import { dict, Float, type PyDict, truthy } from '@twincheck/eval/python'
 import { isDigits, toInt } from '../../python/convert.ts'
 import { readDict, readList, readRandom, readSharedDict, readValue } from './configuration.ts'
@@ -83,7 +83,7 @@ export const tradingBot: Simulator<TradingState> = {
   },
 }
 
-/** Turns keys of digits back into ints. In JSON all keys are texts. */
+/** Turns keys of digits back into ints, because in JSON all keys are texts. */
 function withIntKeys(orders: PyDict): PyDict {
   const result = dict()
   for (const [key, order] of orders) {

@@ -1,7 +1,6 @@
 /**
- * TravelAPI: flights, bookings and credit cards. Cards and bookings are replaced, never changed, so states,
- * configurations and constants share them. The original's long-context cards live as long as its process; here every
- * task starts from the constants.
+ * TravelAPI: flights, bookings and credit cards. Cards and bookings are replaced and never changed in place, so states, configurations
+ * and constants share them. The original's long-context cards live as long as its process; here every task starts from the constants.
  */
 import type { LongContext } from '@twincheck/eval/bfcl'
 import type { PyDict, PyValue } from '@twincheck/eval/python'
@@ -19,7 +18,7 @@ import { findFares } from './travel-api/flight-fares.ts'
 import { drawId, readDate, refuseToken, type TravelState } from './travel-api/travel-state.ts'
 import { AIRPORT_BY_CITY, AIRPORTS, DOLLAR_RATES } from './travel-api/travel-tables.ts'
 
-/** The current date for computing ages. The original uses the actual date. */
+/** The fixed current date for computing ages. The original uses the actual date. */
 const TODAY = { year: 2026, month: 3, day: 23 }
 
 export const travelApi: Simulator<TravelState> = {

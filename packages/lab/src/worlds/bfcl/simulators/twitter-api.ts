@@ -1,8 +1,8 @@
 /**
- * TwitterAPI: one account's tweets, comments and retweets, and the users it follows. Surprising behaviour of the
- * original: tweets have int keys and configured comments str keys, so a new comment on tweet 3 starts a new list. All
- * tweets posted without mentions share one list (a mutable default), so a mention in one is in all; the original shares
- * it across worlds, too. A comment under 3.0 or True is stored under the equal int.
+ * TwitterAPI: one account's tweets, comments and retweets, and the users that it follows. Surprising behaviour of the original: tweets
+ * have int keys and configured comments have str keys, so a new comment on tweet 3 starts a new list. All tweets posted without mentions
+ * share one list (a mutable default in Python), so a mention in one of them appears in all; the original shares the list across worlds,
+ * too. A comment under 3.0 or True is stored under the equal int.
  */
 import type { PyDict, PyKey, PyValue } from '@twincheck/eval/python'
 import * as py from '@twincheck/eval/python'
@@ -199,7 +199,7 @@ function findTweet(state: TwitterState, tweetId: PyValue): PyDict | null {
   return key === null ? null : (state.tweets.get(key) ?? null)
 }
 
-/** The int that equals the tweet id, or null: Python finds tweet 1 under 1.0 and True too. */
+/** The int that equals the tweet id, or null. Python also finds tweet 1 under 1.0 and True. */
 function tweetKey(tweetId: PyValue): number | null {
   if (typeof tweetId === 'number') return tweetId
   requireHashable(tweetId)

@@ -1,4 +1,4 @@
-/** VehicleControlAPI: one car. Random draws are seeded, so the order of calls matters. 5 stays an int, 5.0 a float. */
+/** VehicleControlAPI: one car. Random draws are seeded, so the order of calls matters. As in Python, 5 stays an int and 5.0 a float. */
 import type { PyDict, PyValue } from '@twincheck/eval/python'
 import * as py from '@twincheck/eval/python'
 import { item, iterate, requireHashable } from '../../python/access.ts'
@@ -10,7 +10,6 @@ import { distanceBetween, zipcodeOf } from './vehicle-control-api/road-map.ts'
 
 export type VehicleState = {
   readonly car: Car
-  /** Texts for the long-context category; null in other categories. */
   readonly manual: Manual | null
 }
 
@@ -68,7 +67,7 @@ export const vehicleControlApi: Simulator<VehicleState> = {
 }
 
 function startEngine({ car }: VehicleState, [ignitionMode = null]: Arguments): PyValue {
-  // `STOP` stops the engine here, but the reply is still an error: the checks below are only for starting the engine.
+  // `STOP` stops the engine here, but the reply is still an error, because the checks below are only for starting the engine.
   if (ignitionMode === 'STOP') car.engine_state = 'stopped'
   if (car.remainingUnlockedDoors > 0) {
     const unlocked = [...car.doorStatus].filter(([, status]) => status === 'unlocked').map(([door]) => door)
@@ -105,7 +104,7 @@ function lockDoors({ car }: VehicleState, [unlock = null, doors = null]: Argumen
   return py.dict({ lockStatus: status, remainingUnlockedDoors: car.remainingUnlockedDoors })
 }
 
-/** Doors have text names. Any other value raises a KeyError. */
+/** Reads a door's name. Doors have text names, and any other value raises a KeyError. */
 function doorName(door: PyValue): string {
   if (typeof door === 'string') return door
   requireHashable(door)
@@ -136,7 +135,6 @@ function setHeadlights({ car }: VehicleState, [mode = null]: Arguments): PyValue
   return py.dict({ headlightStatus: car.headLightStatus })
 }
 
-/** For each display option: the name in the reply, and the car's attribute. */
 const DISPLAYS: ReadonlyMap<PyValue, readonly (readonly [string, Exclude<keyof Car, '_random'>])[]> = new Map([
   ['fuel', [['fuelLevel', 'fuelLevel']]],
   ['battery', [['batteryVoltage', 'batteryVoltage']]],

@@ -6,7 +6,6 @@ import { type Evaluated, evaluateLines, type LineBatch } from './evaluate-lines.
 
 export type EvaluateFilesOptions = {
   readonly data: string
-  /** Default: the number of cores. */
   readonly workers?: number
 }
 
@@ -39,7 +38,7 @@ async function* evaluateInPool(
   const pending: Promise<readonly Evaluated[]>[] = []
   const start = (batch: Batch) => {
     const result: Promise<readonly Evaluated[]> = 'kind' in batch ? Promise.resolve([batch]) : pool.run(batch)
-    // Avoids an unhandled rejection before this result is awaited. The error is reported then.
+    // Avoids an unhandled rejection before this result is awaited. The error is reported when it is awaited.
     result.catch(() => {})
     pending.push(result)
   }
@@ -55,7 +54,6 @@ async function* evaluateInPool(
   }
 }
 
-/** Lines to evaluate, or a problem that is reported in their place. */
 type Batch = LineBatch | Extract<Evaluated, { readonly kind: 'problem' }>
 
 const linesInBatch = 40

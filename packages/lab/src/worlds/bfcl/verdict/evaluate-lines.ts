@@ -1,4 +1,4 @@
-/** Verdicts on lines of result files. A line that cannot be evaluated becomes a problem that names it. */
+/** Gives verdicts on lines of result files. If a line cannot be evaluated, the result is a problem that names the line. */
 import { TwinCheckError } from '@twincheck/core'
 import { Dataset } from '@twincheck/eval/bfcl'
 import { cached } from '@twincheck/eval/harness'
@@ -12,7 +12,7 @@ export type LineBatch = {
 }
 
 export type Evaluated =
-  /** `errorType` is the official error type; null if the run is valid. */
+  /** `errorType` is the official error type. It is null if the run is valid. */
   | { readonly kind: 'verdict'; readonly id: string; readonly valid: boolean; readonly errorType: ErrorType | null }
   | { readonly kind: 'problem'; readonly message: string }
 
@@ -31,7 +31,7 @@ function evaluateLine(evaluator: Evaluator, text: string, file: string, line: nu
     const verdict = evaluator.evaluate(id, result)
     return { kind: 'verdict', id, valid: verdict.valid, errorType: verdict.valid ? null : verdict.errorType }
   } catch (error) {
-    // The run may be valid, but the benchmark's file is damaged or lacks the task.
+    // The run itself may be valid: the benchmark's file is damaged or lacks the task.
     if (!(error instanceof TwinCheckError)) throw error
     return { kind: 'problem', message: `${file}, line ${line}: ${id} cannot be judged. ${error.message}` }
   }

@@ -1,8 +1,7 @@
 /**
- * The official verdict on a run. After each turn with an official solution, the worlds must equal the solution's
- * worlds, and every output of the solution's turn must occur among the run's outputs so far. Invariants:
- *   1. Checks run in the official order: no list of turns, wrong number of turns, then for each turn: empty turn,
- *      state, outputs. The first failed check is the verdict.
+ * The official verdict on a run. After each turn with an official solution, the worlds must equal the solution's worlds, and every output
+ * of the solution's turn must occur among the run's outputs so far. Invariants:
+ *   1. Checks run in the official order: no list of turns, wrong number of turns, then for each turn: empty turn, state, outputs. The first failed check is the verdict.
  *   2. A turn without an official solution is executed and not checked.
  *   3. Steps that cannot be decoded are ignored.
  */
@@ -12,7 +11,6 @@ import type { PyValue } from '@twincheck/eval/python'
 import { openScenario, type Scenario } from '../world/scenario.ts'
 import { World } from '../world/world.ts'
 
-/** The calls of a run by turn and step, without the steps that have no calls. */
 export type RunCalls = readonly (readonly (readonly Call[])[])[]
 
 /** Evaluates runs of a dataset's tasks. Each task's solution is executed once and cached. */
@@ -27,7 +25,6 @@ export class Evaluator {
     })
   }
 
-  /** `result` as in the result file: turns of steps, or another value. */
   evaluate(taskId: string, result: PyValue): Verdict {
     const prepared = this.#prepare(taskId)
     if (!Array.isArray(result)) return failed('multi_turn:inference_error', null)
@@ -77,7 +74,7 @@ function decodeTurn(turn: PyValue, encoding: Parameters<typeof decodeStep>[1]): 
   return steps
 }
 
-/** Whether the outputs contain all expected ones, in any order. An output that is expected twice must occur twice. */
+/** Whether the outputs contain all expected outputs, in any order. An output that is expected twice must occur twice. */
 function containsAll(outputs: readonly string[], expected: readonly string[]): boolean {
   if (expected.length === 1) return outputs.includes(expected[0] ?? '')
   const remaining = [...outputs]
@@ -91,7 +88,7 @@ function containsAll(outputs: readonly string[], expected: readonly string[]): b
 
 type GroundTruthTurn = {
   readonly outputs: readonly string[]
-  /** The worlds after the turn. Copy them before executing calls. */
+  /** The worlds after the turn. They must be copied before calls are executed on them. */
   readonly world: World
 }
 
@@ -104,13 +101,12 @@ function executeGroundTruth(task: Task, scenario: Scenario): readonly GroundTrut
 }
 
 export type ErrorType =
-  /** The result is not a list of turns: inference failed. */
+  /** The result is not a list of turns, because inference failed. */
   | 'multi_turn:inference_error'
   /** The run has a different number of turns than the task. */
   | 'multi_turn:force_terminated'
-  /** A turn that needs calls has none. */
   | 'multi_turn:empty_turn_model_response'
-  /** The worlds differ from the official solution's after a turn. */
+  /** After a turn the worlds differ from those of the official solution. */
   | 'multi_turn:instance_state_mismatch'
   /** An output of the official solution's turn does not occur in the run so far. */
   | 'multi_turn:execution_response_mismatch'
@@ -120,7 +116,7 @@ type Verdict =
   | {
       readonly valid: false
       readonly errorType: ErrorType
-      /** The turn that failed, counted from 0; null if the whole run failed. */
+      /** The turn that failed, counted from 0. `turn` is null if the whole run failed. */
       readonly turn: number | null
     }
 

@@ -6,7 +6,6 @@ import type { Simulator } from '../simulators/simulator.ts'
 
 export type Instance = {
   readonly className: string
-  /** `call.name` must be a method of the class. Throws the PythonError that the method raises. */
   readonly run: (call: Call) => PyValue
   readonly copy: () => Instance
   readonly equals: (other: Instance) => boolean
@@ -37,7 +36,7 @@ export class SimulatorInstance<State> implements Instance {
   equals(other: Instance): boolean {
     if (other === this) return true
     if (!(other instanceof SimulatorInstance) || other.className !== this.className) return false
-    // Instances with the same class name have the same simulator, so their states have the same type.
+    // Instances with equal class names have the same simulator, so their states have the same type.
     return this.#simulator.equal(this.#state, other.#state)
   }
 

@@ -1,4 +1,4 @@
-/** The initial worlds of a task, which all its runs share: a world copies a state before it first changes it. */
+/** The initial worlds of a task, which all its runs share. A world copies a state before it first changes it. */
 import { type LongContext, type Task, UnknownClassError } from '@twincheck/eval/bfcl'
 import { cached } from '@twincheck/eval/harness'
 import { isDict, type PyDict } from '@twincheck/eval/python'
@@ -16,7 +16,7 @@ import { type Instance, SimulatorInstance } from './instance.ts'
 export type Scenario = {
   readonly taskId: string
   readonly initial: readonly Instance[]
-  /** The class of each method, by index. As officially, the later class wins a shared name. */
+  /** The class of each method, by index. As in the official code, if two classes have a method name, the later class wins. */
   readonly classOf: ReadonlyMap<string, number>
 }
 
@@ -34,7 +34,6 @@ function configOf(task: Task, className: string): PyDict {
   return config !== undefined && isDict(config) ? config : new Map()
 }
 
-/** Maps each method name to the index of its class. The argument is a list of class names, joined with commas. */
 const methodsOf = cached((classNames: string): ReadonlyMap<string, number> => {
   const classes = classNames === '' ? [] : classNames.split(',').map(simulatedClass)
   return new Map(classes.flatMap(({ methodNames }, index) => methodNames.map((method) => [method, index])))
@@ -52,7 +51,6 @@ function simulatedClass(className: string): SimulatedClass {
   return found
 }
 
-/** The eight simulated classes by their names in task files. */
 const simulatedClasses: ReadonlyMap<string, SimulatedClass> = new Map(
   [
     describe(gorillaFileSystem),

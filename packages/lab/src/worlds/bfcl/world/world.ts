@@ -1,9 +1,8 @@
 /**
- * The worlds of one run of a task. It executes calls like the official executor, and can be copied, compared and
+ * The worlds of one run of a task. The class executes calls like the official executor, and its objects can be copied, compared and
  * printed. Invariants:
- *   1. Only the world that owns an instance changes it. A copy shares all instances with the original; each side copies
- *      an instance before its first call on it. So an untouched world is equal by identity.
- *   2. `execute` never throws an exception of the emulated program: it returns the exception as output text.
+ *   1. Only the world that owns an instance changes it. A copy shares all instances with the original. Each side copies an instance before its first call on it, so an untouched world is equal by identity.
+ *   2. `execute` never throws an exception of the emulated program, but returns it as output text.
  */
 import type { Call } from '@twincheck/eval/bfcl'
 import { copy, dict, dumpJson, isDict, type PyDict, PythonError, type PyValue, str } from '@twincheck/eval/python'
@@ -14,7 +13,7 @@ import type { Scenario } from './scenario.ts'
 
 export class World {
   readonly #scenario: Scenario
-  /** Prefix of the official executor's variable names. Visible only if a string argument looks like a call. */
+  /** The prefix of the official executor's variable names. It is visible only if a string argument looks like a call. */
   readonly #runName: string
   readonly #instances: Instance[]
   readonly #owned: boolean[]
@@ -27,7 +26,7 @@ export class World {
     this.#owned = instances.map(() => false)
   }
 
-  /** The tool's output, or `Error during execution: …`. */
+  /** Executes a call. Returns the tool's output, or `Error during execution: …`. */
   execute(call: Call): string {
     try {
       return outputText(this.#run(call))
@@ -42,7 +41,7 @@ export class World {
     return new World(this.#scenario, this.#runName, this.#instances)
   }
 
-  /** Python's `==` over the public state of every class, which is the official state check. */
+  /** Imitates Python's `==` over the public state of every class, which is the official state check. */
   equals(other: World): boolean {
     for (let index = 0; index < this.#instances.length; index++) {
       const mine = this.#instances[index]
@@ -67,7 +66,8 @@ export class World {
       const ready = this.#readArguments(call)
       return this.#instanceToChange(index).run(ready)
     } catch (error) {
-      // Keywords are checked only after a failure. Python checks them first, so nothing has changed then.
+      // Keywords are checked only after a failure. Python checks them before it runs a call, so a call with wrong keywords has changed
+      // nothing.
       const fault = sourceFault(call)
       if (fault !== null) throw fault
       const kwargs = readKeywords(call.kwargs)
@@ -95,7 +95,7 @@ export class World {
     return changed === null && args === call.args ? call : { name: call.name, args, kwargs: changed ?? call.kwargs }
   }
 
-  // Copied, because a world may keep an argument and change it. Python makes new objects for each call, too.
+  // The argument is copied, because a world may keep and change it. Python makes new objects for each call, too.
   #readArgument(value: PyValue): PyValue {
     const read = readAsSource(value, this.#instanceNameOf)
     return typeof read === 'object' && read !== null && read === value ? copy(read) : read

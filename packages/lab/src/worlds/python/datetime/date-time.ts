@@ -1,4 +1,4 @@
-/** Python's `datetime.datetime`, immutable, as far as the worlds need it. A date is a midnight. */
+/** Imitates Python's `datetime.datetime`, as far as the worlds need it. Objects are immutable. A date is represented by its midnight. */
 import { PythonError } from '@twincheck/eval/python'
 
 export type DateTimeParts = {
@@ -9,7 +9,7 @@ export type DateTimeParts = {
   readonly minute?: number
   readonly second?: number
   readonly microsecond?: number
-  /** Seconds east of UTC; null for a naive datetime. */
+  /** Seconds east of UTC. `offset` is null for a naive datetime, which has no time zone. */
   readonly offset?: number | null
 }
 
@@ -46,23 +46,21 @@ export class DateTime {
     return `${padded(this.year, 4)}-${padded(this.month)}-${padded(this.day)}`
   }
 
-  /** `time().isoformat()`: with the fraction if there is one, without the offset. */
+  /** Imitates Python's `time().isoformat()`: with the fraction if there is one, without the offset. */
   timeText(): string {
     const seconds = `${this.clockText()}:${padded(this.second)}`
     return this.microsecond === 0 ? seconds : `${seconds}.${padded(this.microsecond, 6)}`
   }
 
-  /** The time as `%H:%M`. */
   clockText(): string {
     return `${padded(this.hour)}:${padded(this.minute)}`
   }
 
-  /** `isoformat(separator)`. With a space it equals `str()` and PyYAML's output. */
+  /** Imitates Python's `isoformat(separator)`. With a space the text equals that of `str()` and PyYAML. */
   isoText(separator: 'T' | ' '): string {
     return `${this.dateText()}${separator}${this.timeText()}${offsetText(this.offset)}`
   }
 
-  /** `datetime + timedelta`. */
   plusHours(hours: number): DateTime {
     const moved = new Date(this.#localMs() + hours * 3_600_000)
     const { microsecond, offset } = this
@@ -79,7 +77,7 @@ export class DateTime {
     })
   }
 
-  /** Python's `==`: naive and aware datetimes are never equal. */
+  /** Imitates Python's `==` for datetimes: naive and aware datetimes are never equal. */
   equals(other: DateTime): boolean {
     if ((this.offset === null) !== (other.offset === null)) return false
     return this.#order(other) === 0
@@ -121,7 +119,7 @@ function demandRange(part: string, value: number, most: number): void {
 }
 
 function dayNumber({ year, month, day }: DateTime): number {
-  // Date.UTC maps years below 100 to the twentieth century.
+  // The year is set separately, because Date.UTC maps years below 100 to the twentieth century.
   return new Date(0).setUTCFullYear(year, month - 1, day) / DAY_MS
 }
 

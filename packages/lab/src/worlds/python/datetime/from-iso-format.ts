@@ -1,4 +1,4 @@
-/** `datetime.fromisoformat` of CPython 3.11, which reads most of ISO 8601. */
+/** Imitates `datetime.fromisoformat` of CPython 3.11, which reads most of ISO 8601. */
 import { PythonError, type PyValue, repr } from '@twincheck/eval/python'
 import { DateTime } from './date-time.ts'
 
@@ -38,13 +38,13 @@ function readDate(text: string): IsoDate | null {
 function weekDate(year: number, week: number, weekday: number, length: number): IsoDate | null {
   if (week < 1 || weekday < 1 || weekday > 7) return null
   const monday = firstMonday(year) + (week - 1) * WEEK_MS
-  // The week must begin before the first week of the next year.
+  // The requested week must begin before the first week of the next year.
   if (monday >= firstMonday(year + 1)) return null
   const found = new Date(monday + (weekday - 1) * DAY_MS)
   return { year: found.getUTCFullYear(), month: found.getUTCMonth() + 1, day: found.getUTCDate(), length }
 }
 
-/** The Monday of ISO week 1, the week that contains 4 January. */
+/** The Monday of ISO week 1, which is the week that contains 4 January. */
 function firstMonday(year: number): number {
   const fourth = new Date(new Date(0).setUTCFullYear(year, 0, 4))
   return fourth.getTime() - ((fourth.getUTCDay() + 6) % 7) * DAY_MS

@@ -1,4 +1,4 @@
-/** `datetime.strptime` for the worlds' formats, with CPython's error texts. Digits outside ASCII do not match here. */
+/** Imitates Python's `datetime.strptime` for the worlds' formats, with CPython's error texts. Digits outside ASCII do not match here. */
 import { PythonError, type PyValue, repr, typeName } from '@twincheck/eval/python'
 import { DateTime } from './date-time.ts'
 

@@ -1,8 +1,8 @@
 /**
- * A pandas DataFrame whose columns hold Python objects, limited to the operations that the benchmarks use. A frame is
- * immutable: every operation returns a new frame, which shares the unchanged rows. Invariants:
+ * A pandas DataFrame whose columns hold Python objects, limited to the operations that the benchmarks use. A frame is immutable: every
+ * operation returns a new frame, which shares the unchanged rows. Invariants:
  *   1. Rows have labels, which may repeat and have gaps. Equal frames have equal labels in the same order.
- *   2. A missing cell is the float NaN, or None where a caller put it. `equals` treats both alike, as pandas does.
+ *   2. A missing cell is the float NaN, or None if a caller stored None. `equals` treats both alike, as pandas does.
  *   3. Errors are PythonErrors with the texts of pandas 2.2 and numpy 1.26, but without the array shapes in them.
  */
 import type { PyKey, PyValue } from '@twincheck/eval/python'
@@ -37,7 +37,7 @@ export class DataFrame {
     return this.rows.map(({ cells }) => cells[index] ?? null)
   }
 
-  /** `frame[mask]`: keeps the rows for which the mask is true. */
+  /** Imitates pandas' `frame[mask]`: keeps the rows for which the mask is true. */
   where(mask: readonly boolean[]): DataFrame {
     return new DataFrame(
       this.columns,
@@ -45,7 +45,7 @@ export class DataFrame {
     )
   }
 
-  /** `frame.loc[label] = cells`: replaces every row with this label. If there is none, appends a row with it. */
+  /** Imitates pandas' `frame.loc[label] = cells`: replaces every row with this label. If there is none, appends a row with the label. */
   setRow(label: number, cells: readonly FrameCell[]): DataFrame {
     const known = this.rows.some((row) => row.label === label)
     if (known && cells.some((cell) => Array.isArray(cell) && cell.length !== 1)) {
@@ -58,14 +58,14 @@ export class DataFrame {
     )
   }
 
-  /** `pandas.concat([frame, row])`. `relabel` labels all rows from 0; otherwise the new row gets the label 0. */
+  /** Imitates `pandas.concat([frame, row])`. `relabel` labels all rows from 0; otherwise the new row gets the label 0. */
   append(row: ReadonlyMap<PyKey, FrameCell>, relabel: boolean): DataFrame {
     const cells = this.columns.map((name) => row.get(name) ?? (row.has(name) ? null : missing))
     const rows = [...this.rows, { label: 0, cells }]
     return new DataFrame(this.columns, relabel ? rows.map(relabelled) : rows)
   }
 
-  /** `frame.loc[mask, field] = value`. An unknown field becomes a new column. */
+  /** Imitates pandas' `frame.loc[mask, field] = value`. An unknown field becomes a new column. */
   assign(mask: readonly boolean[], field: PyValue, value: PyValue): DataFrame {
     if (Array.isArray(field)) {
       if (field.some((one) => Array.isArray(one)))
@@ -89,7 +89,7 @@ export class DataFrame {
     return new DataFrame(index < 0 ? [...this.columns, name] : this.columns, rows)
   }
 
-  /** `frame.equals(other)`. `change` is applied to each cell of both frames before the comparison. */
+  /** Imitates pandas' `frame.equals(other)`. `change` is applied to each cell of both frames before the comparison. */
   equals(other: DataFrame, change: (cell: FrameCell, column: PyKey) => FrameCell = (cell) => cell): boolean {
     if (this === other) return true
     const sameShape = this.rows.length === other.rows.length && this.columns.length === other.columns.length
@@ -115,7 +115,7 @@ function columnName(field: PyValue): PyKey {
   throw new py.PythonError('TypeError', 'a column is named by a text or a number')
 }
 
-/** The values of an assignment: one per row of a list. A dict's text keys match no row, so its cells are missing. */
+/** The values of an assignment. A list has one value per row. A dict's text keys match no row label, so its cells are missing. */
 function assignedValues(value: PyValue, chosen: number, isNew: boolean): readonly PyValue[] {
   if (py.isDict(value)) return [missing]
   if (!Array.isArray(value)) return [value]
@@ -142,7 +142,7 @@ function sameCell(left: FrameCell, right: FrameCell): boolean {
   return py.equal(left, right)
 }
 
-/** `value in series.values`. Numpy compares a list item by item, so it needs one item, or one per cell. */
+/** Imitates pandas' `value in series.values`. Numpy compares a list item by item, so the list needs one item, or one item per cell. */
 export function inValues(value: PyValue, cells: readonly FrameCell[]): boolean {
   if (!Array.isArray(value)) return cells.some((cell) => isEqual(cell, value))
   const [only] = value
@@ -153,12 +153,14 @@ export function inValues(value: PyValue, cells: readonly FrameCell[]): boolean {
   return cells.some((cell, index) => isEqual(cell, value[index] ?? null))
 }
 
-/** `series == value` */
+/** Imitates pandas' `series == value`. */
 export function equalTo(cells: readonly FrameCell[], value: PyValue): readonly boolean[] {
   return compared(cells, value, isEqual)
 }
 
-/** `series >= value`. Missing cells give false; another type raises a TypeError. `atMost`: `series <= value`. */
+/**
+ * Imitates pandas' `series >= value`; `atMost` imitates `series <= value`. Missing cells give false, and another type raises a TypeError.
+ */
 export function atLeast(cells: readonly FrameCell[], value: PyValue): readonly boolean[] {
   return compared(cells, value, ordered(py.greaterOrEqual))
 }
@@ -187,7 +189,7 @@ function ordered(holds: (left: PyValue, right: PyValue) => boolean): CellCompari
   }
 }
 
-/** `series.str.contains(pattern)`. The result is null for a cell that is not a text. */
+/** Imitates pandas' `series.str.contains(pattern)`. The result is null for a cell that is not a text. */
 export function contains(cells: readonly FrameCell[], pattern: TextPattern): readonly (boolean | null)[] {
   const present = cells.filter((cell) => !isMissing(cell))
   if (present.length > 0 && present.every((cell) => typeof cell !== 'string' && isScalar(cell))) {
@@ -208,7 +210,7 @@ function isScalar(cell: FrameCell): boolean {
   return cell instanceof Timestamp || cell instanceof py.Float || typeof cell !== 'object'
 }
 
-/** `frame.to_dict(orient="records")` as Python prints it. */
+/** The text of pandas' `frame.to_dict(orient="records")`, as Python prints it. */
 export function recordsText({ columns, rows }: DataFrame): string {
   return `[${rows.map((row) => recordText(columns, row)).join(', ')}]`
 }
@@ -221,7 +223,7 @@ export function cellText(cell: FrameCell): string {
   return cell instanceof Timestamp ? `Timestamp('${cell.text}')` : py.repr(cell)
 }
 
-/** Numpy's `str(array)` for an array of texts, broken into lines of at most 75 characters. */
+/** Imitates numpy's `str(array)` for an array of texts, broken into lines of at most 75 characters. */
 export function arrayText(items: readonly string[]): string {
   const lines = ['']
   for (const [index, item] of items.entries()) {

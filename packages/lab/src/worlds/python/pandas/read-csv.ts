@@ -1,8 +1,10 @@
-/** `pandas.read_csv(file, dtype=str)`: cells are texts or missing. A short row is filled, a long one an error. */
+/**
+ * Imitates `pandas.read_csv(file, dtype=str)`: cells are texts or missing. A row that is too short is filled, and a row that is too long
+ * is an error.
+ */
 
 export type CsvTable = {
   readonly columns: readonly string[]
-  /** The cells of each row. A missing cell is null. */
   readonly rows: readonly (readonly (string | null)[])[]
 }
 
@@ -20,7 +22,6 @@ const MISSING: ReadonlySet<string> = new Set(
   ',#N/A,#N/A N/A,#NA,-1.#IND,-1.#QNAN,-NaN,-nan,1.#IND,1.#QNAN,<NA>,N/A,NA,NULL,NaN,None,n/a,nan,null'.split(','),
 )
 
-/** `columns`: the column names, for a file without a header line. */
 export function readCsv(text: string, columns?: readonly string[]): CsvTable {
   const records = readRecords(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text)
   const header = columns ?? records.shift()

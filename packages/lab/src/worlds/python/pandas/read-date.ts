@@ -1,4 +1,4 @@
-/** Dates and times in words, slashes or dots, as dateutil reads them for pandas. */
+/** Reads dates and times in words, slashes or dots, as dateutil reads them for pandas. */
 
 export type DateParts = {
   year?: number
@@ -8,11 +8,11 @@ export type DateParts = {
   minute?: number
   second?: number
   nanosecond?: number
-  /** Minutes east of UTC. */
+  /** The time zone in minutes east of UTC. */
   zone?: number
 }
 
-/** `clock`: whether the text holds a time with a colon, but no date. */
+/** `clock` says that the text holds a time with a colon, but no date. */
 export type ReadDate = { readonly parts: DateParts; readonly clock: boolean }
 
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
@@ -65,13 +65,12 @@ function takeHour(parts: DateParts, hour: number, half: string | undefined): boo
   return half === undefined || hour <= 12
 }
 
-/** Minutes east of UTC for `+02:00`, `-0530` or `+2`. */
+/** Reads a time zone such as `+02:00`, `-0530` or `+2` as minutes east of UTC. */
 export function zoneOffset(text: string): number {
   const [, sign, hours = '0', minutes = '0'] = /^([+-])(\d{1,2}):?(\d{2})?$/.exec(text) ?? []
   return (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -1 : 1)
 }
 
-/** Collects the numbers of a date in text order, and decides which one is the year, the month and the day. */
 class DateNumbers {
   readonly #parts: DateParts
   readonly #values: number[] = []
@@ -105,7 +104,6 @@ class DateNumbers {
     this.#values.push(month)
   }
 
-  /** Sets year, month and day from the numbers. Returns false if they form no date. */
   resolve(): boolean {
     const values = this.#values
     if (this.#refused || values.length > 3) return false

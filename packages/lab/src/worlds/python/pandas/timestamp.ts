@@ -1,4 +1,4 @@
-/** `pandas.Timestamp` and the conversion to it. A time without a date gets a fixed day instead of today. */
+/** Imitates `pandas.Timestamp` and the conversion to it. A time without a date gets a fixed day instead of today. */
 import { Float, PythonError, type PyValue, typeName } from '@twincheck/eval/python'
 import { type DateParts, readDate, zoneOffset } from './read-date.ts'
 
@@ -11,7 +11,10 @@ export class Timestamp {
   }
 }
 
-/** Null is pandas' NaT. `nanoseconds` since 1970: in UTC if the text had a time zone (`zoned`), else local. */
+/**
+ * A point in time. Null is pandas' NaT. `nanoseconds` counts from 1970: in UTC if the text had a time zone (`zoned`), and otherwise in
+ * local time.
+ */
 export type Instant = { readonly nanoseconds: bigint; readonly zoned: boolean; readonly day: number } | null
 
 /** The day that "today" means. The stored runs were made in March 2024. */
@@ -32,7 +35,7 @@ export function toInstant(value: PyValue | Timestamp): Instant {
   return { nanoseconds, zoned: false, day: Math.floor(Number(nanoseconds / MILLISECOND) / DAY) }
 }
 
-/** `left >= right`. If either side is NaT, the result is false. */
+/** Imitates pandas' `left >= right`. If either side is NaT, the result is false. */
 export function notBefore(left: Instant, right: Instant): boolean {
   if (left === null || right === null) return false
   if (left.zoned !== right.zoned) {
@@ -41,7 +44,7 @@ export function notBefore(left: Instant, right: Instant): boolean {
   return left.nanoseconds >= right.nanoseconds
 }
 
-/** `timestamp.date()`, as the number of days since 1970. */
+/** Imitates pandas' `timestamp.date()`, as the number of days since 1970. */
 export function dayOf(instant: Instant): number {
   if (instant === null) throw new PythonError('TypeError', 'Cannot compare NaT with datetime.date object')
   return instant.day
@@ -70,7 +73,7 @@ function readText(text: string): Instant {
     const [, year, first, second, later] = quarter
     return instantOf(text, { year: Number(year ?? later), month: Number(first ?? second) * 3 - 2 })
   }
-  // A number of up to three digits without anything else is not read as a date.
+  // A text that is only a number of up to three digits is not read as a date.
   const read = /^[1-9]\d{0,2}$/.test(trimmed) ? null : readDate(trimmed)
   if (read === null) throw unreadable(text)
   return instantOf(text, read.clock ? { ...TODAY, ...read.parts } : read.parts)

@@ -1,4 +1,4 @@
-/** pydantic's datetime: ISO 8601 texts, dates, and seconds or milliseconds since 1970. */
+/** Imitates pydantic's datetime type: ISO 8601 texts, dates, and seconds or milliseconds since 1970. */
 import { Float, type PyValue } from '@twincheck/eval/python'
 import { DateTime, daysInMonth } from '../datetime/date-time.ts'
 import { type FieldReading, type Kind, report } from './kind.ts'
@@ -34,7 +34,7 @@ function readMoment(text: string): DateTimeFields | null {
   return { year, month, day, hour, minute, second: Number.isNaN(second) ? 0 : second, microsecond, offset }
 }
 
-/** The date at the start of a text that is not a datetime, or the error. */
+/** Reads the date at the start of a text that is not a datetime. Returns the error text if there is none. */
 function readDay(text: string): DateTimeFields | string {
   if (Buffer.byteLength(text, 'utf8') < 10) return 'input is too short'
   const year = text.slice(0, 4)
@@ -50,7 +50,7 @@ function readDay(text: string): DateTimeFields | string {
   return text.length > 10 ? 'unexpected extra characters at the end of the input' : { year: Number(year), month, day }
 }
 
-/** Numbers up to this limit are seconds. Larger numbers are milliseconds. */
+/** Numbers up to this limit are seconds since 1970. Larger numbers are milliseconds. */
 const MOST_SECONDS = 2e10
 
 function fromNumber(value: number, input: PyValue, reading: FieldReading): DateTime | undefined {

@@ -1,11 +1,10 @@
-/** pydantic's EmailStr: an address normalised as email-validator 2.1.1 does, or its error. */
+/** Imitates pydantic's EmailStr: an address normalised as email-validator 2.1.1 does, or its error. */
 import { domainToUnicode } from 'node:url'
 import { compareText, repr } from '@twincheck/eval/python'
 import { type Kind, report, text } from './kind.ts'
 
 const MOST_CHARACTERS = 2048
 
-/** Cache size. Every run reads the same addresses again, so valid ones are cached. */
 const MOST_KEPT = 1_000
 const normalised = new Map<string, string>()
 
@@ -38,7 +37,6 @@ function normalisedAddress(given: string): string {
   return address
 }
 
-/** The address between the angle brackets of `Name <address>`. */
 function addressIn(given: string): string {
   const trimmed = given.trim()
   if (!trimmed.endsWith('>')) return given
@@ -99,7 +97,6 @@ function checkLocal(local: string, quoted: boolean): string {
 class AddressError extends Error {}
 
 const HOSTNAME = /^[a-zA-Z0-9\-.\u0080-\u{10ffff}]$/u
-/** Reserved domain names that cannot receive mail. */
 const RESERVED = ['arpa', 'invalid', 'local', 'localhost', 'onion', 'test']
 
 function checkDomain(domain: string): string {
@@ -116,7 +113,7 @@ function checkDomain(domain: string): string {
     throw new AddressError(`The email address is too long after the @-sign ${excess(name.length - 255)}.`)
   }
   checkReach(name)
-  // Punycode is normalised to Unicode.
+  // Domain names in Punycode are normalised to Unicode.
   return name.includes('xn--') ? domainToUnicode(name) || name : name
 }
 
@@ -165,7 +162,6 @@ function bracketed(literal: string): string {
     : 'The part after the @-sign in brackets is not an IPv4 address and has no address literal tag.'
 }
 
-/** The forbidden characters, formatted as in email-validator; null if there are none. */
 function forbiddenIn(part: string, allowed: (character: string) => boolean): string | null {
   const strange = new Set([...part].filter((character) => !allowed(character)).map(shown))
   return strange.size === 0 ? null : [...strange].sort(compareText).join(', ')

@@ -1,16 +1,14 @@
-/** pydantic's field types in lax mode, as far as the worlds use them. */
+/** Imitates pydantic's field types in lax mode, as far as the worlds use them. */
 import { Float, numeric, type PyDict, PythonError, type PyValue, readInt, Tuple } from '@twincheck/eval/python'
 import { toFloat } from '../convert.ts'
 import { truncate } from '../round.ts'
 import type { ValidationProblem } from './validation-error.ts'
 
-/** The location of a value in the input, and the list of errors. */
 export type FieldReading = {
   readonly location: readonly (string | number)[]
   readonly problems: ValidationProblem[]
 }
 
-/** Reads a value. On failure it reports an error and returns undefined. */
 export type Kind<Value> = (input: PyValue, reading: FieldReading) => Value | undefined
 
 export type Read<Field> = Field extends Kind<infer Value> ? Value : never

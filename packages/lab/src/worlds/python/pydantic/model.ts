@@ -1,4 +1,4 @@
-/** A pydantic model: its fields in order, and the defaults of optional fields. */
+/** Imitates a pydantic model: its fields in order, and the defaults of optional fields. */
 import type { PyDict, PyValue } from '@twincheck/eval/python'
 import { type FieldReading, type Kind, type Read, report } from './kind.ts'
 import { type ValidationProblem, validationError } from './validation-error.ts'
@@ -22,7 +22,7 @@ export function optional<Value>(kind: Kind<Value>, fallback: () => Value): Optio
   return { kind, fallback }
 }
 
-/** Unknown fields are dropped. */
+/** Makes a model. Unknown fields of an input are dropped, as in pydantic. */
 export function model<const F extends Fields>(title: string, fields: F): Model<F> {
   const read: Kind<ModelOf<F>> = (input, reading) => {
     if (!(input instanceof Map)) {

@@ -25,7 +25,7 @@ const LONGEST = 50
 const HEAD = 25
 const TAIL = 24
 
-/** The first and last part of a long text. Lengths are in bytes, and characters are never split. */
+/** Shortens a long text to its first and last part, as pydantic does. Lengths are in bytes, and characters are never split. */
 function shortened(text: string): string {
   const bytes = Buffer.from(text, 'utf8')
   if (bytes.length <= LONGEST) return text

@@ -2,7 +2,7 @@
 import { PythonError } from '@twincheck/eval/python'
 
 export type PatternNode =
-  /** One character that `test` accepts or, if `negated`, rejects. `dot` excludes the line feed. */
+  /** A node for one character that `test` accepts or, if `negated`, rejects. `dot` excludes the line feed. */
   | { readonly kind: 'set'; readonly test: CharacterTest; readonly negated?: boolean; readonly dot?: true }
   | { readonly kind: 'sequence'; readonly items: readonly PatternNode[] }
   | { readonly kind: 'choice'; readonly items: readonly PatternNode[] }
@@ -72,7 +72,6 @@ class Parser {
     return { kind: 'sequence', items }
   }
 
-  /** Parses one item of a sequence. Null if the item is a comment. */
   #item(): PatternNode | null {
     const character = this.#source[this.#position++] ?? ''
     switch (character) {
@@ -106,7 +105,7 @@ class Parser {
     const bounds = this.#bounds()
     if (bounds === null) return item
     if (item.kind === 'at') throw refused('nothing to repeat')
-    // Lazy and possessive repetitions are searched like plain ones. A search says only whether there is a match.
+    // Lazy and possessive repetitions are searched like plain repetitions, because a search says only whether there is a match.
     if (!this.#take('?')) this.#take('+')
     if (this.#bounds() !== null) throw refused('multiple repeat')
     return { kind: 'repeat', item, ...bounds }
@@ -156,7 +155,6 @@ class Parser {
     return { kind: 'set', test: this.#escaped(false) }
   }
 
-  /** The escape after a backslash, inside or outside a set, as a test for characters. */
   #escaped(inSet: boolean): CharacterTest {
     const character = this.#source[this.#position++]
     if (character === undefined) throw refused('bad escape (end of pattern)')
@@ -199,7 +197,7 @@ class Parser {
     if (character !== '\\') return { test: is(character), character }
     const start = this.#position
     const test = this.#escaped(true)
-    // The single character that the escape means, which can be an end of a range. Classes such as \d have none.
+    // The single character that the escape means, which can be an end of a range. Classes such as `\d` have no single character.
     const written = this.#source.slice(start, this.#position).join('')
     return { test, character: KINDS.has(written) ? null : (CONTROLS.get(written) ?? codeOf(written)) }
   }

@@ -1,7 +1,7 @@
 /**
- * Regular expressions of Python's `re`, for searches that only ask whether there is a match. Instead of trying one way after another,
- * a search follows all positions at which a part of the pattern can end, so no pattern takes exponential time. Patterns come from
- * models, so a search also stops after a fixed number of steps. Scoped flags and the flags a, L and x are not supported.
+ * Imitates regular expressions of Python's `re`, for searches that only ask whether there is a match. A search does not try alternatives
+ * one after another. It follows all positions at which a part of the pattern can end, so no pattern takes exponential time. Patterns come
+ * from models, so a search also stops after a fixed number of steps. Scoped flags and the flags a, L and x are not supported.
  */
 import { PythonError, type PyValue } from '@twincheck/eval/python'
 import { type PatternNode, parsePattern } from './parse.ts'
@@ -10,7 +10,7 @@ const MOST_STEPS = 5_000_000
 
 export type TextPattern = { readonly foundIn: (text: string) => boolean }
 
-/** `re.compile(pattern)`, with IGNORECASE if `ignoreCase`. */
+/** Imitates Python's `re.compile(pattern)`, with IGNORECASE if `ignoreCase`. */
 export function compilePattern(source: PyValue, ignoreCase: boolean): TextPattern {
   if (typeof source !== 'string') {
     throw new PythonError('TypeError', 'first argument must be string or compiled pattern')
@@ -41,7 +41,7 @@ class Search {
     return this.#ends(node, new Set(Array.from({ length: this.#text.length + 1 }, (_, start) => start))).size > 0
   }
 
-  /** Where a match of the node can end that begins at one of the positions. */
+  /** The positions at which a match of the node can end that begins at one of the positions in `starts`. */
   #ends(node: PatternNode, starts: Positions): Positions {
     this.#steps += starts.size + 1
     if (this.#steps > MOST_STEPS) throw new PythonError('RecursionError', 'the search takes too many steps')
@@ -63,7 +63,7 @@ class Search {
     let now = starts
     for (let count = 0; count < least && now.size > 0; count++) {
       const next = this.#ends(item, now)
-      // An item that can be empty keeps its positions. From then on every further repetition gives the same ones.
+      // An item that can be empty keeps its positions. From then on every further repetition gives the same positions.
       if (count > this.#text.length && isSame(now, next)) break
       now = next
     }
@@ -106,9 +106,7 @@ function isSame(left: Positions, right: Positions): boolean {
   return left.size === right.size && [...left].every((at) => right.has(at))
 }
 
-/**
- * The character in all its case variants. `ı` and `i` share a capital letter, so they are variants; so are `ſ` and `s`.
- */
+/** The character in all its case variants. `ı` and `i` share a capital letter, so they are variants of each other. So are `ſ` and `s`. */
 function casesOf(character: string): readonly string[] {
   return asciiCases[character.charCodeAt(0)] ?? allCases(character)
 }

@@ -1,4 +1,4 @@
-/** PyYAML's `safe_dump` with default options. Of all objects only a datetime can occur twice and get an anchor. */
+/** Imitates PyYAML's `safe_dump` with default options. Only a datetime object can occur twice and get a YAML anchor. */
 import { compareText, Float, floatText, intText, type PyKey, Tuple } from '@twincheck/eval/python'
 import { DateTime } from '../datetime/date-time.ts'
 import { resolvePlain } from './resolve-plain.ts'
@@ -12,12 +12,11 @@ export type YamlValue =
   | Tuple
   | { readonly [field: string]: YamlValue }
 
-/** Dumps a value, without PyYAML's final line break. */
 export function dumpYaml(value: YamlValue): string {
   return new YamlWriter(sharedMoments(value)).write(value)
 }
 
-/** Longer keys, and keys with line breaks, are written as YAML's complex keys (`? key`). */
+/** The most characters of a simple key. Longer keys, and keys with line breaks, are written as YAML's complex keys (`? key`). */
 const LONGEST_SIMPLE_KEY = 122
 
 class YamlWriter {
@@ -32,7 +31,10 @@ class YamlWriter {
     return this.#node(value, { column: 0, indent: 0 })
   }
 
-  /** `column`: where the node starts. `indent`: its block's indent; further lines of a scalar have more. */
+  /**
+   * Writes a node. `column` is where the node starts. `indent` is the indent of its block; further lines of a scalar have a larger
+   * indent.
+   */
   #node(value: YamlValue, at: { readonly column: number; readonly indent: number }): string {
     const items = itemsOf(value)
     if (items !== null) return items.length === 0 ? '[]' : this.#sequence(items, at.column)
@@ -133,7 +135,6 @@ function isList(value: YamlValue): value is readonly YamlValue[] {
   return Array.isArray(value)
 }
 
-/** The datetime objects that occur more than once. */
 function sharedMoments(value: YamlValue): ReadonlySet<DateTime> {
   const met = new Set<DateTime>()
   const shared = new Set<DateTime>()
@@ -155,7 +156,10 @@ type ScalarStyle = 'plain' | 'single-quoted' | 'double-quoted'
 const BREAKS = '\n\u0085\u2028\u2029'
 const BLANKS = `\0 \t\r${BREAKS}`
 
-/** PyYAML's style: plain if it reads back as the same text, else quoted. `simpleKey`: a key on one line. */
+/**
+ * Chooses PyYAML's style: plain if the text reads back unchanged, and otherwise quoted. `simpleKey` says that the text is a key on one
+ * line.
+ */
 function scalarStyle(text: string, simpleKey: boolean): ScalarStyle {
   if (text === '') return 'single-quoted'
   const traits = readTraits(text)
@@ -166,14 +170,11 @@ function scalarStyle(text: string, simpleKey: boolean): ScalarStyle {
 }
 
 type Traits = {
-  /** A character with a special meaning in block style. */
   readonly indicator: boolean
   readonly lineBreak: boolean
-  /** Needs double quotes: a character outside printable ASCII, or a space before a line break. */
+  /** Whether the text needs double quotes, because of a character outside printable ASCII or a space before a line break. */
   readonly special: boolean
-  /** A blank or a line break at either end. */
   readonly outerBlank: boolean
-  /** A space right after a line break. */
   readonly breakSpace: boolean
 }
 

@@ -1,4 +1,4 @@
-/** Reads the inside of a double-quoted YAML scalar as PyYAML does: line breaks are folded, escapes decoded. */
+/** Reads the inside of a double-quoted YAML scalar as PyYAML does: line breaks are folded, and escapes are decoded. */
 export class YamlScalarError extends Error {
   constructor(problem: string) {
     super(problem)
@@ -32,10 +32,9 @@ const CODES: ReadonlyMap<string, number> = new Map([
   ['U', 8],
 ])
 const BREAKS = '\r\n\u0085\u2028\u2029'
-// Characters that PyYAML's reader refuses.
 const UNPRINTABLE = /[^\t\n\r -~\u0085\u00a0-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u
 
-/** Throws a YamlScalarError if PyYAML could not read the text, or if a quotation mark would end it early. */
+/** Reads the text. Throws a YamlScalarError if PyYAML could not read it, or if a quotation mark would end it early. */
 export function readDoubleQuoted(text: string): string {
   if (UNPRINTABLE.test(text)) throw new YamlScalarError('it has a character that YAML does not allow')
   return new DoubleQuotedReader(text).read()

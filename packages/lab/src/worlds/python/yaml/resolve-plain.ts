@@ -1,4 +1,4 @@
-/** The type that PyYAML's safe loader gives an unquoted text (YAML 1.1). */
+/** The type that PyYAML's safe loader gives to an unquoted text (YAML 1.1). */
 export type PlainKind = 'str' | 'bool' | 'float' | 'int' | 'null' | 'timestamp' | 'merge' | 'value'
 
 const BOOL = /^(?:yes|Yes|YES|no|No|NO|true|True|TRUE|false|False|FALSE|on|On|ON|off|Off|OFF)$/

@@ -1,8 +1,7 @@
-/** Writes one scalar as PyYAML does. The width is a soft limit, in code points; double-quoted text keeps within it. */
+/** Writes one scalar as PyYAML does. The width in code points is a soft limit; double-quoted text keeps within it. */
 export type Placement = {
   readonly column: number
   readonly indent: number
-  /** Whether the scalar may be broken into lines. A key may not. */
   readonly split: boolean
 }
 
@@ -72,7 +71,6 @@ export function writeDoubleQuoted(text: string, { column: from, indent, split }:
   const characters = [...text]
   let written = '"'
   let column = from + 1
-  // Index of the first printable character that was read but not yet written.
   let start = 0
   for (const [end, character] of characters.entries()) {
     if (isEscaped(character)) {

@@ -1,4 +1,4 @@
-/** What both airlines share. tau2-bench words errors differently and checks arguments first. */
+/** The parts that both airlines share. tau2-bench words errors differently and checks arguments first. */
 import type { PyDict, PythonError, PyValue } from '@twincheck/eval/python'
 import * as py from '@twincheck/eval/python'
 import { dictAt, item, iterate, length, listAt } from '../../python/access.ts'
@@ -13,10 +13,9 @@ export type Airline = {
   readonly ownerOf: (database: TauDatabase, reservation: PyDict) => PyDict
   readonly hasPaymentMethod: (methods: PyValue, id: PyValue) => boolean
   readonly user: (database: TauDatabase, id: PyValue) => PyDict
-  /** Converts the passengers of a call to the form in which a reservation stores them. */
   readonly readPassengers: (written: PyValue) => PyValue
   readonly certificate: (id: string, amount: PyValue) => PyDict
-  /** Called for a fourth certificate. Returns the tool's output, or raises an error. */
+  /** Called when a user should get a fourth certificate. Returns the tool's output, or raises an error. */
   readonly noCertificateLeft: () => string
 }
 
@@ -61,7 +60,7 @@ function updateBaggagesTool(airline: Airline): TauTool {
   )
 }
 
-/** Refunds every payment in the history, earlier refunds included. */
+/** Cancels a reservation. As in the original, every payment in the history is refunded, including earlier refunds. */
 function cancelTool({ defineTool, reservation: find }: Airline): TauTool {
   return defineTool('cancel_reservation', ['reservation_id'], (database, { reservation_id: id }) => {
     const refunds = iterate(item(find(database, id), 'payment_history')).map((payment) =>

@@ -1,4 +1,4 @@
-/** Booking: computes the price of the flights, checks that the payments add up, then charges them. */
+/** The tool that books flights. It computes the price of the flights, checks that the payments add up, then charges them. */
 import { add, copy, dict, dumpJson, equal, isDict, multiply, type PyDict, type PyValue } from '@twincheck/eval/python'
 import { item, iterate, length, listAt } from '../../python/access.ts'
 import type { TauTable } from '../dataset/database.ts'

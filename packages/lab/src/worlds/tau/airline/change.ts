@@ -1,4 +1,4 @@
-/** Changes of reservations, and certificates. tau-bench charges for a new cabin but does not store it. */
+/** The tools that change reservations, and certificates. tau-bench charges for a new cabin but does not store it. */
 import type { PyDict, PyValue } from '@twincheck/eval/python'
 import * as py from '@twincheck/eval/python'
 import { item, iterate, length } from '../../python/access.ts'
@@ -39,7 +39,7 @@ const updateReservationFlights = defineTool(
   },
 )
 
-/** Fills in the prices. Flights that the reservation already has in the same cabin keep theirs. */
+/** Fills in the prices. Flights that the reservation already has in the requested cabin keep their prices. */
 function priceFlights(table: TauTable, reservation: PyDict, flights: PyValue, cabin: PyValue): PyValue {
   let price: PyValue = 0
   for (const flight of iterate(flights)) {

@@ -52,7 +52,7 @@ export function isAvailable(flight: PyDict, date: PyValue): boolean {
 
 export type FreeSeats = { readonly price: PyValue; readonly flight: PyDict }
 
-/** Price and flight for the model's `written` number and date. Raises without enough seats in that cabin. */
+/** The price and the flight for the number and date in the model's `written` value. Raises if the cabin has too few seats. */
 export function findSeats(
   flights: TauTable,
   written: PyValue,
@@ -73,7 +73,6 @@ export function findSeats(
   return { price: item(item(day, 'prices'), cabin), flight }
 }
 
-/** The reservation's entry for the same flight and date, if the cabin stays the same; otherwise null. */
 export function keptFlight(reservation: PyDict, written: PyValue, cabin: PyValue): PyDict | null {
   const kept = iterate(item(reservation, 'flights')).find(
     (known) =>

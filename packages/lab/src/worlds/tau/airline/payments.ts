@@ -28,7 +28,7 @@ export function checkPayments(
   throw fail(`payment amount does not add up, total price is ${py.str(price)}, but paid ${py.str(paid)}`)
 }
 
-/** A gift card keeps its remaining balance, a certificate is used up. Using a certificate twice fails. */
+/** Takes the payments. A gift card keeps its remaining balance, and a certificate is used up. Using a certificate twice fails. */
 export function takePayments(user: PyDict, payments: PyValue): void {
   const methods = dictAt(user, 'payment_methods')
   for (const payment of iterate(payments)) {
@@ -41,7 +41,7 @@ export function takePayments(user: PyDict, payments: PyValue): void {
   }
 }
 
-/** Pays for a change of a reservation: with the user's credit card or gift card, never with a certificate. */
+/** Pays for a change of a reservation with the user's credit card or gift card, never with a certificate. */
 export function payForChange(
   { fail, ownerOf, hasPaymentMethod }: Airline,
   database: TauDatabase,
@@ -61,7 +61,6 @@ export function payForChange(
   card.set('amount', py.subtract(item(card, 'amount'), price, '-='))
 }
 
-/** Adds the payment to the reservation's history. Records nothing if the price is 0. */
 export function recordPayment(reservation: PyDict, paymentId: PyValue, price: PyValue): void {
   if (py.equal(price, 0)) return
   listAt(reservation, 'payment_history').push(py.dict({ payment_id: paymentId, amount: price }))

@@ -1,4 +1,4 @@
-/** Lookups of flights, airports, users and reservations. Nothing here changes the database. */
+/** The tools that look up flights, airports, users and reservations. They never change the database. */
 import type { PyDict, PyValue } from '@twincheck/eval/python'
 import * as py from '@twincheck/eval/python'
 import { item } from '../../python/access.ts'
@@ -6,7 +6,7 @@ import { toInt } from '../../python/convert.ts'
 import { defineLookup, defineTool, fail, type TauTool } from '../tools/tool.ts'
 import { airports, departing, isAvailable } from './flights.ts'
 
-// The original says "user" for a missing reservation too.
+// As in the original, the error says "user" for a missing reservation too.
 const lookups = (['reservation', 'user'] as const).map((record) =>
   defineLookup(defineTool, record, () => fail('user not found')),
 )
@@ -41,25 +41,24 @@ const searchOnestopFlight = defineTool(
   },
 )
 
-/** The two flights as offers. Null if a flight is not available, or the second one cannot be reached. */
+/** Offers two connecting flights. Returns null if a flight is not available, or if the second flight cannot be reached. */
 function connect(one: PyDict, two: PyDict, date: PyValue): PyValue[] | null {
   const arrival = item(one, 'scheduled_arrival_time_est')
   const second = py.contains(arrival, '+1') ? dayAfter(date) : date
   if (py.greaterThan(arrival, item(two, 'scheduled_departure_time_est'))) return null
   if (!py.contains(item(one, 'dates'), date) || !py.contains(item(two, 'dates'), second)) return null
   if (!isAvailable(one, date) || !isAvailable(two, second)) return null
-  // The original shows the second flight with seats and prices of the first day, but the second date.
+  // As in the original, the second flight has the seats and prices of the first day, but the second date.
   return [offer(one, date).set('date', date), offer(two, date).set('date', second)]
 }
 
-/** As in the original, the date is always in May, where the data ends. Days below 10 lose their leading zero. */
+/** The next day. As in the original, the date is always in May, where the data ends. Days below 10 lose their leading zero. */
 function dayAfter(date: PyValue): string {
   if (typeof date !== 'string')
     throw new py.PythonError('TypeError', `'${py.typeName(date)}' object is not subscriptable`)
   return `2024-05-${py.str(Number(toInt(date.slice(-2))) + 1)}`
 }
 
-/** A flight in search results: its fields without `dates`, plus the fields of the requested date. */
 function offer(flight: PyDict, date: PyValue): PyDict {
   const day = item(item(flight, 'dates'), date)
   const entries = [...flight].filter(([key]) => key !== 'dates')

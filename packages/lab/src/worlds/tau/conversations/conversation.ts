@@ -1,4 +1,4 @@
-/** A stored conversation, in turns that each have an opening. A user message after the agent's last one opens none. */
+/** A stored conversation in turns. Each turn has an opening. A user message after the agent's last message opens no turn. */
 import { textAction } from '@twincheck/core'
 import { readCall, type StoredStep, type TurnMessage, type WrittenCall } from '@twincheck/eval'
 import type { TauDomain, TauDomainName } from '../domain.ts'
@@ -10,20 +10,18 @@ export type TauTask = {
 }
 
 export type TauConversation = {
-  /** The task's id, plus the trial if the file has several runs of a task. */
   readonly id: string
   readonly task: TauTask
-  /** The messages that open each turn: the user's message, and the policy before the first one. */
+  /** The messages that open each turn: the user's message, and in the first turn also the policy. */
   readonly openings: readonly (readonly TurnMessage[])[]
   readonly turns: readonly (readonly StoredStep[])[]
-  /** The user ended the conversation after the agent's last message. False for an interrupted run. */
+  /** Whether the user ended the conversation after the agent's last message. The value is false for an interrupted run. */
   readonly endedByUser: boolean
   readonly stored: StoredVerdict
 }
 
 export type StoredVerdict = {
   readonly success: boolean
-  /** Whether the end state was right; null if the run does not say. */
   readonly databaseMatches: boolean | null
 }
 
@@ -39,7 +37,7 @@ type Turns = {
   readonly turns: readonly (readonly StoredStep[])[]
 }
 
-/** A user message opens a turn. `greeted`: the agent's first message is the benchmark's greeting. */
+/** Splits messages into turns. A user message opens a turn. `greeted` says that the agent's first message is the benchmark's greeting. */
 export function readTurns(messages: readonly StoredMessage[], { executes }: TauDomain, greeted: boolean): Turns {
   const openings: TurnMessage[][] = []
   const turns: StoredStep[][] = []
@@ -68,7 +66,7 @@ function storedStep(content: string, calls: readonly StoredCall[], outputs: read
   return {
     proposal: { kind: 'tool-calls', calls: calls.map(({ id, name, arguments: text }) => readCall(id, name, text)) },
     written: calls.map(({ name, arguments: text }) => ({ name, arguments: text })),
-    // A run that was interrupted after its last call has no output for it.
+    // A run that was interrupted after its last call has no output for that call.
     logged: outputs.length === 0 ? null : { calls: null, outputs },
     beside: content,
   }

@@ -1,4 +1,4 @@
-/** Reads a file of stored tau-bench or tau2-bench runs. The content decides which benchmark it is. */
+/** Reads a file of stored tau-bench or tau2-bench runs. The content decides which of these benchmarks it is. */
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { gunzipSync } from 'node:zlib'
@@ -35,7 +35,10 @@ export function readTauFile(file: string): readonly StoredTauRun[] {
   return records.map((record, index) => readTauRun(record, { file, element: index + 1, nameTrial: several }))
 }
 
-/** `gpt-4o-mini__airline` for `…/gpt-4o-mini__airline.json.gz`: the file names the agent and its domain. */
+/**
+ * The name of the runs, taken from the file: `gpt-4o-mini__airline` for `…/gpt-4o-mini__airline.json.gz`. It names the agent and its
+ * domain.
+ */
 export function tauRunName(file: string): string {
   return basename(file).replace(/\.json(\.gz)?$/, '')
 }
@@ -61,7 +64,6 @@ function readText(file: string): string {
   }
 }
 
-/** Whether a task occurs more than once: then the ids need the trial number. */
 function hasRepeats(records: readonly PyDict[]): boolean {
   return new Set(records.map((record) => String(record.get('task_id')))).size < records.length
 }

@@ -33,7 +33,7 @@ export function readTauRun(record: PyDict, { file, element, nameTrial }: TauPlac
   return { kind: 'conversation', conversation }
 }
 
-/** The task of a run. Its gold actions are stored as JSON text, so executing them cannot change them. */
+/** Reads the task of a run. Its gold actions are stored as JSON text, so executing them cannot change them. */
 function readTask(task: PyDict, domain: TauDomainName): TauTask {
   const goldActions = listOf(task.get('actions')).flatMap((action) =>
     isDict(action) ? [{ name: String(action.get('name')), arguments: dumpJson(action.get('kwargs') ?? null) }] : [],
@@ -55,7 +55,7 @@ function readToolCall(call: PyDict): StoredCall {
   return { id: textOf(call.get('id')), name: member('name'), arguments: member('arguments') }
 }
 
-/** The first message of every run is the policy, whose heading names the domain. */
+/** Finds the domain of a run. The first message of every run is the policy, whose heading names the domain. */
 function domainOf(messages: readonly StoredMessage[]): TauDomainName | null {
   const policy = messages.find(({ role }) => role === 'system')?.content ?? ''
   const heading = /airline|retail/i.exec(policy)?.[0].toLowerCase()
@@ -63,7 +63,7 @@ function domainOf(messages: readonly StoredMessage[]): TauDomainName | null {
   return heading === 'airline' ? 'tau-airline' : 'tau-retail'
 }
 
-/** An empty run does not name its domain, but the official file name does. */
+/** Finds the domain from the file name, because an empty run does not name its domain but the official file name does. */
 function domainOfFile(file: string): string {
   return file.includes('retail') ? 'tau-retail' : 'tau-airline'
 }

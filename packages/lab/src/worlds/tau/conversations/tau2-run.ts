@@ -59,7 +59,7 @@ function readTask(task: PyDict): TauTask {
   return { domain: domain.name, goldActions, expectedOutputs: listOf(criteria?.get('communicate_info')).map(String) }
 }
 
-/** One message can hold the results of several parallel calls. Results of the user's own tools are dropped. */
+/** Reads a message. One message can hold the results of several parallel calls. Results of the user's own tools are dropped. */
 function readMessage(message: PyDict): readonly StoredMessage[] {
   const nested = listOf(message.get('tool_messages')).filter(isDict)
   if (nested.length > 0) return nested.flatMap(readMessage)

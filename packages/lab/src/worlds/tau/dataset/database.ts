@@ -2,17 +2,17 @@
  * A benchmark database with copy-on-write records: a copy costs only as much as was changed. Invariants:
  *   1. The initial records are loaded once, shared by all databases and never changed.
  *   2. A record is copied before its first change. A changed record belongs to one database only, also after `copy`.
- *   3. Records keep their order: first the initial ones in file order, then the added ones.
+ *   3. Records keep their order: first the initial records in file order, then the added records.
  */
 import { copy, type PyDict, PythonError, type PyValue, repr, typeName } from '@twincheck/eval/python'
 
 export type Records = ReadonlyMap<string, PyDict>
 
 export class TauTable {
-  /** The records as loaded. They never change, so values computed from them alone can be cached under them. */
+  /** The records as loaded. They never change, so they can be the cache keys of values that are computed from them alone. */
   readonly initial: Records
   readonly #changed: Map<string, PyDict>
-  /** Ids of changed records that only this table holds. Other changed records are shared with a copy. */
+  /** The ids of changed records that only this table holds. Other changed records are shared with a copy. */
   readonly #owned = new Set<string>()
 
   constructor(initial: Records, changed: Records = new Map()) {
@@ -20,21 +20,21 @@ export class TauTable {
     this.#changed = new Map(changed)
   }
 
-  /** `id in table`. Throws Python's TypeError for an unhashable id. */
+  /** Imitates Python's `id in table`. Throws Python's TypeError for an unhashable id. */
   has(id: PyValue): id is string {
     if (typeof id === 'string') return this.#changed.has(id) || this.initial.has(id)
     if (Array.isArray(id) || id instanceof Map) throw new PythonError('TypeError', `unhashable type: '${typeName(id)}'`)
     return false
   }
 
-  /** `table[id]`, read only. */
+  /** Imitates Python's `table[id]`, for reading only. */
   read(id: PyValue): PyDict {
     const record = this.has(id) ? (this.#changed.get(id) ?? this.initial.get(id)) : undefined
     if (record === undefined) throw new PythonError('KeyError', repr(id))
     return record
   }
 
-  /** `table[id]`, for changing it in place. */
+  /** Imitates Python's `table[id]`, for changing the record in place. */
   write(id: PyValue): PyDict {
     const record = this.read(id)
     if (typeof id !== 'string' || this.#owned.has(id)) return record
@@ -67,7 +67,6 @@ export class TauTable {
   }
 }
 
-/** Tables by name, in the benchmark's loading order. */
 export class TauDatabase {
   readonly tables: ReadonlyMap<string, TauTable>
 

@@ -1,4 +1,4 @@
-/** tau-bench's tables and tools, read from the data folder on first use. */
+/** tau-bench's tables and tools, which are read from the data folder on first use. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
@@ -39,7 +39,7 @@ export class TauDataset {
   }
 }
 
-/** The one tool of tau2-bench's airline that tau-bench does not define. */
+/** The only tool of tau2-bench's airline that tau-bench does not define. */
 const flightStatusSchema: ToolSchema = {
   name: 'get_flight_status',
   description: 'Get the status of a flight on a date.',
@@ -82,7 +82,6 @@ function parse(text: string, file: string): ReturnType<typeof parseJson> {
   }
 }
 
-/** Reads the file, or its gzip version with the extension `.gz`. */
 function readText(file: string): string {
   if (existsSync(file)) return readFileSync(file, 'utf8')
   if (existsSync(`${file}.gz`)) return gunzipSync(readFileSync(`${file}.gz`)).toString('utf8')

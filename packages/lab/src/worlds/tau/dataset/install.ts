@@ -91,7 +91,7 @@ function toolList(target: PinnedTarget, list: string): MadeFile {
 
 const definition = /def get_info\([^)]*\)[^:]*:\s*return\s/
 
-/** The tool definition in a Python file: the literal that `get_info` returns. The file is parsed, never evaluated. */
+/** Reads the tool definition from a Python file: the literal that `get_info` returns. The file is parsed, never evaluated. */
 export function readToolSource(source: string, file: string): PyValue {
   const start = definition.exec(source)
   if (start === null) throw new TauDataError(file, 'a get_info that returns a literal', 'none')

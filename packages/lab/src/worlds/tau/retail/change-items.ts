@@ -1,4 +1,4 @@
-/** Replaces items of a pending order, and requests an exchange or return of delivered items. */
+/** The tools that replace items of a pending order, and that request an exchange or return of delivered items. */
 import type { PyDict, PyValue } from '@twincheck/eval/python'
 import * as py from '@twincheck/eval/python'
 import { count, first, item, iterate, length, listAt } from '../../python/access.ts'
@@ -71,7 +71,6 @@ const returnDeliveredOrderItems = defineTool(
   },
 )
 
-/** The first id that is requested more often than the order has it; null if there is none. */
 function findMissingItem(order: PyDict, itemIds: PyValue): { readonly id: PyValue } | null {
   const known = iterate(item(order, 'items')).map((ordered) => item(ordered, 'item_id'))
   for (const id of iterate(itemIds)) if (count(itemIds, id) > count([...known], id)) return { id }
@@ -87,7 +86,6 @@ function variantsOf(products: TauTable, ordered: PyDict): PyValue {
   return item(products.read(item(ordered, 'product_id')), 'variants')
 }
 
-/** Checks that every replacement variant is available, and sums up the price differences. */
 function priceDifference(order: PyDict, products: TauTable, itemIds: PyValue, newItemIds: PyValue): PyValue {
   const missing = findMissingItem(order, itemIds)
   if (missing !== null) throw fail(`${py.str(missing.id)} not found`)
@@ -104,7 +102,7 @@ function priceDifference(order: PyDict, products: TauTable, itemIds: PyValue, ne
   return difference
 }
 
-/** `zip(left, right)` */
+/** Imitates Python's `zip(left, right)`. */
 function pairs(left: PyValue, right: PyValue): readonly (readonly [PyValue, PyValue])[] {
   const others = iterate(right)
   return iterate(left)

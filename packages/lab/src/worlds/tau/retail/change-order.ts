@@ -1,4 +1,4 @@
-/** Cancels a pending order, or changes its payment or address; changes the address of a user. */
+/** The tools that cancel a pending order, change its payment or address, or change the address of a user. */
 import { contains, dict, dumpJson, equal, type PyDict, type PyValue } from '@twincheck/eval/python'
 import { first, item, iterate, length, listAt } from '../../python/access.ts'
 import type { TauDatabase } from '../dataset/database.ts'

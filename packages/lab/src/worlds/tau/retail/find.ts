@@ -1,4 +1,4 @@
-/** Lookups of users, orders and products. Nothing here changes the database. */
+/** The tools that look up users, orders and products. They never change the database. */
 import { cachedFor } from '@twincheck/eval/harness'
 import { compareText, dict, dumpJson, equal, str } from '@twincheck/eval/python'
 import { item, lower } from '../../python/access.ts'
@@ -36,20 +36,18 @@ const listAllProductTypes = defineTool('list_all_product_types', [], (database) 
   productList(database.table('products').initial),
 )
 
-/** Cached, because products never change. */
+/** The list is cached, because products never change. */
 const productList = cachedFor((products: Records): string => {
   const ids = new Map([...products.values()].map((one) => [str(item(one, 'name')), item(one, 'product_id')]))
   return dumpJson(dict([...ids].sort(([left], [right]) => compareText(left, right))))
 })
 
 type UserIndex = {
-  /** The first user with each e-mail address. */
   readonly byEmail: ReadonlyMap<string, string>
-  /** The users with each first name, in database order. */
   readonly byFirstName: ReadonlyMap<string, readonly string[]>
 }
 
-/** Names and addresses never change, so the index is built once. */
+/** The index is built once, because names and addresses never change. */
 const indexOf = cachedFor((users: Records): UserIndex => {
   const byEmail = new Map<string, string>()
   const byFirstName = new Map<string, string[]>()

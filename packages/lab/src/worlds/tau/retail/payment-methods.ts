@@ -1,4 +1,4 @@
-/** Payment methods of the order's user, and the balances of gift cards. */
+/** The payment methods of the order's user, and the balances of gift cards. */
 import { add, contains, dict, equal, lessThan, type PyDict, type PyValue, subtract } from '@twincheck/eval/python'
 import { dictAt, item } from '../../python/access.ts'
 import { roundTo } from '../../python/round.ts'

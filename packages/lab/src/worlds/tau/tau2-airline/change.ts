@@ -1,4 +1,4 @@
-/** Changes of reservations in tau2-bench's airline, and certificates. Unlike tau-bench, a new cabin is stored. */
+/** The tools of tau2-bench's airline that change reservations, and certificates. Unlike in tau-bench, a new cabin is stored. */
 import { contains, dict, dumpJson, str, subtract } from '@twincheck/eval/python'
 import { item, iterate, length } from '../../python/access.ts'
 import { toFloat } from '../../python/convert.ts'

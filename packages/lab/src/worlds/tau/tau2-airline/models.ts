@@ -1,4 +1,4 @@
-/** tau2-bench's typed models of the same airline data, and its corrections of a few records. */
+/** tau2-bench's typed models of tau-bench's airline data, and its corrections of a few records. */
 import { dict, isDict, type PyDict, PythonError, type PyValue } from '@twincheck/eval/python'
 import { item, iterate } from '../../python/access.ts'
 import { toFloat, toInt } from '../../python/convert.ts'
@@ -12,7 +12,7 @@ export function typedDatabase(database: TauDatabase): TauDatabase {
   ])
 }
 
-/** tau2-bench's corrections, inferred from stored outputs. A missing one shows up as a divergence in a replay. */
+/** tau2-bench's corrections, inferred from stored outputs. A missing correction shows up as a divergence in a replay. */
 function correctedReservation(id: string, record: PyDict): PyDict {
   const typed = reservation(record)
   return id === 'Z7GOZK' ? typed.set('destination', 'IAH').set('flight_type', 'round_trip') : typed
@@ -79,7 +79,7 @@ function mapRecords(records: Records, change: (id: string, record: PyDict) => Py
   return new Map([...records].map(([id, record]) => [id, change(id, record)]))
 }
 
-/** Raises as the original does, with a similar text: the original's differs between versions. */
+/** Raises as the original does, with a similar text. The original's text differs between versions. */
 function demandMembers(value: PyValue, model: string, keys: readonly string[]): PyDict {
   const missing = isDict(value) ? keys.filter((key) => !value.has(key)) : keys
   if (isDict(value) && missing.length === 0) return value

@@ -1,4 +1,4 @@
-/** Booking in tau2-bench's airline, which unlike tau-bench reduces the seats and refuses a fourth booking. */
+/** The tool that books flights in tau2-bench's airline. Unlike in tau-bench, it reduces the seats and refuses a fourth booking. */
 import { add, dict, dumpJson, equal, multiply, type PyDict, type PyValue, str, subtract } from '@twincheck/eval/python'
 import { dictAt, item, iterate, listAt } from '../../python/access.ts'
 import { bookingParameters, NOW } from '../airline/airline.ts'
@@ -40,7 +40,6 @@ export function demandUser(database: TauDatabase, id: PyValue): PyDict {
   return demandRecord(database.table('users'), id, `User ${str(id)} not found`)
 }
 
-/** The flight as stored in a reservation. Raises if it is not available or has too few seats in that cabin. */
 export function reserveFlight(database: TauDatabase, written: PyDict, cabin: PyValue, passengers: number): PyDict {
   const { price, flight } = findSeats(database.table('flights'), written, cabin, passengers, fail)
   return dict({

@@ -1,4 +1,4 @@
-/** Lookups in tau2-bench's airline. */
+/** The tools that look up records in tau2-bench's airline. */
 import type { PyDict, PyValue } from '@twincheck/eval/python'
 import * as py from '@twincheck/eval/python'
 import { item } from '../../python/access.ts'

@@ -1,4 +1,4 @@
-/** Tools of every domain: think, calculate and transfer to a human. */
+/** The tools of every domain: think, calculate and transfer to a human. */
 import { contains, PythonError, type PyValue, str } from '@twincheck/eval/python'
 import { iterate } from '../../python/access.ts'
 import { toFloat } from '../../python/convert.ts'
@@ -8,7 +8,7 @@ import { type DefineTool, defineTool, type TauTool } from './tool.ts'
 
 export const transferTool = 'transfer_to_human_agents'
 
-/** Only tau-bench has this tool. */
+/** Only tau-bench has the tool `think`. */
 export const think = defineTool('think', ['thought'], () => '')
 
 export function conversationTools(define: DefineTool, fail: (problem: string) => PythonError): readonly TauTool[] {
@@ -21,12 +21,12 @@ export function conversationTools(define: DefineTool, fail: (problem: string) =>
   ]
 }
 
-/** Raises if the expression is not iterable, or a member is not a text. */
+/** Whether the expression has only characters of arithmetic. Raises if the expression is not iterable, or a member is not a text. */
 function hasOnlyArithmetic(expression: PyValue): boolean {
   return iterate(expression).every((character) => contains('0123456789+-*/(). ', character))
 }
 
-/** `round(float(eval(expression)), 2)` for arithmetic only. Rare syntax errors get the text `invalid syntax`. */
+/** Imitates Python's `round(float(eval(expression)), 2)` for arithmetic only. Rare syntax errors get the text `invalid syntax`. */
 function evaluate(expression: PyValue): PyValue {
   if (typeof expression === 'string') return roundTo(toFloat(evaluateExpression(expression)), 2)
   throw new PythonError('TypeError', 'eval() arg 1 must be a string, bytes or code object')

@@ -2,7 +2,7 @@
 import type { PyValue } from '@twincheck/eval/python'
 import * as py from '@twincheck/eval/python'
 
-/** The limit of a power's digits. The original would take too long to compute larger powers. */
+/** The most digits of a power. The original would take too long to compute larger powers. */
 const MOST_DIGITS_OF_A_POWER = 100_000
 /** CPython's parser stops at this nesting depth. */
 const MAX_DEPTH = 200
@@ -85,7 +85,6 @@ class ExpressionReader {
     })
   }
 
-  /** Reads the content of brackets up to the closing one. Null if the brackets are empty. */
   #readBracketed(): Compute | null {
     if (this.#take(')')) return null
     const inner = this.readSum()

@@ -6,24 +6,24 @@ import type { TauDatabase, TauTable } from '../dataset/database.ts'
 
 export type TauTool = {
   readonly name: string
-  /** Throws a PythonError where tau2-bench raises or tau-bench returns `Error: …`; both print the same way. */
+  /** Calls the tool. Throws a PythonError where tau2-bench raises or tau-bench returns `Error: …`. The world prints both in one way. */
   readonly call: (database: TauDatabase, kwargs: ReadonlyMap<string, PyValue>) => string
 }
 
-/** Every parameter is required. */
+/** Defines a tool, in which every parameter is required. */
 export type DefineTool = <const Name extends string>(
   name: string,
   parameters: readonly Name[],
   run: (database: TauDatabase, args: Readonly<Record<Name, PyValue>>) => string,
 ) => TauTool
 
-/** tau-bench has a class with a method `invoke` for each tool. */
+/** Defines a tool of tau-bench, which has a class with a method `invoke` for each tool. */
 export const defineTool: DefineTool = definedIn((tool) => `${tool.split('_').map(capitalized).join('')}.invoke`)
 
-/** tau2-bench has one class with a method for each tool of its airline. */
+/** Defines a tool of tau2-bench, which has one class with a method for each tool of its airline. */
 export const defineTau2Tool: DefineTool = definedIn((tool) => `AirlineTools.${tool}`)
 
-/** Python's TypeErrors print the qualified name of the original function. */
+/** The original function's qualified name is needed, because Python's TypeErrors print it. */
 function definedIn(functionName: (tool: string) => string): DefineTool {
   return (name, parameters, run) => {
     const signature = parameters.map((parameter) => ({ name: parameter }))
@@ -41,7 +41,7 @@ export function fail(problem: string): PythonError {
   return new PythonError('ValueError', problem)
 }
 
-/** tau2-bench's exception for a problem: the same text with a capital letter. */
+/** tau2-bench's exception for a problem: the text of tau-bench with a capital letter. */
 export function tau2Fail(problem: string): PythonError {
   return fail(capitalized(problem))
 }
@@ -55,7 +55,7 @@ function capitalized(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 }
 
-/** Prints a record, such as `get_user_details` for `user`. `absent`: the error without one. */
+/** Defines a tool that prints a record, such as `get_user_details` for `user`. `absent` makes the error for a missing record. */
 export function defineLookup(
   defineTool: DefineTool,
   record: 'user' | 'order' | 'product' | 'reservation',
@@ -69,5 +69,5 @@ export function defineLookup(
   })
 }
 
-/** Most calls only look something up, so the texts of initial records are cached. */
+/** The texts of initial records are cached, because most calls only look something up. */
 const dumpInitial = cachedFor((record: PyDict) => dumpJson(record))

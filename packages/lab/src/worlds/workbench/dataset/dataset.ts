@@ -1,4 +1,7 @@
-/** WorkBench's data folder: five tables and the directory as CSV, and the tasks, one JSON object a line. Each is read once. */
+/**
+ * WorkBench's data folder. It holds five tables and the directory as CSV, and the tasks with one JSON object per line. Each file is read
+ * once.
+ */
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { TwinCheckError } from '@twincheck/core'
@@ -11,10 +14,9 @@ import type { OfficeData } from '../office.ts'
 export type WorkBenchTask = {
   readonly id: string
   readonly domain: string
-  /** The wording that the task was made from; empty if the folder does not say. */
   readonly template: string
   readonly query: string
-  /** The calls that solve the task, as text: `calendar.delete_event.func(event_id="…")`. */
+  /** The calls that solve the task, as text, for example `calendar.delete_event.func(event_id="…")`. */
   readonly answer: readonly string[]
 }
 
@@ -60,7 +62,6 @@ export class WorkBenchDataset {
     return [...this.#known().tasks.keys()]
   }
 
-  /** The lines of `tasks.jsonl` that are no task, each as a sentence. The other tasks can be used. */
   problems(): readonly string[] {
     return this.#known().problems
   }

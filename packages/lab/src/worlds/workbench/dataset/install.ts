@@ -28,7 +28,6 @@ export function installWorkBench(options: InstallOptions): Promise<Installed> {
   return installPinned(release, options)
 }
 
-/** Tells the user where to put the tasks. Null if the file of tasks exists. */
 export function missingTasks(folder: string): string | null {
   const file = join(folder, 'tasks.jsonl')
   if (existsSync(file)) return null

@@ -1,4 +1,4 @@
-/** Reads stored WorkBench runs (one per line, plain or gzip), and the tools that their agents were offered. */
+/** Reads stored WorkBench runs (one per line, plain or gzip), and the tools that were offered to their agents. */
 import { existsSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { readToolSchema, type ToolSchema, TwinCheckError } from '@twincheck/core'
@@ -6,7 +6,6 @@ import { isObject, MalformedInputError } from '@twincheck/core/reading'
 import { readFileOr } from '../../file-fault.ts'
 import { type ReadOfficeRun, readWorkBenchRun } from './stored-run.ts'
 
-/** `line`: the row's own text. */
 export type StoredWorkBenchRun = { readonly place: string; readonly line: string; readonly read: ReadOfficeRun }
 
 export class WorkBenchFileError extends TwinCheckError {
@@ -26,7 +25,7 @@ export function readWorkBenchFile(file: string): readonly StoredWorkBenchRun[] {
     })
 }
 
-/** `gpt-4_all` for `…/gpt-4_all.jsonl.gz`. */
+/** The name of the runs, taken from the file: `gpt-4_all` for `…/gpt-4_all.jsonl.gz`. */
 export function workBenchRunName(file: string): string {
   return basename(file).replace(/\.jsonl?(\.gz)?$/, '')
 }

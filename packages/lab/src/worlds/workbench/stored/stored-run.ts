@@ -1,4 +1,4 @@
-/** Reads a stored WorkBench run strictly. Errors say what is missing. `correct` and `side_effects` are never read. */
+/** Reads a stored WorkBench run strictly. Errors say what is missing. The members `correct` and `side_effects` are never read. */
 import { isObject } from '@twincheck/core/reading'
 import { PythonError, type PyValue, parseJson } from '@twincheck/eval/python'
 
@@ -19,15 +19,12 @@ export type WorkBenchRun = {
   readonly task: string
   readonly domain: string
   readonly toolset: string
-  /** Null if the benchmark did not keep the run's conversation. */
   readonly conversation: {
     readonly opening: readonly { readonly role: 'system' | 'user'; readonly content: string }[]
     readonly steps: readonly AgentStep[]
   } | null
   readonly reason: string
-  /** The calls in the text form that the benchmark logged; null if the row has none. */
   readonly written: readonly string[] | null
-  /** The error that ended the run; empty if there was none. */
   readonly error: string
 }
 
@@ -85,7 +82,7 @@ function readWritten(value: unknown): readonly string[] | null {
   return value
 }
 
-/** System and user messages first, then calls with one output each, and at most one text, which is last. */
+/** Reads the messages: first system and user messages, then calls with one output each, and at the end at most one text. */
 function readMessages(value: unknown): NonNullable<WorkBenchRun['conversation']> {
   if (!Array.isArray(value)) throw new OfficeRunFault(`its messages are ${shown(value)}`)
   if (value.length > MOST_MESSAGES) throw new OfficeRunFault(`it has ${value.length} messages`)
@@ -130,7 +127,6 @@ function readCall(calls: unknown, place: string): OfficeCall {
   return { id: isObject(call) && typeof call.id === 'string' ? call.id : '', name, arguments: text, input }
 }
 
-/** Parses the input of a call, which is an object or a string. Returns null for anything else. */
 export function readInput(text: string): PyValue {
   try {
     const input = parseJson(text)

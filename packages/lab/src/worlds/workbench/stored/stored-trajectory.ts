@@ -1,4 +1,4 @@
-/** A stored run as a trajectory: one turn, with a step for each call and one for the final text. */
+/** Reads a stored run as a trajectory of one turn, with a step for each call and a step for the final text. */
 import { textAction } from '@twincheck/core'
 import { readCall, type StoredRun, type StoredStep } from '@twincheck/eval'
 import type { AgentStep, WorkBenchRun } from './stored-run.ts'

@@ -1,4 +1,6 @@
-/** Visits of the website, counted by day, and plots, stored only by name. Dates are compared as texts. */
+/**
+ * The analytics tools: visits of the website, counted by day, and plots, of which only the name is stored. Dates are compared as texts.
+ */
 import { contains, Float, floatText, type PyValue, repr, str, truthy } from '@twincheck/eval/python'
 import { toFloat } from '../../python/convert.ts'
 import type { FrameCell } from '../../python/pandas/frame.ts'
@@ -12,7 +14,7 @@ const VALUES =
     ' ',
   )
 const PLOTS = ['bar', 'line', 'scatter', 'histogram']
-// The official error text. It lists values that the tool does not accept.
+// The official error text. It also lists values that the tool does not accept.
 const BAD_VALUE =
   "Value to plot must be one of 'total_visits', 'session_duration_seconds', 'user_engaged', 'direct', 'referral', 'search engine', 'social media'"
 
@@ -55,7 +57,7 @@ export const analyticsTools: Readonly<Record<string, OfficeTool>> = {
   }),
   get_average_session_duration: tool('reads', ['time_min', 'time_max'], (office, { time_min, time_max }) => {
     const visits = withFloats(between(office, time_min, time_max))
-    // Officially the durations in the table itself are converted, so they are floats in later calls too.
+    // As in the official code, the durations in the table itself are converted, so they are floats in later calls too.
     if (!truthy(time_min) && !truthy(time_max)) office.visits = visits
     const durations = visits.column('session_duration_seconds')
     const days = byDay(visits, (index) => {

@@ -1,4 +1,4 @@
-/** The calendar: events with one participant each. The tools check only that every part of an event is given. */
+/** The calendar tools: events with one participant each. The tools check only that every part of an event is given. */
 import { type PyValue, truthy } from '@twincheck/eval/python'
 import { lower } from '../../python/access.ts'
 import { contains, DataFrame, inValues, recordsText } from '../../python/pandas/frame.ts'

@@ -1,4 +1,4 @@
-/** The customer register. Adding a customer checks neither status nor product; updating one does. */
+/** The tools of the customer register. Adding a customer checks neither status nor product; updating a customer does. */
 import { contains as holds, type PyValue, truthy } from '@twincheck/eval/python'
 import { lower } from '../../python/access.ts'
 import { atLeast, atMost, DataFrame, inValues, recordsText } from '../../python/pandas/frame.ts'

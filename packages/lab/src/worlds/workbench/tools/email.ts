@@ -1,4 +1,4 @@
-/** The mailbox. A sent e-mail's label is the number of rows, so after a deletion it may overwrite a row. */
+/** The mailbox tools. The row label of a sent e-mail is the number of rows, so after a deletion the e-mail may overwrite a row. */
 import { compareText, contains as holds, PythonError, type PyValue, str, truthy } from '@twincheck/eval/python'
 import { lower } from '../../python/access.ts'
 import type { FrameCell, FrameRow } from '../../python/pandas/frame.ts'
@@ -71,7 +71,7 @@ function plain(cell: FrameCell): PyValue {
   return cell
 }
 
-/** `str(cell)` */
+/** Imitates Python's `str(cell)`. */
 function cellString(cell: FrameCell): string {
   return cell instanceof Timestamp ? cell.text : str(cell)
 }
@@ -101,7 +101,10 @@ function searchEmails(
   return pandas.recordsText(new pandas.DataFrame(emails.columns, rows.slice(0, MOST_FOUND)))
 }
 
-/** Newest first. Stored times are texts and sent ones Timestamps; as in Python, a mix raises a TypeError. */
+/**
+ * Sorts e-mails, newest first. Stored times are texts and times of sent e-mails are Timestamps. As in Python, comparing both raises a
+ * TypeError.
+ */
 function newestFirst(rows: readonly FrameRow[], sent: number): readonly FrameRow[] {
   const times = rows.map(({ cells }) => cells[sent] ?? null)
   const stamps = times.filter((time) => time instanceof Timestamp).length

@@ -1,4 +1,4 @@
-/** Project tasks on boards and lists. The tools check the names of lists and boards, and case matters. */
+/** The tools for project tasks on boards and lists. The tools check the names of lists and boards, and case matters. */
 import { contains as holds, type PyValue, truthy } from '@twincheck/eval/python'
 import { lower, requireHashable } from '../../python/access.ts'
 import { contains, type DataFrame, inValues, recordsText, wholeMask } from '../../python/pandas/frame.ts'
@@ -45,13 +45,12 @@ export const projectTools: Readonly<Record<string, OfficeTool>> = {
   }),
 }
 
-/** `field in frame.columns` */
+/** Imitates pandas' `field in frame.columns`. */
 export function hasColumn(frame: DataFrame, field: PyValue): boolean {
   requireHashable(field)
   return typeof field === 'string' && frame.columns.includes(field)
 }
 
-/** The rows whose cell in the column matches the pattern. An empty pattern keeps all rows. */
 export function narrowed(frame: DataFrame, column: string, pattern: PyValue): DataFrame {
   if (!truthy(pattern)) return frame
   return frame.where(wholeMask(contains(frame.column(column), compilePattern(pattern, true))))

@@ -1,4 +1,4 @@
-/** A tool of the office: its parameters, all optional, and its effect. Also tools that several tables share. */
+/** A tool of the office: its parameters, which are all optional, and its effect. The file also has tools that several tables share. */
 import { add, compareText, contains as hasItem, PythonError, type PyValue, repr, truthy } from '@twincheck/eval/python'
 import { toInt } from '../../python/convert.ts'
 import { cellText, type DataFrame, equalTo, type FrameCell, inValues } from '../../python/pandas/frame.ts'
@@ -9,7 +9,6 @@ export type OfficeTool = {
   readonly parameters: readonly Parameter[]
   /** Whether the tool may change a table that a verdict compares. */
   readonly writes: boolean
-  /** Runs the tool and returns its output for the agent. Throws a PythonError where the official tool raises. */
   readonly call: (office: Office, args: readonly PyValue[], kwargs: ReadonlyMap<string, PyValue>) => string
 }
 
@@ -41,10 +40,9 @@ export function withDefaults<Name extends string>(
   }
 }
 
-/** A table, the column of its ids, and the word for a row in messages. */
 export type OfficeRecords = { readonly table: TableName; readonly id: string; readonly thing: string }
 
-/** `get_…_information_by_id` */
+/** Makes a tool that looks up one field of a row, such as `get_event_information_by_id`. */
 export function informationTool({ table, id, thing }: OfficeRecords): OfficeTool {
   return tool('reads', [id, 'field'], (office, args) => {
     const wanted = args[id] ?? null
@@ -55,14 +53,14 @@ export function informationTool({ table, id, thing }: OfficeRecords): OfficeTool
     const [row] = frame.where(equalTo(frame.column(id), wanted)).rows
     if (row === undefined) return `${thing} not found.`
     const cells = new Map(frame.columns.map((name, index) => [name, row.cells[index] ?? null]))
-    // Python's `field in row`, which looks only at the column names.
+    // Imitates Python's `field in row`, which looks only at the column names.
     if (!hasItem(new Map(frame.columns.map((name) => [name, null])), field)) return 'Field not found.'
     const key = typeof field === 'string' || typeof field === 'number' ? field : Number(repr(field))
     return `{${repr(field)}: ${cellText(cells.get(key) ?? null)}}`
   })
 }
 
-/** `delete_…` */
+/** Makes a tool that deletes a row, such as `delete_event`. */
 export function deletingTool({ table, id, thing }: OfficeRecords): OfficeTool {
   return tool('writes', [id], (office, args) => {
     const wanted = args[id] ?? null
@@ -74,7 +72,7 @@ export function deletingTool({ table, id, thing }: OfficeRecords): OfficeTool {
   })
 }
 
-/** `frame.loc[frame[id] == wanted, field] = value` */
+/** Imitates pandas' `frame.loc[frame[id] == wanted, field] = value`. */
 export function update(frame: DataFrame, id: string, wanted: PyValue, change: readonly [PyValue, PyValue]): DataFrame {
   return frame.assign(equalTo(frame.column(id), wanted), ...change)
 }
@@ -90,7 +88,7 @@ export function nextId(ids: readonly FrameCell[]): string {
   return repr(add(toInt(greatest), 1))
 }
 
-/** `text.zfill(8)`: a sign stays in front. */
+/** Imitates Python's `text.zfill(8)`, in which a sign stays in front. */
 export function zeroFilled(text: string): string {
   const sign = /^[+-]/.exec(text)?.[0] ?? ''
   return sign + text.slice(sign.length).padStart(8 - sign.length, '0')

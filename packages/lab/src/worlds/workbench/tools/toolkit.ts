@@ -1,4 +1,4 @@
-/** Every tool by its full name, and the tools of a tool set in the order in which agents were offered them. */
+/** Every tool by its full name, and the tools of a tool set in the order in which they were offered to agents. */
 import { PythonError, type PyValue } from '@twincheck/eval/python'
 import { lower } from '../../python/access.ts'
 import { arrayText } from '../../python/pandas/frame.ts'
@@ -35,13 +35,16 @@ export const officeTools: ReadonlyMap<string, OfficeTool> = new Map(
   ),
 )
 
-/** `all`, or names of domains joined by "+". The directory is always included; unknown domains are ignored. */
+/**
+ * Lists the tools of a tool set, which is `all`, or names of domains joined by "+". The directory is always included, and unknown domains
+ * are ignored.
+ */
 export function offeredTools(toolset: string): readonly string[] {
   const chosen = toolset === 'all' ? Object.keys(domains) : [...toolset.split('+'), 'company_directory']
   return [...officeTools.keys()].filter((name) => chosen.includes(name.split('.')[0] ?? ''))
 }
 
-/** Executes a call as the agent's framework did: drops unknown arguments; a bare text is the first parameter. */
+/** Executes a call as the agent's framework did: unknown arguments are dropped, and a bare text is the first parameter. */
 export function runCall(office: Office, offered: readonly string[], name: string, input: PyValue): string {
   const tool = offered.includes(name) ? officeTools.get(name) : undefined
   if (tool === undefined) return `${name} is not a valid tool, try one of [${offered.join(', ')}].`

@@ -1,9 +1,9 @@
 /**
- * Reads requests. A client sends its whole conversation with every step, so a long request usually repeats an earlier one and
- * adds to it. Then only the addition is parsed, translated and hashed.
+ * Reads requests incrementally. A client sends its whole conversation with every step, so a long request usually repeats an earlier
+ * request and adds to it. In that case only the addition is parsed, translated and hashed.
  *
  * Invariants
- *     1. The cache never holds more than `mostCharacters`. The tenant that holds most of it is evicted first.
+ *     1. The cache never holds more than `mostCharacters`. The tenant that holds most of the cache is evicted first.
  *     2. A request is never compared with a request of another tenant.
  */
 import type { Message } from '@twincheck/core'
@@ -23,9 +23,7 @@ import { isObject } from '@twincheck/core/reading'
 export type TranslatedRequest = {
   readonly request: WireRequest
   readonly body: WireBody
-  /** The conversation as the client has it. */
   readonly messages: readonly Message[]
-  /** The hash chain of the messages, computed on first use. */
   readonly chain: () => ConversationChain
 }
 
@@ -33,14 +31,13 @@ export type UnreadReason = 'request-not-ours' | 'too-many-messages'
 
 export type RequestReader = (tenant: string, format: WireFormat, text: string) => TranslatedRequest | UnreadReason
 
-/** Shorter requests are not compared with earlier ones, because parsing takes no longer than comparing. */
+/** Requests below this length, in characters, are not compared with earlier ones, because parsing them is as quick as comparing. */
 const longCharacters = 32 * 1024
 
 type TranslatedPieces = {
   readonly pieces: readonly unknown[]
   readonly messagesOf: readonly (readonly Message[])[]
   readonly messages: readonly Message[]
-  /** The hash chain of the messages; null until it is first used. */
   chain: ConversationChain | null
 }
 
@@ -72,7 +69,10 @@ export function openRequestReader(mostMessages: number, mostCharacters = 32_000_
   }
 }
 
-/** Whether more than `most` messages name a role. Much quicker than parsing: inside a JSON string the quotes would be escaped. */
+/**
+ * Whether more than `most` messages name a role. Searching the text is much quicker than parsing it. Quotes inside a JSON string are
+ * escaped, so a text in a message does not match.
+ */
 function namesRoles(text: string, most: number): boolean {
   let count = 0
   for (let at = text.indexOf(role); at !== -1; at = text.indexOf(role, at + role.length))
@@ -85,7 +85,7 @@ const role = '"role"'
 function findGrown(requests: readonly RememberedRequest[], format: WireFormat, text: string) {
   for (const from of requests) {
     if (from.format !== format) continue
-    // An identical text is the same request again: the client has retried.
+    // If the text is identical to an earlier request, the client has retried that request.
     const grown = from.known.text === text ? from.known : growFrom(from.known, text, format.conversation)
     if (grown) return { from, grown }
   }
@@ -114,7 +114,9 @@ function countSame(known: readonly unknown[], given: readonly unknown[]): number
   return same
 }
 
-/** Counts messages with their parts and calls, which cost as much to read. Stops counting at the bound. */
+/**
+ * Counts messages with their parts and calls, because a part or a call takes as long to read as a message. Counting stops at the bound.
+ */
 function countParts(pieces: readonly unknown[], { pieceLists }: WireFormat, most: number): number {
   let count = pieces.length
   for (const piece of pieces) {
@@ -149,9 +151,8 @@ function openMemory(most: number) {
     if (largest && oldest) change(largest, largest.requests.slice(0, -1), -oldest.known.text.length)
   }
   return {
-    /** The remembered requests of a tenant, the latest first. */
     of: (tenant: string): readonly RememberedRequest[] => tenants.get(tenant)?.requests ?? [],
-    /** `from`: the earlier request that the new request repeats and extends. The new one replaces it. */
+    /** `from` is the earlier request that the new request repeats and extends. The new request replaces `from`. */
     remember: (tenant: string, request: RememberedRequest, from: RememberedRequest | null) => {
       const size = request.known.text.length
       if (size > most) return

@@ -1,41 +1,44 @@
 /**
- * Shares the decider's one thread between tenants. Reading a long conversation cannot be interrupted, so each reader waits for a
- * turn. The waiting tenant that has used least goes next; within a tenant, first come, first served.
+ * Shares the decider's one thread between tenants. Reading a long conversation cannot be interrupted, so each reader waits for a turn. Of
+ * the waiting tenants, the one that has used the thread least goes next. Requests of one tenant are read in the order of arrival.
  *
- * A turn ends with the event loop's turn: between two turns the worker receives new requests. Small work shares a turn. A tenant
- * that has used the thread for long pauses three times as long, so that most requests of other tenants find the thread free. If
- * no other tenant is active, it does not pause.
+ * Between two turns the event loop runs, so that the worker receives new requests. Several small requests share a turn. A tenant that has
+ * used the thread for long pauses three times as long, so that most requests of other tenants find the thread free. If no other tenant is
+ * active, the tenant does not pause.
  */
 import type { Clock } from '@twincheck/core'
 
 export type TakeTurn = (tenant: string, bytes: number) => Promise<void>
 
-/** A turn ends when the work done in it reaches this many bytes. */
+/** A turn ends when its requests have this many bytes in total. */
 const turnBytes = 128 * 1024
 
 /** Every request counts as at least this many bytes, however short it is. */
 const leastBytes = 1_024
 
-/** A turn that takes longer than this counts as long: its tenant then pauses for `restFactor` times its duration. */
+/** A turn of more than this many milliseconds counts as long. Its tenant then pauses for `restFactor` times the duration of the turn. */
 const longMs = 8
 const restFactor = 3
-/** A turn is counted as at most this long, because the clock may be changed during a turn. */
+/** A turn counts as at most this many milliseconds, because somebody may change the system clock during a turn. */
 const longestMs = 2_000
 
-/** A tenant stays active for this long after its latest turn. */
+/** A tenant counts as active for this many milliseconds after its latest turn. */
 const activeMs = 1_000
 
 type WaitingTurn = { readonly bytes: number; readonly begin: () => void }
 
 type TenantTurns = {
   readonly queue: WaitingTurn[]
-  /** How many bytes the tenant has used. A returning tenant starts level with the others and saves nothing up. */
+  /**
+   * How many bytes the tenant has used. A returning tenant starts level with the active tenants, so that it gains nothing from having
+   * been idle.
+   */
   used: number
   lastAt: number
   restsUntil: number
 }
 
-/** `nextTurn`: resolves when the event loop has received everything that arrived meanwhile. */
+/** `nextTurn` calls its argument after the event loop has received everything that arrived meanwhile. */
 export function openTurns(clock: Clock, nextTurn: (work: () => void) => void = setImmediate): TakeTurn {
   const tenants = new Map<string, TenantTurns>()
   let waiting = 0
@@ -71,7 +74,6 @@ export function openTurns(clock: Clock, nextTurn: (work: () => void) => void = s
     while (turn.bytes < turnBytes && waiting > 0) {
       const mine = choose(tenants.values(), now)
       const next = mine?.queue.shift()
-      // No turn can begin now, because all waiting tenants pause.
       if (!mine || !next) return void clock.after(longMs, schedule)
       waiting -= 1
       use(mine, next.bytes)
@@ -97,7 +99,6 @@ export function openTurns(clock: Clock, nextTurn: (work: () => void) => void = s
 
 const ready = Promise.resolve()
 
-/** Null: all waiting tenants pause. */
 function choose(tenants: Iterable<TenantTurns>, now: number): TenantTurns | null {
   const all = [...tenants]
   const isActive = (other: TenantTurns) => other.queue.length > 0 || now - other.lastAt < activeMs

@@ -1,8 +1,9 @@
 /**
- * Stale values in short follow-ups that do not say again what is to be done: "50 to DE-7701", and then "and 80 to
- * DE-7702". There are two forms. First, the proposal repeats an earlier call with the values of the latest message,
- * except for one value whose sibling the message names. Second, the message puts the sibling directly after another
- * value of the call: "Move A-90 to 2026-12-03". Siblings differ only in their digits, so no word has to be understood.
+ * Finds stale values in short follow-ups that do not repeat the request: "50 to DE-7701", and then "and 80 to DE-7702". Two identifiers
+ * that differ only in their digits are called siblings, so no word has to be understood. There are two forms:
+ * - The proposal repeats an earlier call with the values of the latest message, but keeps one value although the message names its
+ *   sibling.
+ * - The message puts the sibling directly after another value of the call: "Move A-90 to 2026-12-03".
  */
 import { type JsonObject, scalarsOf } from '../../json.ts'
 import { finiteWords, placingWords } from '../../lexicon/roles.ts'
@@ -21,10 +22,9 @@ import { isUsed } from './siblings.ts'
 
 export type SiblingValue = { readonly key: string; readonly stale: string; readonly current: string }
 
-/** A longer message is no short follow-up. */
+/** Maximum length of a message that counts as a short follow-up, in characters. */
 const longestFollowUp = 300
 
-/** How many messages before the request are searched for an earlier call. */
 const mostSearched = 60
 
 export function followUp(call: ToolCall, scene: Scene): SiblingValue | null {
@@ -33,7 +33,10 @@ export function followUp(call: ToolCall, scene: Scene): SiblingValue | null {
   return found === null || isShownBy(call, found.current, scene) ? null : found
 }
 
-/** Whether the same call was made before and its output has the value: "and S-12?" may ask about a part of what was read. */
+/**
+ * Whether the same call was made before and its output contains the value. Then a message such as "and S-12?" may ask about a part of
+ * that output.
+ */
 function isShownBy(call: ToolCall, value: string, { messages, ledger }: Scene): boolean {
   const key = callKey(call)
   const earlier = messages.slice(Math.max(0, ledger.requestPosition - mostSearched), ledger.requestPosition)
@@ -51,8 +54,8 @@ function again(call: ToolCall, request: string, scene: Scene): SiblingValue | nu
 }
 
 /**
- * The one argument for which the message names another value of the same form, using only words of the call; null if
- * there is not exactly one.
+ * The one argument for which the message names another value of the same form, using only words of the call. Null unless there is exactly
+ * one such argument.
  */
 function namedForm(call: ToolCall, request: string, scene: Scene): SiblingValue | null {
   if (request.length > longestFollowUp) return null
@@ -62,7 +65,7 @@ function namedForm(call: ToolCall, request: string, scene: Scene): SiblingValue 
     return current === null ? [] : [{ key, stale: value, current }]
   })
   const [only, ...others] = found
-  // The language is looked at last, because that takes longer than finding that nothing is named.
+  // The language check comes last, because it takes longer than the search for a named value.
   return only && others.length === 0 && !isInOtherLanguage(request) ? only : null
 }
 
@@ -78,7 +81,6 @@ function siblingNamed(call: ToolCall, request: string, scene: Scene): SiblingVal
   return repeatsEarlier(call, only, request, scene) || isPlacedBehind(call, only, request, scene) ? only : null
 }
 
-/** The only word of the message that differs from the value in its digits only. */
 function onlySibling(value: string, request: string): string | null {
   const form = formOf(value)
   if (form === null) return null
@@ -87,15 +89,18 @@ function onlySibling(value: string, request: string): string | null {
   return sibling !== undefined && alike.size === 1 ? sibling : null
 }
 
-/** A value without its digits. Bare digits keep their number, and fewer than four are an amount or a count. */
+/**
+ * The value with its digits replaced. A number without letters keeps its length. Null for numbers of fewer than four digits, because they
+ * may be an amount or a count.
+ */
 function formOf(value: string): string | null {
   if (/^\d+$/.test(value)) return value.length < 4 ? null : `digits:${value.length}`
   return /\d/.test(value) && !/\s/.test(value) && value.length >= 4 ? value.toLowerCase().replace(/\d+/g, '0') : null
 }
 
 /**
- * Whether an earlier turn has a call of the same tool with the stale value, and all else in the proposal is equal or in
- * the message. The message has no finite verb and no pronoun, which could speak of the earlier value.
+ * Whether the previous call of the same tool had the stale value and its other arguments are repeated or taken from the message. A
+ * message with a finite verb or a pronoun may speak of the earlier value, so it does not count.
  */
 function repeatsEarlier(
   { name, arguments: args }: ToolCall,
@@ -112,7 +117,6 @@ function repeatsEarlier(
   )
 }
 
-/** The arguments of the latest call of the tool before the latest message. */
 function earlierCall(name: string, { messages, ledger }: Scene): JsonObject | null {
   const start = Math.max(0, ledger.requestPosition - mostSearched)
   const calls = messages
@@ -121,7 +125,10 @@ function earlierCall(name: string, { messages, ledger }: Scene): JsonObject | nu
   return calls.findLast((call) => call.name === name)?.arguments ?? null
 }
 
-/** Whether the message has another identifier of the call, one preposition, and then the sibling; the stale value is from earlier. */
+/**
+ * Whether the message has another identifier of the call, then one preposition, and then the sibling. The stale value must come from an
+ * earlier message.
+ */
 function isPlacedBehind(
   { arguments: args }: ToolCall,
   { key, stale, current }: SiblingValue,

@@ -1,7 +1,9 @@
 /**
- * A value that was carried over although the message asks for the tool's action on another one of the same form, whatever
- * the form is. The message asks in one of three ways: the tool's verb stands directly in front of the value ("mist GH3-A for
- * ten minutes"), or the message has no other word than those of the call ("two tickets for PRF-3044 then"), or `requestsThing`.
+ * Finds a carried-over value although the message asks for the tool's action on another value of the same form. The message must ask in
+ * one of three ways:
+ * - The tool's verb comes directly before the new value: "mist GH3-A for ten minutes".
+ * - All words of the message occur in the call: "two tickets for PRF-3044 then".
+ * - `requestsThing` holds for the message.
  */
 
 import { isAddition } from '../../agreement/index.ts'
@@ -42,7 +44,7 @@ import { type PlacedWord, wordsIn } from './placed-words.ts'
 import { requestsThing } from './requested-thing.ts'
 import { asksSomething } from './siblings.ts'
 
-/** The argument and the value that the message names in its place; null unless there is exactly one. */
+/** The value that the message names instead of the argument's value. Null unless there is exactly one. */
 export function namedInstead(call: ToolCall, key: string, value: string, request: string, scene: Scene): string | null {
   if (!hasForm(value)) return null
   const alike = wordsIn(request).filter(({ text }) => areAlike(text, value))
@@ -76,8 +78,8 @@ export function namedInstead(call: ToolCall, key: string, value: string, request
 }
 
 /**
- * Whether an earlier turn has done something with the value, and the agent has not asked anything since. Then nothing is
- * open that the value could still be needed for.
+ * Whether an earlier turn has already used the value in a call that may have succeeded, and the agent's last text asks nothing. Then
+ * nothing is open for which the value could still be needed.
  */
 function isCarriedOut(value: string, { messages, ledger }: Scene): boolean {
   const earlier = messages.slice(Math.max(0, ledger.requestPosition - mostSearched), ledger.requestPosition)
@@ -94,7 +96,6 @@ function holds(call: ToolCall, lower: string): boolean {
   return scalarsOf(call.arguments).some(({ value }) => String(value).toLowerCase() === lower)
 }
 
-/** Whether the earlier value may still be asked for, because it was agreed to or the message only adds a wish. */
 function isStillOpen(value: string, named: string, { name }: ToolCall, request: string, scene: Scene): boolean {
   const [known, current] = [recogniseArgument(value), recogniseArgument(named)]
   return known && current ? isStillAskedFor(known, name, current, scene) : isAddition(request)
@@ -104,26 +105,25 @@ function isReplacedByDescription(request: string, place: PlacedWord): boolean {
   return isReplaced(segmentsOf(request, [place], []))
 }
 
-/** "Order a replacement for 5": the earlier value may be the replacement. */
+/** In "Order a replacement for 5" the earlier value may be the replacement. */
 function isRelatedTo(request: string, { from }: PlacedWord): boolean {
   const clause = clausesOf(request).findLast((one) => one.from <= from)
   const words = wordLine(request.slice(clause?.from ?? 0, from)).split(' ')
   return words.some((word) => relatingThings.has(word))
 }
 
-/** Every word of the tool's name may be its verb, unless it is a word for the thing: `photo_crop`, `climate.mist.start`. */
+/** The words of the tool's name that may be its verb, not its thing, as in `photo_crop` or `climate.mist.start`. */
 function verbsOf({ name }: ToolCall, nouns: readonly string[]): readonly string[] {
   const words = nameTokens(name).filter((word) => !nouns.includes(singular(word)))
   return [...new Set([...actionOf(name, nouns).verbs, ...words])]
 }
 
-/** Whether a call of the proposal or of this turn has the value already, even a call that only reads. */
 function isUsed(value: string, { proposal, ledger }: Scene): boolean {
   const lower = value.toLowerCase()
   return [...proposal.calls, ...ledger.records.map(({ call }) => call)].some((call) => holds(call, lower))
 }
 
-/** Whether another argument has the part in which the named value differs: `repo: "vale/ledger", module: "journal"`. */
+/** Whether another argument has the part in which the two values differ: `repo: "vale/ledger", module: "journal"`. */
 function isSpreadOver({ arguments: args }: ToolCall, value: string, named: string): boolean {
   const own = new Set(splitName(value))
   const others = splitName(named).filter((part) => part.length >= 2 && !own.has(part))
@@ -132,7 +132,10 @@ function isSpreadOver({ arguments: args }: ToolCall, value: string, named: strin
   )
 }
 
-/** "Mist GH3-A", "flush the keys of cache-ap-1": the clause begins with the tool's verb, then come only its own nouns. */
+/**
+ * Whether the clause starts with the tool's verb, and only nouns of the thing are between the verb and the value: "Mist GH3-A", "flush
+ * the keys of cache-ap-1".
+ */
 function isDirectlyAsked(
   request: string,
   { text, from }: PlacedWord,
@@ -143,7 +146,7 @@ function isDirectlyAsked(
   const clause = clausesOf(request).findLast((one) => one.from <= from)
   if (!clause) return false
   const words = wordLine(request.slice(clause.from, from)).trim().split(' ')
-  // "Take a backup of 5" does not ask to take 5 off.
+  // The verb "take off" needs its particle: "Take a backup of 5" does not ask to take 5 off.
   const said = clause.line.split(' ')
   const heads = verbs.flatMap((verb) => {
     const [head = '', ...particle] = verb.split(' ')
@@ -155,9 +158,9 @@ function isDirectlyAsked(
   const own = nameTokens(name).map(singular)
   const isOwn = (word: string) => isNounOf(word, nouns) || own.includes(singular(word))
   const between = words.slice(at + 1).filter((word) => !articles.has(word) && !isQuantity(word))
-  // "Replace with bk-2": what follows a preposition is not the thing that the verb acts on.
+  // The thing after a preposition is not what the verb acts on: in "Replace with bk-2" something else is replaced.
   if (linkWords.has(between[0] ?? '') || !between.every((word) => isOwn(word) || linkWords.has(word))) return false
-  // Another wish of the same kind in the message may be for the earlier value.
+  // If the verb occurs twice in the message, the second wish may be for the earlier value.
   const forms = inflections(words[at] ?? '')
   return (
     wordLine(request)
@@ -166,13 +169,18 @@ function isDirectlyAsked(
   )
 }
 
-/** Whether the verb acts on the value alone. `nouns` are words for the argument: an adding tool must be named after it. */
+/**
+ * Whether the verb acts on the value alone. A tool that adds something must have one of `nouns`, the words for the argument, in its name.
+ */
 function actsOn(verb: string, value: string, tool: string, nouns: readonly string[]): boolean {
   if (otherVerbs.has(verb) || (codeVerbs.has(verb) && /[./]/.test(value))) return false
   return !addingVerbs.has(verb) || nameTokens(tool).some((word) => nouns.includes(singular(word)))
 }
 
-/** Whether a word may mean the earlier value. After the named value, "it" means that value, except in "against it". */
+/**
+ * Whether a word of the message may refer to the earlier value. After the named value, "it" refers to the named value, except after a
+ * preposition as in "against it".
+ */
 function refersBack(request: string, from: number): boolean {
   const refers = (words: readonly string[], isBehind: boolean) =>
     words.some((word, at) => {
@@ -194,8 +202,8 @@ function isQuantity(word: string): boolean {
 }
 
 /**
- * Whether every word of the message is small talk or in the call. In addition, a word of the tool's name must be among
- * them, or the proposal must repeat the latest call of the tool except for what the message says.
+ * Whether every word of the message is small talk or occurs in the call. In addition, the message must contain a word of the tool's name,
+ * or the proposal must repeat the tool's latest call except for what the message says.
  */
 function hasNoOtherWord(
   request: string,
@@ -211,7 +219,7 @@ function hasNoOtherWord(
   if (rest.some((word) => finiteWords.has(word) || !actsOn(word, place.text, call.name, nouns))) return false
   const isGiven = before === 'to' && rest.some((word) => givingWords.has(word))
   if (prepositions.has(before) && !linkWords.has(before) && !isGiven) return false
-  // "Mirror for 88-1204-A": the value is not what the verb acts on.
+  // In "Mirror for 88-1204-A" the verb does not act on the value, so the message does not ask for the action.
   const [head] = wordLine(request.slice(0, place.from)).trim().split(' ').slice(-2)
   if (linkWords.has(before) && head === tool[0]) return false
   const given = scalarsOf(call.arguments).flatMap(({ value }) => wordLine(String(value)).trim().split(' '))
@@ -229,9 +237,6 @@ function hasNoOtherWord(
   )
 }
 
-/**
- * Whether the latest call of the tool before the request had the same arguments, except those that the message names.
- */
 function isCallAgain(
   call: ToolCall,
   key: string,

@@ -1,4 +1,4 @@
-/** The words of a text as people write them, without the punctuation around them. */
+/** The words of a text without the punctuation around them, each with its position. */
 export type PlacedWord = { readonly text: string; readonly from: number; readonly to: number }
 
 export function wordsIn(text: string): readonly PlacedWord[] {

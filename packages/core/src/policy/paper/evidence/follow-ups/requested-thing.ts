@@ -1,11 +1,12 @@
 /**
- * A message that asks for a tool's action without its verb, on a value of the same form as the argument. There are two
- * signs, and either must be in the clause that names the value:
- * - A new thing of the tool's kind: "Take a backup of vol-8" and `create_backup`, "Give 7LPW993 a day permit" and
- *   `issue_permit`,
- *   "HR-60977 would like a late checkout" and `request_late_checkout`.
- * - Everything else in the call, if no earlier message said it: "Put Felix on TR-15" and `assign_driver(TR-12, Felix)`.
- * The words before the clause must be small talk, so that they ask for nothing themselves.
+ * Recognises a message that asks for a tool's action without its verb, on a value of the same form as the argument. The clause that names
+ * the value must have one of two signs:
+ * - It asks for a new thing of the tool's kind. "Take a backup of vol-8" asks for `create_backup`, and "Give 7LPW993 a day permit" asks
+ *   for `issue_permit`.
+ * - It contains all other arguments of the call, and no earlier message contained them. "Put Felix on TR-15" asks for `assign_driver`, so
+ *   the call `assign_driver(TR-12, Felix)` is stale.
+ *
+ * Everything before the clause must be small talk, so that it asks for nothing itself.
  */
 import { scalarsOf } from '../../json.ts'
 import { articles, correctingWords, fillerWords } from '../../lexicon/objects.ts'
@@ -33,7 +34,7 @@ import type { Scene } from '../condition.ts'
 import { isNounOf, type MentionPlace } from '../mentions/mentions.ts'
 import { readToolName } from '../tool-name.ts'
 
-/** `nouns`: words for the argument `key`. */
+/** `nouns` are words for the thing that the argument `key` identifies. */
 export function requestsThing(
   request: string,
   place: Pick<MentionPlace, 'from' | 'to'>,
@@ -63,12 +64,13 @@ export function requestsThing(
   )
 }
 
-/** Verbs that take something away. Before the user's wish is carried out, the earlier thing may have to be freed. */
+/**
+ * Verbs that take something away. Such a call may free the earlier thing before the user's wish is carried out, so no stale value is
+ * assumed.
+ */
 const takingVerbs: ReadonlySet<string> = new Set(oppositeVerbs.map(([, taking]) => taking))
 
-/**
- * First words of clauses that ask for nothing new, or that name a second thing, to take something from or to follow.
- */
+/** First words of a clause that asks for nothing new or acts on a second thing. */
 const otherOpenings: ReadonlySet<string> = new Set([
   ...[...takingVerbs, ...readVerbs, ...lookingWords, ...alteringVerbs, ...pairingVerbs],
   ...Object.values(irregularForms).flat(),
@@ -95,7 +97,7 @@ function withoutLast(words: readonly string[], isOwn: (word: string) => boolean)
   return words.slice(0, words.findLastIndex((word) => !isOwn(word)) + 1)
 }
 
-/** "Take a backup", "I would like an inspection": the thing is new, and the clause begins with a verb or a wish. */
+/** Whether the clause starts with a verb or wish and names a new thing: "Take a backup", "I want an inspection". */
 function isNewThing(words: readonly string[], isThing: (word: string) => boolean): boolean {
   const at = words.findLastIndex((word) => word === 'a' || word === 'an')
   if (at < 0 || words.length - at > longestThing || !isThing(words.at(-1) ?? '')) return false
@@ -103,17 +105,20 @@ function isNewThing(words: readonly string[], isThing: (word: string) => boolean
   return isRequest(opening) || (opening.every(isSmall) && opening.some((word) => wantingWords.includes(word)))
 }
 
-/** The most words from the article to the end of the thing: "a late damage report". */
+/** Maximum number of words from the article to the end of the thing, as in "a late damage report". */
 const longestThing = 4
 
-/** "HR-60977 would like a late checkout", "PT-12 needs a new prescription". */
+/**
+ * Whether the words after the value wish for a new thing, as in "HR-60977 would like a late checkout" or "PT-12 needs a new
+ * prescription".
+ */
 function wantsThing(behind: readonly string[], isThing: (word: string) => boolean): boolean {
   const article = behind.findIndex((word) => word === 'a' || word === 'an')
   const isWish = behind.slice(0, Math.max(article, 0)).some((word) => wantingWords.includes(word))
   return isWish && opensWithThing(behind.slice(article), isThing)
 }
 
-/** "Ok clear BAW92P for the approach": the value is the object of the only verb. */
+/** Whether the value is the object of the clause's only verb, as in "Ok clear BAW92P for the approach". */
 function isObjectOfVerb(words: readonly string[]): boolean {
   const at = words.findIndex((word) => !isSmall(word))
   return at >= 0 && at === words.length - 1 && isRequest(words)
@@ -123,7 +128,6 @@ function opensWithThing([article = '', ...words]: readonly string[], isThing: (w
   return (article === 'a' || article === 'an') && words.slice(0, longestThing - 1).some(isThing)
 }
 
-/** Whether small talk and then one word that may be a verb in the imperative are all that is said. */
 function isRequest(words: readonly string[]): boolean {
   const at = words.findIndex((word) => !isSmall(word))
   const [verb, ...more] = at < 0 ? [] : words.slice(at)
@@ -131,13 +135,16 @@ function isRequest(words: readonly string[]): boolean {
   return !isSubject(words.slice(0, at)) && more.every((word) => word === 'me' || word === 'us')
 }
 
-/** "We take a backup every week", but not "can you take". */
+/** Whether the next word is a statement's verb: "We take a backup every week" is a statement, "can you take" is not. */
 function isSubject(words: readonly string[]): boolean {
   const [modal = '', subject = ''] = [words.at(-2), words.at(-1)]
   return subject === 'i' || subject === 'we' || (subject === 'you' && !/^(?:can|could|will|would)$/.test(modal))
 }
 
-/** "Put Felix on": a verb, something, and a preposition that says where it goes. "Close to" relates two things. */
+/**
+ * Whether the words are a verb, a thing and a preposition of place, as in "Put Felix on". "Close to" only relates two things, so it does
+ * not count.
+ */
 function isPlacing(words: readonly string[]): boolean {
   const start = words.findIndex((word) => !isSmall(word))
   const [preposition = '', relation = ''] = [words.at(-1), words.at(-2)]
@@ -150,7 +157,6 @@ function isPlacing(words: readonly string[]): boolean {
   )
 }
 
-/** Whether the clause has the value of each other argument, which no earlier message has. */
 function areArgumentsIn(
   clause: string,
   { call, key }: { readonly call: ToolCall; readonly key: string },
@@ -172,7 +178,6 @@ function textOf(message: Message): string {
   return message.role === 'assistant' ? `${message.content} ${JSON.stringify(message.calls)}` : message.content
 }
 
-/** The text in lower case, with numbers without separators. */
 function plain(text: string): string {
   return text.toLowerCase().replace(/(?<=\d),(?=\d{3})/g, '')
 }

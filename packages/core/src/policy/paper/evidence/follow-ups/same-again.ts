@@ -1,7 +1,7 @@
 /**
- * A call that is made again unchanged although the message only names another value: "Same for E-2051", "S20944 too",
- * "and D-03?". The proposal is equal to the latest call of its tool, which an earlier turn has carried out, and the message
- * has no word of its own. So nothing is asked for but the same call with the other value.
+ * Finds a call that is made again unchanged although the message only names another value: "Same for E-2051", "S20944 too", "and D-03?".
+ * The proposal equals the tool's latest call of an earlier turn, and the message has no further content. So the user wants the same call
+ * with the other value.
  */
 import { correctingWords, fillerWords, negations } from '../../lexicon/objects.ts'
 import { againWords, headWords, onceMoreWords, requestVerbs } from '../../lexicon/roles.ts'
@@ -20,10 +20,9 @@ import { asksSomething, onlySibling, requestBefore, type Sibling } from './sibli
 
 const requestForms = requestVerbs.flatMap(inflections)
 
-/** A message with more words has words of its own. */
+/** Maximum length of the message in characters. A longer message has further content. */
 const longest = 120
 
-/** How many messages before the request are searched for the earlier call. */
 const mostSearched = 60
 
 export function sameAgain(call: ToolCall, request: string, scene: Scene): SiblingValue | null {
@@ -46,15 +45,14 @@ function without(request: string, places: readonly Sibling[]): string {
   return places.toReversed().reduce((rest, { from, to }) => `${rest.slice(0, from)} ${rest.slice(to)}`, request)
 }
 
-/** Whether the request before has every word: "When is Olive due?" after "When is Biscuit due for her next shot?". */
 function isSaidBefore(words: readonly string[], scene: Scene): boolean {
   const line = wordLine(requestBefore(scene))
   return words.every((word) => line.includes(` ${word} `))
 }
 
 /**
- * Whether the message asks for the tool's action in its verb, for no other action and for nothing once more: "Please send it
- * to her accountant too, tax@x.org". A change that was made already is not asked for, so the value must be what is new.
+ * Whether the message uses the tool's verb and asks for no other action and for no repetition: "Please send it to her accountant too,
+ * tax@x.org". The same change is not needed twice, so the named value must be new.
  */
 function isOrderedAnew({ name }: ToolCall, request: string, words: readonly string[]): boolean {
   const [verb = ''] = readToolName(name).own
@@ -75,7 +73,6 @@ function isSmall(word: string): boolean {
   return againWords.has(word) || headWords.has(word) || fillerWords.has(word)
 }
 
-/** Whether the latest call of the tool before the request is the same and may have succeeded, and the agent asked nothing since. */
 function isCarriedOut(call: ToolCall, { messages, ledger }: Scene): boolean {
   if (ledger.byTool.has(call.name)) return false
   const earlier = messages.slice(Math.max(0, ledger.requestPosition - mostSearched), ledger.requestPosition)

@@ -1,6 +1,7 @@
 /**
- * What a short message names in place of a value, judged by the forms of both: a word of the same form, a number behind the
- * noun of the argument ("page 7"), and the day of a date. Names and labels show no kind: "and in Fahrenheit?" names no city.
+ * Finds the value that a short message names instead of an argument's value, by the form of the two values. A sibling is a word of the
+ * same form, a number after the argument's noun ("page 7"), or a day for a date. Names and labels have no form: "and in Fahrenheit?"
+ * names no city.
  */
 import { scalarsOf } from '../../json.ts'
 import { genericKeys, monthNames } from '../../lexicon/paper.ts'
@@ -16,13 +17,15 @@ import { saysHow } from '../target.ts'
 import type { SiblingValue } from './follow-up.ts'
 import { type PlacedWord, wordsIn } from './placed-words.ts'
 
-/** `value` in the notation of the value that it replaces, and where the message has it. */
+/** `value` has the notation of the value that it replaces. `from` and `to` are its range in the message. */
 export type Sibling = { readonly value: string; readonly from: number; readonly to: number }
 
-/** The one argument of the call for which the message names one other value, and every place where it does. */
 export type OnlySibling = SiblingValue & { readonly nouns: readonly string[]; readonly places: readonly Sibling[] }
 
-/** Null if the message has the argument's value too, or if the user or a call has had the other one already. */
+/**
+ * Returns null if the message also has the argument's own value, or if the previous request or a call of this turn already has the other
+ * value.
+ */
 export function onlySibling(call: ToolCall, request: string, scene: Scene): OnlySibling | null {
   const found = scalarsOf(call.arguments).flatMap(({ key, value }) => {
     if (saysHow(key) || typeof value === 'boolean') return []
@@ -41,18 +44,17 @@ export function requestBefore({ messages, ledger }: Scene): string {
   return messages.findLast(({ role }, at) => role === 'user' && at < ledger.requestPosition)?.content ?? ''
 }
 
-/** Whether the agent waits for an answer: "Please give me your badge." is a question too. */
+/** Whether the agent waits for an answer. "Please give me your badge." counts as a question too. */
 export function asksSomething(message: Message | undefined): boolean {
   return message?.role === 'assistant' && /\?|\bplease\b/i.test(message.content)
 }
 
-/** The nouns of the argument. `ticket_id` has its own; `id` has those of its tool. In `list_episodes`, a season is no episode. */
+/** The nouns of an argument. `ticket_id` provides its own noun, while `id` takes the nouns of the tool's name. */
 function nounsOf(key: string, tool: string): readonly string[] {
   const own = nameTokens(key)
   return (own.some((word) => !genericKeys.has(word)) ? own : nameTokens(tool)).map(singular)
 }
 
-/** Whether a call of the proposal or of this turn has the value already. */
 export function isUsed(value: string, { proposal, ledger }: Scene): boolean {
   return [...proposal.calls, ...ledger.records.map(({ call }) => call)].some((call) => holdsValue(call, value))
 }
@@ -61,10 +63,10 @@ function holdsValue({ arguments: args }: ToolCall, value: string): boolean {
   return scalarsOf(args).some((scalar) => String(scalar.value) === value)
 }
 
-/** `nouns`: words for the argument. */
 function siblingsByForm(request: string, stale: string, nouns: readonly string[]): readonly Sibling[] {
   const words = wordsIn(request)
-  // A day for `after` or `start_date` may be another one than this: "until 10 December".
+  // For `after` or `start_date`, a day in the message may be a different date: "until 10 December" is an end. So only an argument named
+  // `date` is compared.
   if (isoDate.test(stale)) return nouns.join() === 'date' ? daysIn(request, stale) : []
   if (/^\d+$/.test(stale)) return numbersFor(words, stale, nouns)
   return words.filter(({ text }) => text !== stale && isOfForm(text, stale)).map(placed)
@@ -80,8 +82,8 @@ function isOfForm(word: string, value: string): boolean {
 }
 
 /**
- * A bare number may be an amount, a year or a PIN, unless the noun of the argument is in front of it ("page 7") or digits are
- * swapped. From three digits on it has as many.
+ * A bare number may be an amount, a year or a PIN. It counts only if the argument's noun precedes it ("page 7") or if it has the same
+ * digits in another order. A number of three or more digits must have as many digits as the stale number.
  */
 function numbersFor(words: readonly PlacedWord[], stale: string, nouns: readonly string[]): readonly Sibling[] {
   const form = stale.length < 3 ? /^\d{1,3}$/ : new RegExp(`^\\d{${stale.length}}$`)
@@ -103,7 +105,10 @@ function wordAt(words: readonly PlacedWord[], at: number): string {
 
 const isoDate = /^\d{4}-\d\d-\d\d$/
 
-/** "2026-12-10", "10 December", "December 10th, 2026". Without a year it is the year of the value. */
+/**
+ * The days that the message names in a notation such as "2026-12-10", "10 December" or "December 10th, 2026". A day without a year gets
+ * the year of the stale value.
+ */
 function daysIn(request: string, stale: string): readonly Sibling[] {
   const figures = wordsIn(request).filter(({ text }) => text !== stale && isoDate.test(text))
   const spoken = [...request.matchAll(spokenDay)].flatMap(

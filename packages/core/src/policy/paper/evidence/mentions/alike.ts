@@ -1,6 +1,6 @@
 /**
- * Whether two texts name things of one kind, judged by their form alone: the zones GH2-B and GH3-A, two files with one
- * extension, two pages of one site. No table says which form an identifier has.
+ * Whether two texts name things of one kind, judged only by their form: the zones GH2-B and GH3-A, two files with one extension, two
+ * pages of one site. No table lists the forms of identifiers.
  */
 import { recognise } from './recognised-values.ts'
 
@@ -12,21 +12,21 @@ export function areAlike(one: string, other: string): boolean {
   if (one.includes('@') || other.includes('@')) return false
   const type = recognise(one)?.type
   if (type !== undefined && type === recognise(other)?.type) return true
-  // "7pm" and "3kg" are no seats like "12A".
+  // Digits followed by letters must also agree in length and case, because "7pm" and "3kg" are no seats like "12A".
   if (/^\d+[a-z]+$/i.test(one) && shapeOf(one) !== shapeOf(other)) return false
   return arePaths(one, other) || areIds(one.toLowerCase(), other.toLowerCase()) || areOfGroup(one, other)
 }
 
-/** Whether the text may be like another one. A word without a digit or a sign never is, and that is quick to see. */
+/** Whether the text can be compared by its form. A word without a digit or a sign cannot, and this check is cheap. */
 export function hasForm(text: string): boolean {
   if (!/[\d@./\\_-]/.test(text) || text.length > longest || /\s/.test(text)) return false
   return !/^[\d.,:/%$€£+-]+$/.test(text) || recognise(text) !== null || numberPair.test(text)
 }
 
-/** A number of two parts, and no date: "17-0412". */
+/** A number in two parts that is not a date, such as "17-0412". */
 const numberPair = /^(?=.*\d{3})\d+-\d+$/
 
-/** The letters and digits alone: `#W77` and `w-77` are one identifier in two notations. */
+/** The letters and digits of a text. `#W77` and `w-77` are two notations of one identifier. */
 function plain(text: string): string {
   return text
     .toLowerCase()
@@ -40,7 +40,7 @@ function siteOf(text: string): string | null {
   return /^https?:\/\/([^/?#]+)\/./i.exec(text)?.[1]?.toLowerCase() ?? null
 }
 
-/** Two files with the same extension, or two dotted names that begin alike: `sales.orders`, `sales.returns`. */
+/** Whether two files have the same extension, or dotted names start alike: `sales.orders`, `sales.returns`. */
 function arePaths(one: string, other: string): boolean {
   const [first, second] = [one.split(/[./\\]/), other.split(/[./\\]/)]
   const extension = first.at(-1) ?? ''
@@ -52,7 +52,7 @@ function arePaths(one: string, other: string): boolean {
 
 const fileEnd = /^[a-z][a-z\d]{0,6}$/
 
-/** Parts of the same form, at least one with a digit, that begin with the same letters. */
+/** Whether two identifiers start with the same letters and have parts of the same form. One part has a digit. */
 function areIds(one: string, other: string): boolean {
   if (!/\d/.test(one)) return false
   const [first, second] = [one.split(/[-_:#]/), other.split(/[-_:#]/)]
@@ -60,7 +60,7 @@ function areIds(one: string, other: string): boolean {
   return first.every((part, at) => formOf(part) === formOf(second[at] ?? ''))
 }
 
-/** Names of one group: `#ops-eu` and `#ops-us`, `cache_ap` and `cache_eu`. */
+/** Whether two names belong to one group: `#ops-eu` and `#ops-us`, `cache_ap` and `cache_eu`. */
 function areOfGroup(one: string, other: string): boolean {
   const [first, second] = [one.toLowerCase().split(/[-_]/), other.toLowerCase().split(/[-_]/)]
   const isName = (part: string) => /^#?[a-z]+$/.test(part)
@@ -71,13 +71,12 @@ function lettersAt(text: string): string {
   return /^[a-z]*/.exec(text)?.[0] ?? ''
 }
 
-/** Runs of letters and of digits: "gh3" is "ad". Hexadecimal digits are one run. */
+/** The sequence of letter runs and digit runs: "gh3" becomes "a0". Hexadecimal digits form one run. */
 function formOf(part: string): string {
   if (part.length >= 4 && /^[\da-f]+$/.test(part) && /\d/.test(part)) return `hexadecimal:${part.length}`
   return part.replace(/[a-z]+/g, 'a').replace(/\d+/g, '0')
 }
 
-/** Each sign counts. */
 function shapeOf(text: string): string {
   return text.replace(/[A-Z]/g, 'A').replace(/[a-z]/g, 'a').replace(/\d/g, '0')
 }

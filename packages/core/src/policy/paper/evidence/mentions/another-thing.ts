@@ -1,6 +1,6 @@
 /**
- * Whether the user asks for the tool's action on something else than the value that the message names: on a thing
- * mentioned before ("close it"), on a thing that the message does not name, or on a thing with another amount.
+ * Whether the user asks for the tool's action on another thing than the named value. The other thing may be mentioned before ("close
+ * it"), may have no name in the message, or may have another amount.
  */
 import { additionPhrases } from '../../lexicon/agreement.ts'
 import { describingWords, prepositions } from '../../lexicon/objects.ts'
@@ -21,8 +21,8 @@ export function isForAnother(message: string, place: MentionPlace, tool: string,
 }
 
 /**
- * "Close it, it waits for ticket 5": the action is requested for the thing mentioned before. In "Send it to account 5"
- * the value says where, which is different.
+ * Whether the action is requested for a thing mentioned before, as in "Close it, it waits for ticket 5". "Send it to account 5" does not
+ * count, because the value says where.
  */
 export function isDoneToSpokenOf(message: string, { from }: MentionPlace, tool: string): boolean {
   const before = message.slice(0, from)
@@ -37,8 +37,8 @@ export function isDoneToSpokenOf(message: string, { from }: MentionPlace, tool: 
 }
 
 /**
- * Whether the message mentions a thing without naming it and does not rule it out: "the other one" and "mine", but not
- * "keep the other one".
+ * Whether the message mentions a thing without its name and does not rule it out. "The other one" and "mine" count, and "keep the other
+ * one" does not.
  */
 export function speaksOfUnnamed(message: string): boolean {
   return clausesOf(message)
@@ -53,7 +53,7 @@ export function speaksOfUnnamed(message: string): boolean {
     )
 }
 
-/** Whether the thing is the subject of a statement and not asked for: "The other lands too late". */
+/** Whether the unnamed thing is only the subject of a statement, as in "The other lands too late". */
 function isStatement(part: string): boolean {
   const opening = unnamedThings.findLast((phrase) => part.startsWith(` ${phrase} `))
   const [next, ...rest] = part
@@ -64,7 +64,7 @@ function isStatement(part: string): boolean {
   return !prepositions.has(next) && !describingWords.has(next) && !courtesyWords.has(next)
 }
 
-/** Whether the tool's action was requested for something else before: "Cancel the lamp and then order 5". */
+/** Whether the message first requests the tool's action for something else: "Cancel the lamp and then order 5". */
 export function comesAfterAnother(message: string, { from }: MentionPlace, tool: string): boolean {
   const before = wordLine(message.slice(0, from))
   const added = Math.max(...additionPhrases.map((phrase) => before.lastIndexOf(` ${phrase} `)))
@@ -72,7 +72,7 @@ export function comesAfterAnother(message: string, { from }: MentionPlace, tool:
   return nameTokens(tool).some((word) => inflections(word).some((form) => holdsPhrase(first, form)))
 }
 
-/** Whether the value and the call have different amounts: "40 on the usual one and 60 on account 5". */
+/** Whether the value belongs to another amount than the call, as in "40 on the usual one and 60 on account 5". */
 export function isOtherPortion(message: string, { from, to }: MentionPlace, amounts: readonly string[]): boolean {
   const before = message.slice(0, from)
   const local = numbersOf(

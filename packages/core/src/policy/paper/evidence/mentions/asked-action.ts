@@ -1,7 +1,7 @@
 /**
- * Where a message asks for a tool's action, and for what: "Cancel 5" names its object, "cancel it" and "cancel the old
- * one" take up a thing spoken of before. Verbs come from the tool's name and the tables of synonyms; a verb that is
- * only reported ("you cancelled 5 last year") asks for nothing.
+ * Finds where a message asks for a tool's action, and on which object: "Cancel 5" names the object, while "cancel it" and "cancel the old
+ * one" refer to a thing mentioned before. Verbs come from the tool's name and from tables of synonyms. A verb that is only reported ("you
+ * cancelled 5 last year") asks for nothing.
  */
 import {
   argumentPrepositions,
@@ -34,11 +34,12 @@ import { readToolName } from '../tool-name.ts'
 import { namedMark, type Segment } from './message-segments.ts'
 
 /**
- * - `value`: the named value, directly ("cancel order 5") or by a preposition ("book me on 5"). `head` is the noun that
- *   the preposition belongs to, empty for a direct object.
+ * The object of a requested action:
+ * - `value`: the named value, either directly ("cancel order 5") or after a preposition ("book me on 5"). `head` is the noun before the
+ *   preposition, or empty.
  * - `spoken-of`: a pronoun or a description.
  * - `noun`: a thing called by its noun alone ("cancel my order").
- * - `none`: nothing.
+ * - `none`: no object.
  */
 export type ActionObject =
   | { readonly kind: 'value'; readonly preposition: string | null; readonly head: string; readonly before: Words }
@@ -48,15 +49,14 @@ export type ActionObject =
 
 type Words = readonly string[]
 
-/** What a tool does, in the words of a request. `verbs` may have two words: "shut down". */
+/** A tool's action in the words of a request. A verb may consist of two words, such as "shut down". */
 export type AskedAction = {
   readonly verbs: Words
   readonly nouns: Words
-  /** Whether the tool sets values of a thing. */
   readonly isSetting: boolean
 }
 
-/** `nouns`: words for the thing that the argument names. `isPaying`: whether the argument is a means of payment. */
+/** `nouns` are words for the thing that the argument names. `isPaying` means that it is a means of payment. */
 export function actionOf(tool: string, nouns: Words = [], isPaying = false): AskedAction {
   const own = readToolName(tool).own
   const named = verbsOfName(tool, own, nouns)
@@ -74,14 +74,13 @@ export function actionOf(tool: string, nouns: Words = [], isPaying = false): Ask
   }
 }
 
-/** The phrases with which a user names the tool's action: "check out", "checking out". */
 export function actionPhrases(tool: string): readonly string[] {
   return actionOf(tool).verbs.flatMap(inflections)
 }
 
 /**
- * A service may be in front of the verb, and the thing in front of it or behind it: `k8s_rollback_deployment`,
- * `door_lock`, `rollback_release`. So every word that may be the verb counts, unless it is a word for the thing.
+ * In a tool's name the thing may come before or after the verb, and a service may come first: `k8s_rollback_deployment`, `door_lock`,
+ * `rollback_release`. So every word counts as a possible verb unless it names the thing.
  */
 function verbsOfName(tool: string, own: Words, nouns: Words): Words {
   const [first = '', second = '', third] = own
@@ -94,7 +93,7 @@ function verbsOfName(tool: string, own: Words, nouns: Words): Words {
   return [...verbs, ...destinationOf(own)]
 }
 
-/** The word after "to" in a tool's name may name the action: `move_to_trash` trashes, `send_to_printer` prints. */
+/** The word after "to" in a tool's name may be the action: `move_to_trash` trashes, `send_to_printer` prints. */
 function destinationOf(own: Words): Words {
   const place = own[1] === 'to' ? own[2] : undefined
   return place === undefined ? [] : [place, place.replace(/er$/, '')]
@@ -110,7 +109,6 @@ function synonymsOf(verb: string): Words {
   return [...listed, ...listing]
 }
 
-/** The verb as one word or as two: "shutdown" for "shut down", and the reverse. */
 function otherSpellings(verb: string): Words {
   if (verb.includes(' ')) return [verb.replaceAll(' ', '')]
   return [...particles].flatMap((particle) => {
@@ -119,7 +117,6 @@ function otherSpellings(verb: string): Words {
   })
 }
 
-/** The objects for which a segment asks for the action, in order. */
 export function objectsAsked({ words }: Segment, { verbs }: AskedAction): readonly ActionObject[] {
   return verbs.flatMap((verb) => {
     const [head = '', particle] = verb.split(' ')
@@ -143,11 +140,11 @@ function objectAt(words: Words, at: number, form: string, verb: string, particle
   const last = before.at(-1) ?? ''
   if (form === verb ? !isVerbAfter(last, before) : progressiveHeads.has(last)) return null
   const object = objectIn(rest)
-  // The object may come before the verb: "Order 5 cancel please".
+  // The object may come before the verb, as in "Order 5 cancel please".
   return object.kind === 'none' && before.includes(namedMark) ? objectIn(before) : object
 }
 
-/** The words after a verb without its particle, as in "the light off"; null if the particle is missing. */
+/** The words after a verb without its particle: "the light" of "the light off". Null if the particle is missing. */
 function withoutParticle(behind: Words, particle: string): Words | null {
   const at = behind.indexOf(particle)
   if (at < 0 || at > mostBeforeParticle || (at > 0 && particles.has(behind[0] ?? ''))) return null
@@ -163,8 +160,8 @@ function isVerbAfter(last: string, before: Words): boolean {
 }
 
 /**
- * The object before a participle that asks: "I want 5 cancelled", "5 should be cancelled". Null if the participle only
- * reports: "5 was cancelled".
+ * The object before a participle that requests something, as in "I want 5 cancelled" or "5 should be cancelled". Null if the participle
+ * only reports, as in "5 was cancelled".
  */
 function passiveObject(before: Words): ActionObject | null {
   const wish = before.findLastIndex((word) => passiveWishes.has(word))
@@ -175,7 +172,6 @@ function passiveObject(before: Words): ActionObject | null {
   return subject.kind === 'none' ? null : subject
 }
 
-/** Reads a noun phrase at the start of `words`. */
 export function objectIn(words: Words): ActionObject {
   const start = words.findIndex((word) => !openingFillers.has(word))
   const phrase = start < 0 ? [] : words.slice(start)
@@ -184,7 +180,7 @@ export function objectIn(words: Words): ActionObject {
   const relation = before.findLastIndex((word) => prepositions.has(word))
   const preposition = relation < 0 ? null : (before[relation] ?? null)
   const pronoun = spokenOf(phrase, at)
-  // "Text them that they should send it to 5": the value is not in the place of an argument.
+  // In "Text them that they should send it to 5" the value belongs to an embedded clause, so it is no argument of the outer verb.
   const isEmbedded = before.some((word) => embeddingWords.has(word) && !pointingWords.has(word))
   if (pronoun !== null) return { kind: 'spoken-of', pronoun, valueAfter: at < 0 || isEmbedded ? null : preposition }
   if (at >= 0) {
@@ -194,10 +190,6 @@ export function objectIn(words: Words): ActionObject {
   return phrase.every(isFiller) ? { kind: 'none' } : { kind: 'noun', words: phrase }
 }
 
-/**
- * The pronoun or the describing word that the phrase uses instead of a name. `at` is the index of the value in the
- * phrase, or -1.
- */
 function spokenOf(phrase: Words, at: number): string | null {
   for (const [index, word] of phrase.entries()) {
     const next = phrase[index + 1]
@@ -208,8 +200,7 @@ function spokenOf(phrase: Words, at: number): string | null {
     if (!pointingWords.has(word)) continue
     if (next === undefined || isFiller(next) || prepositions.has(next)) return word
     if (describingWords.has(next)) return `${word} ${next}`
-    // "her leave" and "the branch that was forked" mean a thing spoken of before. "this order 5" does not, because it
-    // names the value.
+    // "Her leave" and "the branch that was forked" mean a thing mentioned before. "This order 5" does not, because it names the value.
     if (at < 0 || phrase.slice(index, at).some((other) => prepositions.has(other))) return `${word} ${next}`
   }
   return null

@@ -1,7 +1,7 @@
 /**
- * Whether the latest message asks for the tool's action on the value that it names. The value must be the object of the
- * verb that asks, or identify the object ("cancel my order, it is 5"), or be the topic that a pronoun takes up ("What
- * about 5? Cancel it."). In doubt it is not asked for: the message may name the value for another reason.
+ * Whether the latest message asks for the tool's action on the value that it names. The value must be the object of the requested verb,
+ * identify that object ("cancel my order, it is 5"), or be the topic that a pronoun refers to ("What about 5? Cancel it."). In doubt the
+ * answer is no, because the message may name the value for another reason.
  */
 import {
   articles,
@@ -35,12 +35,12 @@ import { isNounOf, type Mention } from './mentions.ts'
 import { carriedMark, namedMark, type Segment, segmentsOf } from './message-segments.ts'
 
 /**
- * How the message asks for the value. `taken-up`: by a pronoun. `direct`: the value follows the verb, with only its own
- * nouns between them. `object`: in any other way.
+ * How the message asks for the value. `taken-up`: a pronoun refers to it. `direct`: the value follows the verb, with only its own nouns
+ * between them. `object`: any other way.
  */
 export type AskedObject = 'direct' | 'object' | 'taken-up'
 
-/** `others` are the mentions of the named value, `own` those of the value in the proposal. */
+/** `others` are the mentions of the newly named value. `own` are the mentions of the proposal's value. */
 export function askedObject(
   argument: Argument,
   request: string,
@@ -66,19 +66,17 @@ export function askedObject(
   return !isNamed && segments.some((segment) => identifies(segment, role)) ? 'object' : null
 }
 
-/** The role of an argument in its tool's action. */
 type ArgumentRole = {
   readonly action: AskedAction
-  /** Nouns for what the argument identifies: "order" for `order_id`. */
   readonly nouns: readonly string[]
   /**
-   * Whether the argument is the object of the verb, like the order of `cancel_order`. Otherwise it says where, for whom
-   * or with what.
+   * Whether the argument is the object of the verb, like the order of `cancel_order`. Any other argument says where, for whom or with
+   * what.
    */
   readonly isObject: boolean
   readonly isPaying: boolean
   readonly isAddress: boolean
-  /** Whether the tool adds something to the thing. */
+  /** Whether the argument is the thing to which the tool adds something. */
   readonly isAddedTo: boolean
 }
 
@@ -100,7 +98,7 @@ function isSpokenOf(object: ActionObject, { isObject }: ArgumentRole): boolean {
   return object.kind === 'spoken-of' && (isObject || !isArgumentPreposition(object.valueAfter))
 }
 
-/** Whether the object is a noun for another kind of thing: "cancel the lamp" does not ask to cancel an order. */
+/** Whether the object is a noun for another kind of thing. "Cancel the lamp" does not ask to cancel an order. */
 function isOtherNoun(object: ActionObject, role: ArgumentRole): boolean {
   return role.isObject && object.kind === 'noun' && !object.words.some((word) => isOwnNoun(word, role))
 }
@@ -108,19 +106,19 @@ function isOtherNoun(object: ActionObject, role: ArgumentRole): boolean {
 function isGiven(object: ActionObject, role: ArgumentRole): boolean {
   if (object.kind === 'spoken-of') return !isSpokenOf(object, role)
   if (object.kind !== 'value') return false
-  // "Add a reference to 5": the earlier value may be what gets it.
+  // In "Add a reference to 5" the reference may be added to the earlier value.
   if (!role.isAddress && object.before.some((word) => relatingThings.has(word))) return false
   if (object.preposition === null) return true
   if (!isArgumentPreposition(object.preposition)) return false
   if (relatingAdverbs.has(object.head)) return false
-  // "Add 8 boxes from 5": 5 is not what they are added to.
+  // In "Add 8 boxes from 5" the boxes are not added to 5.
   if (object.preposition === 'from' && role.isAddedTo) return false
-  // "Replace it with 5": 5 is what comes in its place.
+  // In "Replace it with 5" the value 5 is the replacement and not the replaced thing.
   if (role.isObject && exchangeWords.has(object.preposition) && role.action.verbs.includes('replace')) return false
-  // "Pay 200 to 5": an amount is no other thing.
+  // In "Pay 200 to 5" the word before "to" is only an amount and no other thing.
   const isAmount = /^\d/.test(object.head) && object.preposition === 'to'
   const isOwn = object.head === '' || isAmount || isOwnNoun(object.head, role)
-  // "Change the priority of 5" asks to set a value of the thing 5.
+  // "Change the priority of 5" sets a value of the thing 5, so 5 is the object.
   return isOwn || (role.isObject ? role.action.isSetting && object.preposition === 'of' : object.preposition !== 'of')
 }
 
@@ -135,7 +133,7 @@ function isOwnNoun(word: string, { nouns, action }: ArgumentRole): boolean {
   return isNounOf(word, nouns) || action.nouns.includes(singular(word)) || genericKeys.has(word)
 }
 
-/** Whether the message has nothing but the value and words of correction: "Sorry, I meant 5", "Yes, on 5". */
+/** Whether the message contains only the value and words of correction, as in "Sorry, I meant 5" or "Yes, on 5". */
 function isCorrection(segments: readonly Segment[], role: ArgumentRole): boolean {
   return segments.every(({ words }) => words.every((word) => isCorrecting(word, role)) && !isPlace(words))
 }
@@ -145,21 +143,21 @@ function isCorrecting(word: string, role: ArgumentRole): boolean {
   return correctingWords.has(word) || isFiller(word) || isOwnNoun(word, role)
 }
 
-/** Whether the words say where something is: "It is on 5". */
+/** Whether the words say where something is, as in "It is on 5". */
 function isPlace(words: readonly string[]): boolean {
   return words.some((word) => beingWords.has(word)) && words.some((word) => prepositions.has(word) && word !== 'of')
 }
 
 /**
- * Whether the segment says that the value is the thing: "It is order 5", "my order number is 5". The user's own id is
- * not the id of the thing that is acted on.
+ * Whether the segment says that the value is the thing that the tool acts on: "It is order 5", "my order number is 5". The user's own id
+ * does not identify that thing.
  */
 function identifies({ words }: Segment, role: ArgumentRole): boolean {
   if (!words.includes(namedMark) || isPlace(words) || !words.every((word) => isCorrecting(word, role))) return false
   return role.isObject || role.isPaying || !words.includes('my')
 }
 
-/** Whether the message names the argument and the action: "Set up a scheduled payment. The recipient is 5". */
+/** Whether the message names argument and action separately: "Set up a scheduled payment. The recipient is 5". */
 function assigns(segments: readonly Segment[], role: ArgumentRole): boolean {
   const forms = role.action.verbs.flatMap(inflections)
   return (
@@ -172,7 +170,7 @@ function assigns(segments: readonly Segment[], role: ArgumentRole): boolean {
   )
 }
 
-/** Whether someone asked for the action before, or the agent offered it or has done it. */
+/** Whether the user or the agent spoke of the action in an earlier message, or a call of the tool was already made. */
 function wasAskedBefore(tool: string, { action }: ArgumentRole, { messages, ledger }: Scene): boolean {
   return messages.slice(0, ledger.requestPosition).some((message) => {
     if (message.role === 'assistant' && message.calls.some(({ name }) => name === tool)) return true
@@ -184,7 +182,7 @@ function isSpoken({ role }: Message): boolean {
   return role === 'user' || role === 'assistant'
 }
 
-/** Whether a pronoun takes up the value: "What about 5? Cancel it.", "5 is the one that is done. Close that one." */
+/** Whether a pronoun refers to the value: "What about 5? Cancel it.", "5 is the one that is done. Close that one." */
 function takesUp(object: ActionObject, at: number, segments: readonly Segment[], role: ArgumentRole): boolean {
   if (object.kind !== 'spoken-of' || object.valueAfter !== null) return false
   const topic = segments.findLastIndex(({ words }, index) => index < at && words.includes(namedMark))
@@ -203,7 +201,7 @@ function takesUp(object: ActionObject, at: number, segments: readonly Segment[],
 
 const takenPronouns: ReadonlySet<string> = new Set(['her', 'him', 'it', 'that', 'that one', 'them'])
 
-/** Whether the user replaces the value by something else: "Cancel 5, sorry, I mean the one on the screen". */
+/** Whether the user replaces the value by something else, as in "Cancel 5, sorry, I mean the one on the screen". */
 export function isReplaced(segments: readonly Segment[]): boolean {
   const last = segments.findLastIndex(({ words }) => words.includes(namedMark))
   return segments.slice(last).some(({ words }, index) => {
@@ -215,7 +213,6 @@ export function isReplaced(segments: readonly Segment[]): boolean {
   })
 }
 
-/** Whether the previous segment consists of words like "wait" and "sorry". */
 function isCue(words: readonly string[] | undefined, index: number): boolean {
   return index > 0 && words !== undefined && words.every((word) => replacingWords.has(word))
 }

@@ -1,6 +1,6 @@
 /**
- * The part of a message that counts after the user corrects a request in the same message: "close it, no wait, close
- * case 5". Only if the rest asks for the tool's action on a value by itself, else the whole message counts.
+ * Cuts a message to the part after a correction of the user, as in "close it, no wait, close case 5". If that part does not ask for the
+ * tool's action on a value, the whole message counts.
  */
 import { replacingWords } from '../../lexicon/objects.ts'
 import { clausesOf } from '../../text/clauses.ts'

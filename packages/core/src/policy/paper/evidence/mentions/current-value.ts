@@ -1,7 +1,7 @@
 /**
- * The one value that the user's latest message gives an argument (paper, Section 4.1: "exactly one distinct value of the
- * same recognized type that differs"). It must be asked for, introduced as the thing the argument names, and on the
- * argument's side of a transfer. The message may name the proposal's own value too, but only to rule it out.
+ * Finds the one value that the user's latest message gives for an argument (paper, Section 4.1: "exactly one distinct value of the same
+ * recognized type that differs"). The message must ask for the value, introduce it as the thing that the argument names, and put it on
+ * the argument's side of a transfer. The proposal's own value may occur only if the message rules it out.
  */
 
 import type { Scene } from '../condition.ts'
@@ -20,24 +20,22 @@ import { hasSameForm, type RecognisedValue, recogniseArgument } from './recognis
 import { tokensOf } from './tokens.ts'
 import { wordsAround } from './words-around.ts'
 
-/** An argument of the proposal and its value. */
 export type ArgumentTarget = Argument & {
   readonly isNumber: boolean
   /** Whether the tool only reads. */
   readonly isLook: boolean
-  /** The call's other arguments with a value of the same type. */
+  /** The names of the call's other arguments with a value of the same type. */
   readonly beside: readonly string[]
-  /** The numbers in the call. */
   readonly amounts: readonly string[]
 }
 
-/** If a message mentions more values of one type, it is a list and does not say which value an argument should have. */
+/** Maximum mentions of one type. A message with more is a list and does not say which value is meant. */
 const mostMentions = 16
 
-/** A message with more characters is not searched: it is mostly pasted text, and its author is unknown. */
+/** Maximum length of a searched message. A longer message is mostly pasted text whose author is unknown. */
 const mostCharacters = 20_000
 
-/** Identifiers with fewer letters and digits are not compared, because they occur in any text by chance. */
+/** Minimum letters and digits of an identifier searched in another notation. Shorter ones occur anywhere by chance. */
 const fewestSpelled = 5
 
 export function currentValue(
@@ -81,13 +79,11 @@ function valueIn(target: ArgumentTarget, request: string, scene: Scene, why?: Re
   return asked === 'direct' || isNamed() ? current : excused(notNamed)
 }
 
-/** Why the message does not give the argument one other value. */
 function describeMentions({ key, value, tool }: ArgumentTarget, others: readonly Mention[]): string {
   const named = others.length === 0 ? 'no other value' : 'several other values'
   return `${key} of ${tool} is ${value.text}, and the latest message names ${named} of this kind.`
 }
 
-/** The mentions of the argument's type in the request: `own` of the argument's value, `others` of another value. */
 type MentionsInMessage = {
   readonly request: string
   readonly mentions: readonly Mention[]
@@ -103,30 +99,24 @@ function onlyValueOf([first, ...rest]: readonly Mention[]): Mention | null {
   return first && rest.every(({ identity }) => identity === first.identity) ? first : null
 }
 
-/** Whether the message names the value that the argument already has, and does not rule it out. */
 function isOwnValueWanted({ value }: ArgumentTarget, { request, mentions, own }: MentionsInMessage): boolean {
   if (own.length === 0) return isSpelledIn(request, value)
   return !own.every((mention) => roleOf(request, mention, mentions) === 'ruled-out')
 }
 
-/**
- * Whether a mention asks for the other value, and no mention rules it out. A pronoun may ask for a value that is only
- * mentioned.
- */
+/** Whether the message asks for the other value and does not rule it out. If a pronoun refers to the value, a mere mention is enough. */
 function isAskedFor(asked: AskedObject, { tool }: ArgumentTarget, message: MentionsInMessage): boolean {
   const { request, mentions, others } = message
   const roles = others.map((mention) => roleOf(request, mention, mentions, actionPhrases(tool)))
-  // "MR-70 has not been paid for. Disconnect MR-70": the last mention counts.
+  // In "MR-70 has not been paid for. Disconnect MR-70" the last mention counts.
   if (asked === 'direct' && roles.at(-1) === 'asked-for') return true
   return !roles.includes('ruled-out') && (asked === 'taken-up' || roles.includes('asked-for'))
 }
 
-/** Whether every mention is on the argument's side of a transfer. */
 function isOnSide({ key, beside }: ArgumentTarget, { request, mentions, others }: MentionsInMessage): boolean {
   return others.every((mention) => fitsSide(wordsAround(request, mention, mentions).before, key, beside))
 }
 
-/** Whether the message says that the value is the thing that this argument names. */
 function isIntroduced(
   target: ArgumentTarget,
   current: Mention,
@@ -138,7 +128,8 @@ function isIntroduced(
 }
 
 /**
- * Mentions in the order of the message. An ending such as "ending in 8107" means the user's only object that has it.
+ * The mentions of values of the target's type, in the order of the message. An ending such as "ending in 8107" stands for the user's only
+ * object with that ending.
  */
 function mentionsOfType(target: ArgumentTarget, request: string, scene: Scene): readonly Mention[] {
   const { value } = target
@@ -158,7 +149,7 @@ function mentionsOfType(target: ArgumentTarget, request: string, scene: Scene): 
   return [...named, ...ended].sort((left, right) => left.from - right.from)
 }
 
-/** Whether the request has the value in another notation: "DE89 3704 0044" in groups, "(415) 555-0132". */
+/** Whether the request has the value in another notation: "DE89 3704 0044" in groups or "(415) 555-0132". */
 function isSpelledIn(request: string, { type, text, identity }: RecognisedValue): boolean {
   if (type === 'number') return tokensOf(request).some((token) => recogniseArgument(token.text)?.identity === identity)
   const spelled = lettersAndDigits(text)

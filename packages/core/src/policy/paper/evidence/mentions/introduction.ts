@@ -1,6 +1,6 @@
 /**
- * Whether a message says that a value is the thing an argument names: "order #W2", "the card ending in 8107". The
- * user's own id is not a receiver's, an item number is not a product's, and a source is not a destination.
+ * Whether a message says that a value is the thing an argument names: "order #W2", "the card ending in 8107". The user's own id is no
+ * receiver's id, an item number is no product number, and a source is no destination.
  */
 import { genericKeys } from '../../lexicon/paper.ts'
 import {
@@ -20,13 +20,12 @@ import { isNounOf, type Mention } from './mentions.ts'
 import { isDoneTo, isOwnerOfObject, isPaidWith, isWantedDone, nounsOfTool } from './object-of-tool.ts'
 import type { RecognisedValue } from './recognised-values.ts'
 
-/** The argument that a value would replace, and its present value. */
 export type Argument = { readonly key: string; readonly value: RecognisedValue; readonly tool: string }
 
 /**
- * A word before the value may introduce it, if it is part of the argument's name or of the identifier's prefix. So may
- * the tool's verb ("cancel #W2", "I want #W2 cancelled"), or the value itself. An address or a number of a telephone introduces
- * itself, but needs a word that says to whom.
+ * Whether the message introduces the value as the argument's thing. A word before the value can introduce it if it is part of the
+ * argument's name or of the identifier's prefix. The tool's verb ("cancel #W2", "I want #W2 cancelled") or the value itself can do so
+ * too. An e-mail address or a telephone number needs a word such as "to" before it.
  */
 export function isIntroducedAs(mention: Mention, request: string, argument: Argument): boolean {
   const { introduction, from, to, type } = mention
@@ -50,7 +49,7 @@ function isObjectOfTool(mention: Mention, request: string, { key, tool }: Argume
   )
 }
 
-/** Whether the agent's question introduces the value and the user says nothing else: "Which order?" "#W2". */
+/** Whether the user answers the agent's question with the value alone: "Which order?" is answered by "#W2". */
 export function answersBarely(
   { text }: RecognisedValue,
   request: string,
@@ -62,7 +61,7 @@ export function answersBarely(
   return nounsOf(argument).some((noun) => holdsPhrase(asked, noun))
 }
 
-/** Whether the argument's name says a side of a transfer or an exchange. */
+/** Whether the argument's name means a side of a transfer or an exchange, such as the destination. */
 export function hasSide(key: string): boolean {
   return sideOfKey(key) !== null
 }
@@ -75,7 +74,7 @@ function isReceiver(key: string): boolean {
   return nameTokens(key).some((token) => Object.hasOwn(sideKeys, token) && sideKeys[token] === 'destination')
 }
 
-/** What the argument is, in words: from its name, from the identifier, else from the tool's name. */
+/** Words for the argument's thing, from its name and the identifier, otherwise from the tool's name. */
 export function nounsOf({ key, value, tool }: Argument): readonly string[] {
   const own = [...nameTokens(key), ...splitName(value.text)]
     .map(singular)
@@ -89,9 +88,9 @@ function paysBy(words: readonly string[]): boolean {
 }
 
 /**
- * Whether a value is on the argument's side of a transfer or an exchange. "Out of account 5" is not a receiver. If a call
- * has two accounts, a word of the argument's side must precede the value. `before`: the words before the value; `beside`:
- * the call's other arguments with a value of the same type.
+ * Whether a value is on the argument's side of a transfer or an exchange. "Out of account 5" names no receiver. If a call has two
+ * accounts, a word of the argument's side must precede the value. `before` is the words before the value. `beside` is the names of the
+ * call's other arguments with a value of the same type.
  */
 export function fitsSide(before: string, key: string, beside: readonly string[]): boolean {
   const side = sideIn(before.trim().split(' '), sideWords)

@@ -1,6 +1,6 @@
 /**
- * The role in which a user's message mentions a value. A value that is ruled out, compared with, reported or asked
- * about is not the value that an argument should have. In doubt the value is not asked for.
+ * Finds the role in which a user's message mentions a value. A value that is ruled out, compared, reported or asked about is not the
+ * value that the argument should have. Any other mention asks for the value.
  */
 import { inquiryWords } from '../../lexicon/paper.ts'
 import {
@@ -39,10 +39,10 @@ import type { MentionPlace } from './mentions.ts'
 import { verbOf } from './object-of-tool.ts'
 import { joint, type WordsAround, wordsAround } from './words-around.ts'
 
-/** `ruled-out`: the user does not want it used. `aside`: it is mentioned but not asked for. */
+/** `ruled-out`: the user does not want the value to be used. `aside`: the user only mentions the value. */
 export type MentionRole = 'asked-for' | 'ruled-out' | 'aside'
 
-/** `actions`: phrases for the tool's own action. In "check out room 5", "check" does not ask for a look. */
+/** `actions` are phrases for the tool's own action. In "check out room 5" the word "check" asks for no look. */
 export function roleOf(
   message: string,
   place: MentionPlace,
@@ -70,16 +70,18 @@ function isRuledOut({ before, behind }: WordsAround): boolean {
   return holdsOne(without(turned, falseRejections), rejectingPhrases) || holdsOne(upToNext(behind), rejectingBehind)
 }
 
-/** "Leave it for now and merge 5": another thing is left alone. */
+/** Matches a command to leave another thing alone, which rules nothing out here: "Leave it for now and merge 5". */
 const leftAlone =
   /(?<!t| not| never) (?:forget|ignore|keep|leave|skip) (?:her|him|it|that|them|this)(?: \w+){0,3}? and(?= )/
 
-/** Whether the user takes the value back: "Cancel order 5. No wait, …" */
 function isTakenBack(message: string, { to }: MentionPlace): boolean {
   return holdsOne(wordLine(message.slice(to)), takingBack)
 }
 
-/** A quoted identifier is named by the user. An identifier inside a quoted sentence is someone else's. */
+/**
+ * Whether the value is inside a quotation of several words. A quoted identifier alone is still named by the user, while an identifier in
+ * a quoted sentence comes from somebody else.
+ */
 function isQuoted(message: string, { from, to }: MentionPlace): boolean {
   const line = message.slice(message.lastIndexOf('\n', from) + 1, from)
   if (line.trimStart().startsWith('>')) return true
@@ -89,7 +91,7 @@ function isQuoted(message: string, { from, to }: MentionPlace): boolean {
   )
 }
 
-/** Whether the value only owns what the message is about: "order 5's address". */
+/** Whether the value only owns the thing that the message is about, as in "order 5's address". */
 function isOwner(message: string, { to }: MentionPlace): boolean {
   return (message[to] === "'" || message[to] === '’') && message[to + 1] === 's'
 }
@@ -99,7 +101,7 @@ function isCompared({ before }: WordsAround): boolean {
   if (holdsOne(plain, comparingPhrases)) return true
   return borrowingVerbs.some((verb) => {
     const at = plain.indexOf(` ${verb} `)
-    // "Take a backup of 5" makes a new thing.
+    // "Take a backup of 5" makes a new thing and copies nothing from 5, so "take" is no comparison here.
     return at >= 0 && !/^ take an? /.test(plain.slice(at)) && holdsOne(plain.slice(at), borrowingWords)
   })
 }
@@ -108,12 +110,11 @@ function isConditional({ sentenceBefore }: WordsAround): boolean {
   return holdsOne(without(sentenceBefore, courtesyConditions), conditionalPhrases)
 }
 
-/** The sentence may start with something else: "By the way, was order 5 refunded?" */
+/** Whether the clause or its sentence is a question. Other words may come first: "By the way, was order 5 refunded?" */
 function isInquired({ clause, sentence }: WordsAround): boolean {
   return sentence.isQuestion && [clause, sentence].some(({ line }) => inquires(line))
 }
 
-/** Whether the message only asks for information about the value, with or without a question mark. */
 export function isInquiry(message: string, place: MentionPlace, others: readonly MentionPlace[]): boolean {
   const around = wordsAround(message, place, others)
   return isInquired(around) || inquiryWords.has(around.sentence.line.trim().split(' ', 1)[0] ?? '')
@@ -130,7 +131,10 @@ function isLookedAt({ before, sentenceBehind }: WordsAround, actions: readonly s
   return holdsOne(without(before, actions), lookingWords) && !holdsOne(sentenceBehind, goingOnWords)
 }
 
-/** Ignores reasons and what is said about other things: "cancel order 5 because the size is wrong". */
+/**
+ * Cuts the line before reasons and before words about other things, because the size is not ruled out in "cancel order 5 because the size
+ * is wrong".
+ */
 function upToNext(line: string): string {
   return [...joiningWords, ...reasonWords].reduce((rest, word) => rest.split(` ${word} `, 1)[0] ?? '', line).concat(' ')
 }
@@ -139,24 +143,24 @@ function without(line: string, phrases: readonly string[]): string {
   return phrases.reduce((rest, phrase) => rest.replaceAll(` ${phrase} `, ' '), line)
 }
 
-/** Whether the value is only reported, as part of a past event, a time, a reason, or what other people do. */
+/** Whether the value is only reported: as part of a past event, a time, a reason, or an action of other people. */
 function isReported({ before, behind }: WordsAround): boolean {
   if (holdsOne(before, tellingPhrases) || holdsOne(before, circumstances) || isOfOtherPeople(before)) return true
   return tellingBehind.has(behind.trim().split(' ', 1)[0] ?? '') && !holdsOne(behind, affirmingBehind)
 }
 
-/** Whether the clause is about what others have or do: "My colleague owns order 5", not "she wants it cancelled". */
+/** Whether the clause says what other people have or do: "My colleague owns order 5", not "she wants it cancelled". */
 function isOfOtherPeople(before: string): boolean {
   const said = before.split(joint).at(-1)?.trim().split(' ') ?? []
   return said.slice(0, 2).some((word) => otherPeople.has(word)) && !holdsOne(before, wantingWords)
 }
 
-/** The most words between the verb and the value: "me the status of order". */
+/** Maximum number of words between the verb and the value, as in "show me the status of order 5". */
 const mostBetween = 5
 
 /**
- * Whether a message only asks to be shown something: "Show me order #W2, please." Agents read many things along the
- * way, so a reading call is compared only with a request that is itself about reading.
+ * Whether a message only asks to be shown a thing, as in "Show me order #W2, please." Agents read many things along the way, so a reading
+ * call is compared only with a request that is itself about reading.
  */
 export function isToBeShown(message: string, { from, to }: MentionPlace, tool: string): boolean {
   const asked = clausesOf(message.slice(0, from)).findLast((clause) => clause.to === from)?.line ?? ' '

@@ -1,4 +1,4 @@
-/** Identifiers in a user's sentence: their positions, and the words before them that may say what they are. */
+/** Finds the identifiers in a user's message, and the words before them that may say what they identify. */
 
 import { englishWords } from '../../lexicon/language.ts'
 import { endingPhrases, genericKeys } from '../../lexicon/paper.ts'
@@ -10,12 +10,12 @@ import { splitName } from '../../text/words.ts'
 import { isShortFor, type RecognisedValue, recognise, recogniseArgument } from './recognised-values.ts'
 import { hasDigit, type Token, tokensOf } from './tokens.ts'
 
-/** The range in the message, and the lower-case words before it in the same sentence. */
+/** The range of an identifier in the message, and the lower-case words before it in the same sentence. */
 export type MentionPlace = { readonly from: number; readonly to: number; readonly introduction: readonly string[] }
 
 export type Mention = RecognisedValue &
   MentionPlace & {
-    /** Whether this is only the first group of a longer number: digits follow after a space ("DE89 3704 0044"). */
+    /** Whether the identifier is only the first group of a longer number, as in "DE89 3704 0044". */
     readonly isPart: boolean
   }
 
@@ -23,7 +23,7 @@ export type IdentifierEnding = MentionPlace & { readonly text: string }
 
 const introductionWords = 4
 
-/** No word of the tables has more characters, so the search for the next word ends here. */
+/** Maximum number of characters in which the next word is searched. No word of the tables is longer. */
 const longestWord = 40
 
 export function mentionsIn(message: string): readonly Mention[] {
@@ -33,7 +33,7 @@ export function mentionsIn(message: string): readonly Mention[] {
   tokens.forEach((token, at) => {
     const group = groupedNumber(tokens, at)
     const value = recognise(group?.text ?? token.text)
-    // After a slash the token is the last part of a link, which names a page and not a thing.
+    // A token after a slash is the last part of a link. It names a page and not a thing.
     if (value === null || message[token.from - 1] === '/') return
     const { from, to } = group ?? token
     const isPart = group === null && continuesBehind(token, tokens[at + 1])
@@ -43,8 +43,8 @@ export function mentionsIn(message: string): readonly Mention[] {
 }
 
 /**
- * Short numbers that a noun marks as identifiers: "issue 131", "issue number 131". "Order 2 lamps" and "to order 2"
- * contain none. `nounsOfTool` may follow a noun: "pull request 131" for `merge_pull_request`.
+ * Finds short numbers that a noun marks as identifiers, as in "issue 131" or "issue number 131". "Order 2 lamps" and "to order 2" contain
+ * no identifier. A word of `nounsOfTool` may follow the noun: "pull request 131" for `merge_pull_request`.
  */
 export function numbersIn(
   message: string,
@@ -65,7 +65,7 @@ export function numbersIn(
   })
 }
 
-/** Whether the word is one of the nouns, has a typing error or abbreviates one: "trk" for a truck. */
+/** Whether the word is one of the nouns, possibly misspelt or abbreviated, such as "trk" for a truck. */
 export function isNounOf(word: string, nouns: readonly string[]): boolean {
   if (nouns.includes(singular(word)) || nouns.some((noun) => isMisspelt(word, noun))) return true
   return word.length >= shortestAbbreviation && !english.has(word) && nouns.some((noun) => isShortFor(word, noun))
@@ -74,7 +74,7 @@ export function isNounOf(word: string, nouns: readonly string[]): boolean {
 const shortestAbbreviation = 3
 const english: ReadonlySet<string> = new Set(englishWords)
 
-/** Whether a noun follows the number, which makes the number a count: "2 lamps". */
+/** Whether a noun follows the number. Then the number is a count, as in "2 lamps". */
 function countsBehind(behind: string): boolean {
   const next = /^\s+([\p{L}\p{N}]+)/u.exec(behind.slice(0, longestWord))?.[1]?.toLowerCase()
   return next !== undefined && !english.has(next) && !courtesyWords.has(next)
@@ -82,11 +82,9 @@ function countsBehind(behind: string): boolean {
 
 const endingOpenings: ReadonlySet<string | undefined> = new Set(endingPhrases.map(([first]) => first))
 
-/** Identifiers that a user mentions by their ending: "the card ending in 8107". */
 export function endingsIn(message: string): readonly IdentifierEnding[] {
   const tokens = tokensOf(message)
   const lower = tokens.map(({ text }) => text.toLowerCase())
-  // An early exit: most messages mention no ending.
   if (!lower.some((word) => endingOpenings.has(word))) return []
   const introductions = introductionsOf(message, tokens)
   return tokens.flatMap((first, at) =>
@@ -98,7 +96,10 @@ export function endingsIn(message: string): readonly IdentifierEnding[] {
   )
 }
 
-/** A telephone number in groups: "+49 170 5550199", "030 5550199". Null if no such number starts here. */
+/**
+ * Joins a telephone number that is written in groups, such as "+49 170 5550199" or "030 5550199". Null if no such number starts at this
+ * token.
+ */
 function groupedNumber(tokens: readonly Token[], at: number): Token | null {
   const first = tokens[at]
   if (!first || !/^(?:\+\d{1,3}|0\d{1,4})$/.test(first.text)) return null
@@ -116,7 +117,6 @@ function continuesBehind({ text, to }: Token, next: Token | undefined): boolean 
   return next !== undefined && next.from === to + 1 && hasDigit(text) && /^\d{2,}$/.test(next.text)
 }
 
-/** Returns the words before a token in its sentence, by the token's index. Sentences are split on first use. */
 function introductionsOf(message: string, tokens: readonly Token[]): (at: number) => readonly string[] {
   let sentences: readonly TextClause[] | null = null
   return (at) => {

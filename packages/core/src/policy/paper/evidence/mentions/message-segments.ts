@@ -1,18 +1,17 @@
 /**
- * A message as short runs of words, each about one action or one statement, in which marks replace the identifiers.
- * Sentences are split at punctuation and at words that start another thought ("and", "because").
+ * Splits a message into segments: short runs of words about one action or one statement, in which marks replace the identifiers. Segments
+ * end at punctuation and at words that start another thought, such as "and" or "because".
  */
 import { segmentWords } from '../../lexicon/objects.ts'
 import { clausesOf, sentencesOf } from '../../text/clauses.ts'
 import { tokensOf } from './tokens.ts'
 
-/** The mark that replaces the value that the message names. No word of a message contains '<'. */
+/** The mark that replaces a value that the message newly names. No word of a message contains '<'. */
 export const namedMark = '<named>'
-/** The mark that replaces the value of the proposal. */
+/** The mark that replaces the value that the proposal already has. */
 export const carriedMark = '<carried>'
 
 export type Segment = {
-  /** The words in lower case, with marks in place of identifiers. */
   readonly words: readonly string[]
   readonly isQuestion: boolean
 }
@@ -42,7 +41,7 @@ export function segmentsOf(
     last = from
     const mark = markAt(from, named, carried)
     const word = mark ?? text.toLowerCase().replaceAll('_', '')
-    // The words of one identifier ("ending in 8107") get one mark.
+    // All words of one identifier, such as "ending in 8107", share one mark.
     if (mark !== null && words.at(-1) === mark) continue
     if (segmentWords.has(word)) close(from)
     else words.push(word)
@@ -57,7 +56,7 @@ function markAt(at: number, named: readonly WordPlace[], carried: readonly WordP
   return carried.some(covers) ? carriedMark : null
 }
 
-/** "don't" is one word. The text keeps its length, so that places stay valid. */
+/** Makes "don't" one word. The text keeps its length, so that positions stay valid. */
 function joinApostrophes(text: string): string {
   return text.replace(/(?<=\p{L})['’](?=\p{L})/gu, '_')
 }

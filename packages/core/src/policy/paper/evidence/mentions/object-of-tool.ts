@@ -1,18 +1,15 @@
-/** Whether a value is the object of the tool's verb, before or after it. */
+/** Whether a value is the object of the tool's verb. The value may come before or after the verb. */
 import { belongingWords, payingPhrases, requestVerbs, wantingWords, wordsBetween } from '../../lexicon/roles.ts'
 import { clausesOf } from '../../text/clauses.ts'
 import { inflections, singular } from '../../text/inflections.ts'
 import { holdsOne, nameTokens, wordLine } from '../../text/words.ts'
 import type { MentionPlace } from './mentions.ts'
 
-/** Whether the tool's verb comes before the value: "Book me on BA283". */
 export function isDoneTo({ introduction }: MentionPlace, tool: string): boolean {
   return inflections(verbOf(tool)).includes(withoutWordsBetween(introduction).at(-1) ?? '')
 }
 
-/**
- * Whether the value is the owner of what the tool acts on: "Approve the leave of E10518", if the tool approves leaves.
- */
+/** Whether the value is the owner of the tool's object. In "Approve the leave of E10518" the object is the leave. */
 export function isOwnerOfObject({ introduction, from }: MentionPlace, request: string, tool: string): boolean {
   if (!belongingWords.has(introduction.at(-1) ?? '')) return false
   const objects = nounsOfTool(tool)
@@ -29,13 +26,12 @@ export function isWantedDone({ from, to }: MentionPlace, request: string, tool: 
   return holdsOne(clauseBefore(request, from), wantingWords)
 }
 
-/** Whether the value is a means of payment: "Pay with the one ending in 8107". */
 export function isPaidWith({ introduction }: MentionPlace): boolean {
   const said = ` ${withoutWordsBetween(introduction).join(' ')}`
   return payingPhrases.some((phrase) => said.endsWith(` ${phrase}`))
 }
 
-/** Includes the initials of a noun of several words: "PR" for `merge_pull_request`. */
+/** The nouns of a tool's name. Several nouns also count by their initials: "PR" for `merge_pull_request`. */
 export function nounsOfTool(tool: string): readonly string[] {
   const nouns = nameTokens(tool).slice(1).map(singular)
   return nouns.length > 1 ? [...nouns, nouns.map((noun) => noun[0]).join('')] : nouns

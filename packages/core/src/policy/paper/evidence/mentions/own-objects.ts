@@ -1,7 +1,7 @@
 /**
- * Which identifier "the card ending in 8107" stands for. A tool's output is not the user's word, so an ending selects
- * only a value that the user has seen, or one that an output lists together with the value to be replaced (the paper's
- * third figure: both cards are the user's). If an output assigns the ending to another object, nothing is selected.
+ * Finds the identifier that "the card ending in 8107" stands for. A tool's output is not the user's word, so an ending selects only a
+ * value that the user has seen, or one that an output lists together with the value to be replaced (the paper's third figure: both cards
+ * are the user's). If an output assigns the ending to another object, nothing is selected.
  */
 
 import { limits } from '../../constants.ts'
@@ -13,7 +13,8 @@ import type { SeenValue } from './vocabulary.ts'
 import { openVocabulary } from './vocabulary.ts'
 
 /**
- * The user's object with this ending. Null if none fits, several fit, or the one that fits does not belong to the user.
+ * The user's object with this ending. Null if no object or several objects have the ending, or if the only one may not belong to the
+ * user.
  */
 export function objectEndingIn(ending: string, replaced: RecognisedValue, reading: Reading): SeenValue | null {
   const fitting = reading.index(openVocabulary).endingIn(replaced.type, ending)
@@ -24,7 +25,6 @@ export function objectEndingIn(ending: string, replaced: RecognisedValue, readin
   return only.isShownToUser || outputs.some((output) => listsBoth(output, only, replaced)) ? only : null
 }
 
-/** The JSON outputs that contain the text. Outputs in running text are left out. */
 function outputsHolding(text: string, messages: readonly Message[]): readonly Json[] {
   return messages.flatMap(({ role, content }) => {
     if (role !== 'tool' || content.length > limits.outcomeCharacters || !content.includes(text)) return []
@@ -36,7 +36,7 @@ function outputsHolding(text: string, messages: readonly Message[]): readonly Js
   })
 }
 
-/** Whether the output gives the ending to another object: `{"id": "card_4332", "last4": "8107"}`. */
+/** Whether the output gives the ending to another object than the chosen one: `{"id": "card_4332", "last4": "8107"}`. */
 function givesEndToAnother(output: Json, ending: string, chosen: RecognisedValue): boolean {
   const walk = (value: Json, name: string): boolean => {
     if (isArray(value)) return value.some((item) => walk(item, name))
@@ -51,9 +51,6 @@ function givesEndToAnother(output: Json, ending: string, chosen: RecognisedValue
   return walk(output, '')
 }
 
-/**
- * Whether both values are in one list, or under the same name in items of one list, or are member names of one object.
- */
 function listsBoth(output: Json, chosen: RecognisedValue, replaced: RecognisedValue): boolean {
   const holdsBoth = (texts: readonly string[]): boolean => {
     const found = texts.map(recognise).filter((value) => value?.type === chosen.type)
@@ -67,10 +64,6 @@ function listsBoth(output: Json, chosen: RecognisedValue, replaced: RecognisedVa
   return walk(output)
 }
 
-/**
- * The values of a list in groups: its scalars form one group, and the values that its items have under one name form
- * another.
- */
 function rowsOf(list: readonly Json[]): readonly (readonly string[])[] {
   const byName = new Map<string, string[]>()
   for (const item of list) {

@@ -1,9 +1,9 @@
 /**
- * Identifiers in running text, by type, for the stale-argument condition (paper, Section 4.1: "recognized type").
+ * Recognises identifiers in running text by type, for the stale-argument condition (paper, Section 4.1: "recognized type").
  *
- * Two values have the same type only if one could replace the other: same prefix, same number of bare digits. File
- * names, dates and amounts are deliberately not types: a sentence that names one file or day rarely says which of a
- * call's files or days it means. The notation of an identifier (`#`, case, separators) does not matter.
+ * Two values have the same type only if one could replace the other: same prefix, same number of bare digits. File names, dates and
+ * amounts deliberately have no type, because a sentence that names one file or day rarely says which of a call's files or days it means.
+ * The notation of an identifier (`#`, case, separators) does not matter.
  */
 
 import { scalarsOf } from '../../json.ts'
@@ -11,7 +11,7 @@ import { isDigit, isHexadecimal, isLetter } from '../../text/characters.ts'
 import type { ToolCall } from '../../trace/trace.ts'
 import { hasDigit, tokensOf } from './tokens.ts'
 
-/** `identity` is the same for all notations of one identifier. */
+/** An identifier found in a text. All notations of one identifier have the same `identity`. */
 export type RecognisedValue = { readonly type: string; readonly text: string; readonly identity: string }
 
 const bareDigitsFrom = 5
@@ -23,14 +23,13 @@ export function recogniseValues(text: string): readonly RecognisedValue[] {
   return mayHoldValue(text) ? tokensOf(text).flatMap((token) => recognise(token.text) ?? []) : []
 }
 
-/** An identifier has a digit, an address an at sign; only a UUID may have neither. Most texts and words have none of these. */
+/** A quick check that excludes most texts. An identifier has a digit or an at sign, unless it is a UUID of letters. */
 function mayHoldValue(text: string): boolean {
   return /[\d@]/.test(text) || (text.length >= uuidLength && text.includes('-'))
 }
 
 const uuidLength = 36
 
-/** The identifier that the token is; null if it is none. */
 export function recognise(token: string): RecognisedValue | null {
   return mayHoldValue(token) ? readValue(token) : null
 }
@@ -58,8 +57,8 @@ function readValue(token: string): RecognisedValue | null {
 }
 
 /**
- * In an argument, a few digits are an identifier because of the argument's name; in a text they are an amount, a day or
- * a count.
+ * Recognises an identifier that is an argument's value. Here a few digits count, because the argument's name makes them an identifier. In
+ * a text they may be an amount, a day or a count.
  */
 export function recogniseArgument(token: string): RecognisedValue | null {
   return recognise(token) ?? (splitIdentifier(token).prefix === '' ? shortNumber(token, token) : null)
@@ -84,7 +83,10 @@ export function hasSameForm({ text }: RecognisedValue, like: RecognisedValue, no
   )
 }
 
-/** Machine names of one group: `db-primary-1`, `db-replica-2`. They have a word in common at the start and a number at the end. */
+/**
+ * Whether two machine names belong to one group, such as `db-primary-1` and `db-replica-2`. Both start with the same word and end with a
+ * number.
+ */
 function isSibling(one: readonly string[], other: readonly string[]): boolean {
   if (one.length < 3 || one.length !== other.length || one[0] !== other[0]) return false
   return [one, other].every(
@@ -92,7 +94,7 @@ function isSibling(one: readonly string[], other: readonly string[]): boolean {
   )
 }
 
-/** Whether the letters abbreviate the noun: they begin it, or occur in it in the same order ("emp", "usr"). */
+/** Whether the letters abbreviate the noun: same first letter, and all letters in order ("emp", "usr"). */
 export function isShortFor(letters: string, noun: string): boolean {
   if (letters[0] !== noun[0]) return false
   let at = -1
@@ -104,7 +106,7 @@ export function isShortFor(letters: string, noun: string): boolean {
 
 const ownedCode = /^([A-Z]{2,4}|[a-z]{2,4})(\d{3,})$/
 
-/** The identifier in the notation of another one of its type, so that the tool gets the form it had before. */
+/** Writes the identifier in the notation of another one of its type, so that the tool gets the form it had before. */
 export function writeLike(value: RecognisedValue, model: string): string {
   const isOfForm = /^(?:prefix:|digits:|number$)/.test(value.type)
   if (!isOfForm || recogniseArgument(model)?.type !== value.type) return value.text
@@ -133,8 +135,8 @@ function splitIdentifier(token: string): { readonly prefix: string; readonly dig
 }
 
 /**
- * The letters of a prefix, in lower case: letters, optionally after '#', optionally in parts joined and closed by '_'
- * or '-' ("USR", "#W", "gift_card_", "ORD-"). Null for anything else.
+ * The letters of a prefix in lower case, for prefixes such as "USR", "#W", "gift_card_" or "ORD-". Null for a prefix with other
+ * characters.
  */
 function lettersOf(prefix: string): string | null {
   let letters = ''
@@ -146,7 +148,7 @@ function lettersOf(prefix: string): string | null {
   return letters === '' ? null : letters.toLowerCase()
 }
 
-/** A prefix, a separator and hexadecimal digits, as in machine names: "i-0abc1234", "web-7f31". */
+/** Recognises a machine name with a prefix, a separator and hexadecimal digits: "i-0abc1234" or "web-7f31". */
 function hexadecimalOf(token: string): RecognisedValue | null {
   const at = Math.max(token.lastIndexOf('-'), token.lastIndexOf('_'))
   const letters = lettersOf(token.slice(0, Math.max(at, 0)))
@@ -162,7 +164,10 @@ function withoutZeros(digits: string): string {
 
 const ipAddress = /^\d{1,3}(?:\.\d{1,3}){3}$/
 
-/** A hash without a prefix, as of a commit. Hashes of different lengths may be the same one, so they have different types. */
+/**
+ * Whether the token is a hash without a prefix, such as a commit hash. Hashes of different lengths get different types, because they may
+ * be the same hash.
+ */
 function isHash(token: string): boolean {
   return hashForm.test(token) && /\d/.test(token) && /[a-f]/.test(token)
 }
@@ -170,8 +175,8 @@ function isHash(token: string): boolean {
 const hashForm = /^[\da-f]{7,64}$/
 
 /**
- * The form of an identifier in several parts: "INV-2026-0042", "DE-09-4412", "T5-8812". It starts with a letter and
- * ends with a number. Letters stay in the form, digits do not. Null for anything else.
+ * The form of an identifier in several parts, such as "INV-2026-0042", "DE-09-4412" or "T5-8812": its letters and separators without the
+ * digits. It must start with a letter and end with a number, otherwise the result is null.
  */
 function partsOf(token: string): string | null {
   if (token.length > longestParts || !partsForm.test(token)) return null
@@ -181,13 +186,12 @@ function partsOf(token: string): string | null {
 const longestParts = 40
 const partsForm = /^#?[A-Za-z][A-Za-z\d]*(?:[-_][A-Za-z\d]+)*[-_]\d{2,}$/
 
-/** Capitals and digits mixed, as in a booking reference. Tokens of digits only were handled before. */
+/** Whether the token mixes capitals and digits like a booking reference. Tokens of digits only are handled earlier. */
 function isCode(token: string): boolean {
   if (token.length < codeLengths.least || token.length > codeLengths.most || !hasDigit(token)) return false
   return /^[A-Z\d]+$/.test(token)
 }
 
-/** Whether a call has the value among its arguments, at any depth and in any notation. */
 export function carriesValue(call: ToolCall, { type, identity }: RecognisedValue): boolean {
   return scalarsOf(call.arguments).some(({ value }) => {
     const found = recogniseArgument(String(value))

@@ -1,6 +1,6 @@
 /**
- * Whether a value is still current although the latest message names another one: the user agreed to it, or asked for
- * it before and now only adds a wish. It stays current until a call has carried it out.
+ * Whether a value is still current although the latest message names another value. It is, if the user agreed to it, or asked for it
+ * before and now only adds a wish. It stays current until a call has carried the wish out.
  */
 import { isAddition } from '../../agreement/index.ts'
 import type { Ledger } from '../../ledger.ts'
@@ -15,14 +15,13 @@ import { carriesValue, type RecognisedValue, recogniseValues } from './recognise
 
 type Trace = { readonly messages: readonly Message[]; readonly ledger: Ledger }
 
-/** `tool` would be called with the value; `named` is the other value, which the latest message names. */
 export function isStillAskedFor(value: RecognisedValue, tool: string, named: RecognisedValue, trace: Trace): boolean {
   return isAgreed(value, tool, named, trace) || isAddedTo(value, tool, trace)
 }
 
 /**
- * Every value that was agreed to and not carried out is as current as the one the message names, so it is unclear which
- * of them a call should carry. Consent to an offer without such a value counts as consent to the proposed call.
+ * Every value that the user agreed to and no call has carried out is as current as the newly named value, so it is unclear which of them
+ * a call should have. Consent to an offer without such a value counts as consent to the proposed call.
  */
 function isAgreed(value: RecognisedValue, tool: string, named: RecognisedValue, trace: Trace): boolean {
   return trace.ledger.agreements.standing().some(({ text, position }) => {
@@ -34,12 +33,11 @@ function isAgreed(value: RecognisedValue, tool: string, named: RecognisedValue, 
   })
 }
 
-/** Whether the text mentions the value by its ending: "Your card ending in 4332". */
 function isEndOf({ text: value }: RecognisedValue, text: string): boolean {
   return endingsIn(text).some((ending) => value.endsWith(ending.text))
 }
 
-/** Whether the latest message only adds a wish, so that the earlier request is still open: "Also exchange order 6". */
+/** Whether the latest message only adds a wish: "Also exchange order 6". Then the earlier request is still open. */
 function isAddedTo(value: RecognisedValue, tool: string, { messages, ledger }: Trace): boolean {
   if (ledger.request === null || !isAddition(ledger.request)) return false
   const asked = messages.findLastIndex(
@@ -52,7 +50,6 @@ function isAddedTo(value: RecognisedValue, tool: string, { messages, ledger }: T
   return asked >= 0 && !isDone(value, tool, asked, { messages, ledger })
 }
 
-/** Whether the message asks only for information about the value: "What is order 5?", "Show me order 5". */
 function isOnlyAsked(message: string, value: RecognisedValue): boolean {
   const mentions = mentionsIn(message)
   return mentions
@@ -61,8 +58,8 @@ function isOnlyAsked(message: string, value: RecognisedValue): boolean {
 }
 
 /**
- * Whether a call since then has carried it out: a call of the same tool, or any changing call that a user message has
- * followed. Until the user speaks again, one wish may take several calls.
+ * Whether a later call has carried the wish out. A call of the same tool counts, and any changing call of an earlier turn. Within the
+ * current turn one wish may take several calls.
  */
 function isDone(value: RecognisedValue, tool: string, since: number, { messages, ledger }: Trace): boolean {
   return messages.some((message, at) => {
@@ -76,7 +73,7 @@ function isDone(value: RecognisedValue, tool: string, since: number, { messages,
   })
 }
 
-/** A change with an unclear result may not have been made, so the value may still be wanted. A reading has been done. */
+/** A change with an unclear result may have failed, so the value may still be wanted. A reading counts as done. */
 function mayHaveFailed(call: ToolCall, at: number, messages: readonly Message[]): boolean {
   const { id, name } = call
   const result = messages.find((message, position) => position > at && message.role === 'tool' && message.callId === id)

@@ -1,11 +1,10 @@
-/** Splits a text into words and identifiers. One pass: the text is untrusted. */
+/** Splits a text into words and identifiers in one pass over a limited length, because the text is untrusted. */
 
 import { limits } from '../../constants.ts'
 import { isLetterOrDigit } from '../../text/characters.ts'
 
 export type Token = { readonly text: string; readonly from: number; readonly to: number }
 
-/** The words and identifiers of a text, without the punctuation around them. */
 export function tokensOf(text: string): readonly Token[] {
   const end = Math.min(text.length, limits.recognisedCharacters)
   const found: Token[] = []
@@ -22,7 +21,6 @@ export function tokensOf(text: string): readonly Token[] {
   return found
 }
 
-/** Whether the character may be part of a token: a letter, a digit, '#', '+', '@', '.', '-' or '_'. */
 function isTokenUnit(unit: number): boolean {
   return isLetterOrDigit(unit) || isPunctuation(unit) || unit === 35 || unit === 43 || unit === 64
 }
@@ -34,7 +32,7 @@ function withoutPunctuation(text: string, end: number): number {
   return to
 }
 
-/** '.', '-' and '_' are part of a token when they are inside it. */
+/** The characters '.', '-' and '_' belong to a token only inside it. */
 const isPunctuation = (unit: number): boolean => unit === 46 || unit === 45 || unit === 95
 
 export const hasDigit = (token: string): boolean => /\d/.test(token)

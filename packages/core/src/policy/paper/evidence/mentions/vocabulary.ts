@@ -1,7 +1,6 @@
 /**
- * Every identifier in the trajectory: where it appeared first, and who wrote it. Only the stale-argument condition
- * needs this, and only if the user's message makes a match plausible. So it is read on demand and extended, never
- * rebuilt.
+ * An index of every identifier in the trajectory: where it appeared first, and who wrote it. Only the stale-argument condition needs this
+ * index, and only if the user's message makes a match plausible. So the index is read on demand, and only new messages are added.
  */
 import { scalarsOf } from '../../json.ts'
 import type { Reading } from '../reading.ts'
@@ -9,21 +8,21 @@ import { type RecognisedValue, recogniseArgument } from './recognised-values.ts'
 import { tokensOf } from './tokens.ts'
 
 export type SeenValue = RecognisedValue & {
-  /** Position of the message that first showed the identifier. */
   readonly position: number
-  /** Whether the user wrote the identifier, or the agent in a text to the user. The user does not see tool outputs. */
+  /**
+   * Whether the user or the agent wrote the identifier in a message. Tool outputs and calls do not count, because the user does not see
+   * them.
+   */
   readonly isShownToUser: boolean
 }
 
 export type Vocabulary = {
   readonly find: (value: RecognisedValue) => SeenValue | undefined
-  /** The values of a type that end in a given text. */
   readonly endingIn: (type: string, ending: string) => readonly SeenValue[]
 }
 
 type OpenValue = { -readonly [Field in keyof SeenValue]: SeenValue[Field] }
 
-/** An index of a trace. */
 export function openVocabulary({ messages }: Reading): () => Vocabulary {
   const byType = new Map<string, Map<string, OpenValue>>()
   let next = 0

@@ -1,16 +1,15 @@
-/** The words around a value in a message: in its clause up to the neighbouring values, and in its sentence. */
+/** Finds the words around a value in a message: in its clause up to the neighbouring values, and in its sentence. */
 import { joiningWords } from '../../lexicon/roles.ts'
 import { clausesOf, sentencesOf, type TextClause } from '../../text/clauses.ts'
 import { wordLine } from '../../text/words.ts'
 import type { MentionPlace } from './mentions.ts'
 
-/** Matches the words with which a clause turns to another subject. */
+/** Matches words with which a clause turns to another subject. */
 export const joint = new RegExp(` (?:${joiningWords.join('|')}) `)
 
-/** Each text is a line of words as `wordLine` returns it. */
 export type WordsAround = {
   readonly before: string
-  /** The words after the value in its clause; empty before another value, because they belong to that one. */
+  /** The words after the value in its clause. Empty if another value follows, to which the words then belong. */
   readonly behind: string
   readonly clause: TextClause
   readonly sentence: TextClause
@@ -18,9 +17,7 @@ export type WordsAround = {
   readonly sentenceBehind: string
 }
 
-/**
- * `others` are the mentions of values of the same type in the message, in order. The value itself may be among them.
- */
+/** `others` are the mentions of values of the same type in the message, in order. They may include the value. */
 export function wordsAround(message: string, place: MentionPlace, others: readonly MentionPlace[]): WordsAround {
   const clause = partAt(clausesOf(message), place.from)
   const sentence = partAt(sentencesOf(message), place.from)
@@ -36,7 +33,6 @@ export function wordsAround(message: string, place: MentionPlace, others: readon
   }
 }
 
-/** The last part that starts at or before `at`. */
 function partAt(parts: readonly TextClause[], at: number): TextClause {
   return parts.findLast(({ from }) => from <= at) ?? { from: at, to: at, line: ' ', isQuestion: false }
 }

@@ -1,7 +1,8 @@
 /**
- * Whether the earlier call carries the request out because the request names the thing it acted on: "Petra starts on ward 6,
- * she has to see the charts" asks to grant her access, in words that no table has. A second change of the same thing may be
- * more than was asked for. If other calls came since, it may have been a means, unless its verb makes something lasting.
+ * Whether the earlier call carries out the request because the request names the thing that the call acted on. "Petra starts on ward 6,
+ * she has to see the charts" asks to grant her access, in words that no table contains. A second change of the same thing may be more
+ * than the user asked for. If other calls followed, the earlier call may have been a means for them, unless its verb makes something
+ * lasting.
  */
 import { scalarsOf } from '../../json.ts'
 import type { Ledger, LedgerRecord } from '../../ledger.ts'
@@ -45,10 +46,10 @@ export function isAskedByName({ record, earlierVerbs, putsBack }: Undone, reques
   return !ledger.records.some((other) => other !== record && changes(other, parts))
 }
 
-/** Whether no call has followed, except messages about the earlier call. */
+/** Whether every call after the earlier call only tells somebody something. */
 export function isLatest({ index, call }: LedgerRecord, { records }: Ledger): boolean {
   const values = [...targetOf(call).values()].flatMap((part) => part.values)
-  // A message that names the same thing may do more than report: an announcement in the shop whose music was muted.
+  // A call that names the same thing may do more than tell somebody something, such as an announcement in the shop whose music was muted.
   const isThere = (other: ToolCall) => {
     const named = scalarsOf(other.arguments).map(({ value }) => String(value))
     return values.length > 0 && values.every((value) => named.includes(value))
@@ -60,26 +61,24 @@ function onlyReports({ name }: ToolCall): boolean {
   return readToolName(name).own.some((word) => tellingVerbs.has(word))
 }
 
-/** Whether a sentence only asks to be told something. */
 export function inquires(line: string): boolean {
   return inquiryWords.has(openingOf(line)) || line.includes(' know ')
 }
 
-/** Whether the verb asks to change an existing thing, or to take one away: "cancel my meeting with Sofia" wants no new one. */
+/** Whether the sentence asks to change or remove an existing thing: "Cancel my meeting with Sofia". */
 function asksForAnother(line: string, putsBack: boolean): boolean {
-  // "I need to cancel": the verb comes behind the words of the wish.
+  // The verb follows the words of the wish, as in "I need to cancel".
   const words = line.trim().split(' ')
   const verb = words.find((word) => !headWords.has(word) && !courtesyWords.has(word) && !fillerWords.has(word)) ?? ''
   return alteringVerbs.has(verb) || (!putsBack && oppositeVerbs.some(([, taking]) => taking === verb))
 }
 
-/** The first word of a sentence that is no small talk. */
 function openingOf(line: string): string {
   const words = line.trim().split(' ')
   return words.find((word) => !headWords.has(word) && !courtesyWords.has(word)) ?? ''
 }
 
-/** The text without questions of fact: "Who follows @nina?" does not ask to follow her. */
+/** The text without questions that only ask for a fact. "Who follows @nina?" does not ask to follow her. */
 export function withoutInquiries(text: string): string {
   return sentencesOf(text)
     .filter(
@@ -90,7 +89,7 @@ export function withoutInquiries(text: string): string {
     .join(' ')
 }
 
-/** Whether the text names everything that the call acts on, except times: "9am" is another way to write 09:00. */
+/** Whether the text names everything that the call acts on. Times are ignored: "9am" is another form of 09:00. */
 export function namesTarget(text: string, call: ToolCall): boolean {
   const parts = [...targetOf(call).values()]
   const isNamed = (part: TargetPart) => names(text, part, call)
@@ -108,13 +107,13 @@ function names(text: string, { key, kind, values }: TargetPart, { name }: ToolCa
   return tokens.some((token, at) => values.includes(token.text) && isNounOf(wordBeforeNumbers(tokens, at), nouns))
 }
 
-/** The noun of a number, also of a later one in a list: "mics 1 and 2". */
+/** The noun that belongs to a number. In a list such as "mics 1 and 2" the noun belongs to the later numbers too. */
 function wordBeforeNumbers(tokens: readonly Token[], at: number): string {
   const before = tokens.slice(0, at).findLast(({ text }) => text !== 'and' && !/^\d+$/.test(text))
   return before?.text ?? ''
 }
 
-/** A text, and the parts of it by which people call the thing: "B22" of `gate-B22`, the surname. In lower case. */
+/** The value, and the parts of it by which people call the thing, in lower case: "B22" for `gate-B22`, a surname. */
 function namingTexts(value: string): readonly string[] {
   const parts = value.split(/[-_\s]/).filter((part) => /\p{L}\d|\d\p{L}/u.test(part) || isName(part))
   return [value, ...parts].filter(({ length }) => length >= shortestName).map((text) => text.toLowerCase())
@@ -126,7 +125,7 @@ function isName(word: string): boolean {
   return /^\p{Lu}\p{Ll}{2,}$/u.test(word) && !isKnownWord(word.toLowerCase())
 }
 
-/** Whether another call may have changed the same thing. A text with spaces that mentions the thing is a message about it. */
+/** Whether another call may have changed the same thing. A text with spaces that mentions it is only a message. */
 function changes({ call, outcome }: LedgerRecord, parts: readonly TargetPart[]): boolean {
   if (!maySucceed(outcome) || !isStateChanging(call.name) || onlyReports(call)) return false
   return scalarsOf(call.arguments).some(({ key, value }) =>

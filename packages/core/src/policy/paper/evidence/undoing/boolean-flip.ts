@@ -1,7 +1,6 @@
 /**
- * A Boolean flip within one state-changing tool (paper, Section 4.1): the latest success on the same target differs
- * from the proposal in one Boolean and in nothing else that both calls have. Calls on other targets in between do not
- * count.
+ * Finds a Boolean flip within one state-changing tool (paper, Section 4.1). The latest success on the same target must differ from the
+ * proposal in one Boolean, and in nothing else that both calls have. Calls on other targets in between do not count.
  */
 import { isArray, type Json, type JsonObject } from '../../json.ts'
 import type { LedgerRecord } from '../../ledger.ts'
@@ -18,12 +17,11 @@ export function findBooleanFlip(
   records: readonly LedgerRecord[],
   { verbsOfBoolean, takesBack }: VerbTable = builtInVerbs,
 ): Undone | null {
-  // A cheap check that excludes most calls before targets are compared.
   if (records.length === 0 || isReadOnlyName(call.name) || !holdsBoolean(call.arguments)) return null
   const target = targetOf(call)
   const texts = namingTexts(call)
-  // Compare with the latest state only: an earlier one may have been flipped on purpose since. After an unclear result
-  // the state is not known.
+  // Only the latest state is compared, because an earlier state may have been flipped on purpose since. After an unclear result the state
+  // is not known.
   const latest = records.findLast(
     ({ outcome, call: earlier }) =>
       maySucceed(outcome) && !namesOther(earlier, texts) && isOnTarget(targetOf(earlier), target),
@@ -39,8 +37,9 @@ export function findBooleanFlip(
 }
 
 /**
- * A participle that is in no table is a state too (`protected`, `listed`), if the tool sets values or has the same verb
- * in its name. For other tools it may be an option of the call: `export_report(compressed)`.
+ * The verbs for a Boolean argument whose name is a state. A participle that no table contains (`protected`, `listed`) counts as a state
+ * if the tool sets values or has the same verb in its name. In other tools it may be an option of the call, as in
+ * `export_report(compressed)`.
  */
 function verbsOfState(key: string, value: boolean, tool: string): readonly string[] | null {
   const state = nameTokens(key).at(-1) ?? ''
@@ -59,9 +58,8 @@ function holdsBoolean(value: Json): boolean {
 }
 
 /**
- * The texts that name things in a call. If two calls have different texts under one argument, they name different
- * things; this cheap check separates most pairs before targets are compared. With nested arguments a name may occur
- * twice with different meanings, so nothing is listed.
+ * The texts in a call that name things. Two calls with different texts under one argument have different targets. This cheap check
+ * separates most pairs before targets are compared. Nested arguments may use one name with different meanings, so they are not listed.
  */
 function namingTexts({ arguments: args }: ToolCall): readonly (readonly [string, string])[] {
   if (!isFlat(args)) return []
@@ -83,7 +81,7 @@ function isFlat(args: JsonObject): boolean {
   return true
 }
 
-/** A thing that only one call names makes the targets different. A different number is only another state of the same thing. */
+/** A thing that only one call names makes the targets different. A different number is only another state. */
 function isOnTarget(earlier: Target, proposed: Target): boolean {
   return agrees(earlier, proposed) && agrees(proposed, earlier)
 }
@@ -113,7 +111,9 @@ function onlyFlipped({ arguments: earlier }: ToolCall, { arguments: proposed }: 
 
 type FlippedScalar = { readonly key: string; readonly value: Json }
 
-/** A list of names is one value, in any order. In a list of objects each item has its own path. */
+/**
+ * The scalars of a call by their path. A list of names is one value, in any order, while each item of a list of objects has its own path.
+ */
 function scalarsByWay(args: Json): ReadonlyMap<string, FlippedScalar> {
   const scalars = new Map<string, FlippedScalar>()
   const walk = (value: Json, way: string, key: string): void => {

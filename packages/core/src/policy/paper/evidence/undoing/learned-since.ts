@@ -1,6 +1,7 @@
 /**
- * Whether the agent may have a reason to take back what the user asked for: since the earlier call an output told
- * something new (`"price": 94`), and the request says more than the calls of this turn carried out ("my budget is 80").
+ * Whether the agent may have a reason to take back an action that the user asked for. Two things are needed: an output since the earlier
+ * call contains something new (`"price": 94`), and the request contains something that no call of this turn carried out ("my budget is
+ * 80").
  */
 import { isObject, parseJson, readJson, scalarsOf } from '../../json.ts'
 import type { Ledger } from '../../ledger.ts'
@@ -26,7 +27,7 @@ import { targetOf } from '../target.ts'
 import { inquires, namesTarget } from './asked-by-name.ts'
 import type { Undone } from './opposite-call.ts'
 
-/** A longer output always tells something. */
+/** Maximum length of an output that is analysed. A longer output always counts as news. */
 const longestOutput = 2_000
 
 export function hasLearnedSince(undone: Undone, request: string, { records }: Ledger): boolean {
@@ -34,7 +35,7 @@ export function hasLearnedSince(undone: Undone, request: string, { records }: Le
   if (!saysMore(request, carried)) return false
   const states = new Set([...confirmingWords, ...[...undone.verbs, ...undone.earlierVerbs].flatMap(inflections)])
   const known = new Set([...carried, ...wordsOf(request), ...states])
-  // Every receipt has numbers. Those of the call itself matter only if the request sets a limit.
+  // Every receipt has numbers. The numbers in the earlier call's own receipt count as news only if the request sets a limit.
   const words = lineWords(request)
   const isLimited = words.some((word, at) => limitingWords.has(word) && !isOtherwiseMeant(words, at))
   const isNamed = namesTarget(request, undone.record.call)
@@ -43,9 +44,9 @@ export function hasLearnedSince(undone: Undone, request: string, { records }: Le
   const asked = new Set(words.map(singular).filter((word) => !carried.has(word)))
   return records.some(({ index, output }) => {
     if (index < undone.record.index) return false
-    // Without a limit in the request, an output that the user wants to see is no reason to take the call back, nor is
-    // one that names the thing again. The receipt of a call on a thing that the user named is a reason only if it
-    // mentions something in the request.
+    // If the request sets no limit, two kinds of output are no reason to take the call back: an output that the user wants to see, and an
+    // output that only names the thing again. If the user named the thing, the call's receipt is a reason only if it mentions something
+    // in the request.
     const isReceipt = index === undone.record.index
     if (!isReceipt && listsNamesake(output ?? '', undone, request)) return true
     if (!isLimited && !isReceipt && (isAskedToTell || confirms(output ?? '', undone))) return false
@@ -60,10 +61,13 @@ export function hasLearnedSince(undone: Undone, request: string, { records }: Le
   })
 }
 
-/** "Tell me which …", "show the list", "text me the count". */
+/** Matches a wish to be told something, such as "Tell me which …", "show the list" or "text me the count". */
 const asksToTell = /\b(?:show|(?:email|give|let|mail|message|send|tell|text) (?:me|us))\b/i
 
-/** Whether a receipt gives another number to something that the request speaks of: "keep 100 energy", `"energy": 80`. */
+/**
+ * Whether a receipt has a new number for something in the request. An example: the request says "keep 100 energy", and the receipt has
+ * `"energy": 80`.
+ */
 function tellsOfAsked(output: string, asked: ReadonlySet<string>, known: ReadonlySet<string>): boolean {
   const parsed = output.startsWith('{') ? parseJson(output) : null
   if (!isObject(parsed)) return false
@@ -75,14 +79,14 @@ function tellsOfAsked(output: string, asked: ReadonlySet<string>, known: Readonl
   )
 }
 
-/** Whether the output names what the earlier call acted on, once. Twice would be a duplicate. */
+/** Whether the output names the target of the earlier call exactly once. Two occurrences would be a duplicate. */
 function confirms(output: string, undone: Undone): boolean {
   return targetTexts(undone).some((text) => occursWhole(text, output) && output.split(text).length === 2)
 }
 
 /**
- * Whether the agent chose what the call acted on, and the output now lists something else that fits as well: "Solaris, the old
- * one", `Solaris (2002)`, and then `["Solaris (1972)", "Solaris (2002)"]`.
+ * Whether the agent chose the target itself, and an output now lists another thing that fits the request too. An example: the user says
+ * "Solaris, the old one", the agent takes `Solaris (2002)`, and an output lists `["Solaris (1972)", "Solaris (2002)"]`.
  */
 function listsNamesake(output: string, undone: Undone, request: string): boolean {
   const chosen = targetTexts(undone).filter((text) => !occursWhole(text, request) && output.includes(text))
@@ -105,13 +109,12 @@ type Told = {
   readonly states: ReadonlySet<string>
   /** Whether the request sets a limit or a condition, so that a list of other things may be news. */
   readonly isLimited: boolean
-  /** The words of the request that no call of the turn carries. */
   readonly asked: ReadonlySet<string>
   /** Whether a new number or `false` is news. */
   readonly countsNumbers: boolean
 }
 
-/** Words for how a call went and for the state of a thing ("open": false). They tell nothing new. */
+/** Words for how a call went and for the state of a thing, as in `"open": false`. They are no news. */
 const confirmingWords = [
   ...Object.keys(booleanVerbs),
   ...oppositeVerbs.flat().flatMap(inflections),
@@ -119,7 +122,7 @@ const confirmingWords = [
   ...successWords,
 ]
 
-/** Whether the request has a word or a number that no call of the turn carries. Small words do not count. */
+/** Whether the request has a word or a number that occurs in no call of the turn. Small words do not count. */
 function saysMore(request: string, carried: ReadonlySet<string>): boolean {
   return lineWords(request).some((word) => !isKnownWord(word) && !fillerWords.has(word) && !carried.has(singular(word)))
 }
@@ -136,17 +139,17 @@ function tells(text: string, told: Told): boolean {
   )
 }
 
-/** A number that is no part of an identifier. */
+/** A number that is not part of an identifier. */
 const amount = /^[^\p{L}\p{N}@<#]*\d[\d.,:]*[^\p{L}\p{N}@]*$/u
 
 /**
- * "I need …" asks for something, "30 min" is a length of time, and "at the door" is a place: a word of measure sets a limit
- * only in front of a number.
+ * Whether a limiting word has another meaning in its place. "I need …" asks for something, "30 min" is a length of time, and "at the
+ * door" is a place. A word of measure sets a limit only before a number or another limiting word.
  */
 function isOtherwiseMeant(words: readonly string[], at: number): boolean {
   const word = words[at] ?? ''
   if (word === 'need') return at === 1
-  // "The kettle is at 96" tells how it is.
+  // "The kettle is at 96" describes a state and sets no limit.
   if (word === 'at' && stateVerbs.has(words[at - 1] ?? '')) return true
   if (word === 'case') return words[at - 1] !== 'in'
   if (word === 'min') return /\d$/.test(words[at - 1] ?? '')
@@ -156,7 +159,10 @@ function isOtherwiseMeant(words: readonly string[], at: number): boolean {
   return measuringWords.has(word) && !/^\d/.test(next) && !limitingWords.has(next)
 }
 
-/** Names and numbers of things, states, `true` and 1 confirm the call. An empty list tells that there is nothing. */
+/**
+ * Whether a value of an output is news. Names and numbers of things, states, `true` and 1 only confirm the call. An empty list is news,
+ * because nothing was found.
+ */
 function tellsValue(key: string, value: unknown, told: Told): boolean {
   const { known, states, countsNumbers } = told
   if (Array.isArray(value)) {
@@ -167,12 +173,13 @@ function tellsValue(key: string, value: unknown, told: Told): boolean {
     return Object.entries(value).some(([name, member]) => tellsValue(name, member, told))
   }
   if (value === null) return false
-  // "If there is no objection", `"objection": true`; "no deposit", `"deposit": 80`.
+  // A value that answers the request is news: the request says "if there is no objection" or "no deposit", and the output has
+  // `"objection": true` or `"deposit": 80`.
   const isAskedAbout = splitName(key).some((word) => told.asked.has(singular(word)))
   if (isAskedAbout && typeof value === 'number' && value !== 0 && !known.has(String(value))) return true
   if (isAskedAbout && value === true && told.isLimited && !splitName(key).some((word) => states.has(word))) return true
   if (value === true || value === 1) return false
-  // "start": "19:30" is no state.
+  // A time is news even if its key is a state word, as in `"start": "19:30"`.
   if (splitName(key).some((word) => states.has(word)) && !/\d:\d/.test(String(value))) return false
   const last = splitName(key).at(-1) ?? ''
   if (targetKeys.has(last) || thingKeys.has(last) || recognise(String(value)) !== null) return false

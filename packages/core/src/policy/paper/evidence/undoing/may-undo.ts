@@ -1,4 +1,4 @@
-/** Why undoing an earlier call may be right: the trace gives a reason, or someone may want it. */
+/** Explains why undoing an earlier call may be right: the trace gives a reason, or someone may want it. */
 import { opensWithConsent } from '../../agreement/index.ts'
 import { isObject, parseJson } from '../../json.ts'
 import type { Ledger, LedgerRecord } from '../../ledger.ts'
@@ -25,8 +25,10 @@ import { isOtherThanAsked } from './other-than-asked.ts'
 import { forbids, holdsMisspelt, namesOne, namesState, speaksOf, speaksOfState, switchesOff } from './speaks-of.ts'
 
 /**
- * Reasons in the trace, although nobody asked for it: another write failed since, so an incomplete whole is rolled back;
- * the proposal does the same thing elsewhere; or the earlier call's own output says that it had no effect.
+ * Reasons in the trace to undo a call although nobody asked for it:
+ * - Another write failed since, so an incomplete whole is rolled back.
+ * - The proposal does the same thing elsewhere.
+ * - The earlier call's own output warns, says that the call had no effect, or demands the undoing.
  */
 export function reasonToUndo(call: ToolCall, undone: Undone, scene: Scene): string | null {
   const { ledger, proposal } = scene
@@ -40,7 +42,7 @@ export function reasonToUndo(call: ToolCall, undone: Undone, scene: Scene): stri
   return demands(undone.record.output ?? '', undone.verbs) ? 'its output says to take it back' : null
 }
 
-/** Whether a clause of the output begins with one of the verbs and says what to do it with: "detach d-440 and …". */
+/** Whether a clause of the output starts with one of the verbs and names an object, as in "detach d-440 and …". */
 function demands(output: string, verbs: readonly string[]): boolean {
   if (output.length > longestDemand) return false
   return clausesOf(output).some(({ line }) =>
@@ -51,9 +53,9 @@ function demands(output: string, verbs: readonly string[]): boolean {
 const longestDemand = 2_000
 
 /**
- * Another write failed and has not succeeded since: changes that belong together are rolled back together. A failure of
- * the same tool counts if the request names what it failed for: "Reserve 5A and 5B". A later unclear result does not
- * show that it succeeded.
+ * Whether another write failed after the earlier call and has not succeeded since. Changes that belong together are rolled back together.
+ * A failure of the same tool counts if the request names its target, as in "Reserve 5A and 5B". A later unclear result does not count as
+ * a success.
  */
 function failedSince({ call }: LedgerRecord, since: readonly LedgerRecord[], request: string): boolean {
   const last = new Map<string, LedgerRecord>()
@@ -69,20 +71,20 @@ function failedSince({ call }: LedgerRecord, since: readonly LedgerRecord[], req
   )
 }
 
-/** The proposal does the same thing elsewhere. If the request names both places, both should stay. */
+/** Whether the proposal does the same thing elsewhere. If the request names both places, both should stay. */
 function isExchanged({ record }: Undone, other: ToolCall, scene: Scene): boolean {
   if (other.name !== record.call.name) return false
   const request = scene.reading.index(openRequest)?.text ?? ''
   return !valuesOf(record.call, other).every((value) => occursWhole(value, request))
 }
 
-/** Whether the earlier call's output warns, or says that it had no effect: `{"connected": false}`. */
+/** Whether the earlier call's output warns or says that the call had no effect, as `{"connected": false}` does. */
 function saysOtherwise({ record: { call, output }, earlierVerbs }: Undone): boolean {
   const parsed = output?.startsWith('{') ? parseJson(output) : null
   if (!isObject(parsed))
     return / (?:already|double|duplicate|twice) /.test(wordLine((output ?? '').slice(0, longestDemand)))
   return Object.entries(parsed).some(([name, value]) => {
-    // A negative number says that fewer than none are left; another value says that the call was carried out
+    // A negative number means that too few are left. A value other than the argument of the same name means that the call was carried out
     // differently.
     if (typeof value === 'number' && value < 0) return true
     if (!genericKeys.has(name) && isOtherValue(call.arguments[name], value)) return true
@@ -92,7 +94,6 @@ function saysOtherwise({ record: { call, output }, earlierVerbs }: Undone): bool
   })
 }
 
-/** Whether the two are values of one kind, and neither contains the other in another notation. */
 function isOtherValue(given: unknown, told: unknown): boolean {
   if (typeof given !== typeof told || (typeof given !== 'string' && typeof given !== 'number')) return false
   const [one, other] = [plainText(given), plainText(told)]
@@ -114,9 +115,9 @@ function valuesOf(...calls: readonly ToolCall[]): readonly string[] {
 }
 
 /**
- * Says why the undoing may be wanted; null if somebody asked for the earlier call and nothing speaks for taking it back. If
- * nobody asked for it in words, it may have been a means to something else. It may also be wanted if there are no word tables
- * for the language of the request, or if a person intervened.
+ * Explains why the undoing may be wanted. Null if somebody asked for the earlier call and nothing speaks for taking it back. If nobody
+ * asked for the earlier call in words, it may have been a means to something else. The undoing may also be wanted if the request's
+ * language has no word tables, or if a person intervened.
  */
 export function whyWanted(undone: Undone, scene: Scene): string | null {
   const { ledger } = scene
@@ -153,19 +154,22 @@ export function whyWanted(undone: Undone, scene: Scene): string | null {
 }
 
 /**
- * Whether an agent makes such a call for the sake of another one, even if an error demands it: it took something away,
- * gave access to something (open, log in), or kept something still (lock, pause).
+ * Whether agents make such a call for the sake of another call, even if an error demanded it. The call took something away, gave access
+ * to something (open, log in), or kept something still (lock, pause).
  */
 function isMeans({ earlierVerbs, putsBack }: Undone): boolean {
   return putsBack || earlierVerbs.some((verb) => meansVerbs.has(verb))
 }
 
-/** Whether a call that does not only read came after the earlier one: an alarm is off while the sensors are tested. */
+/**
+ * Whether a call after the earlier one may change something. Then the earlier call may have been a means: an alarm is off while the
+ * sensors are tested.
+ */
 function hasActedSince({ record }: Undone, { records }: Ledger): boolean {
   return records.some(({ index, call: { name } }) => index > record.index && !isReadOnlyName(name))
 }
 
-/** Whether the receipt says what the thing is, in words that are not in the request: "kind": "beagle". */
+/** Whether the receipt names the kind of thing in words that the request does not have: `"kind": "beagle"`. */
 function tellsItsKind({ output }: LedgerRecord, request: string): boolean {
   const parsed = output?.startsWith('{') ? parseJson(output) : null
   if (!isObject(parsed)) return false
@@ -175,19 +179,19 @@ function tellsItsKind({ output }: LedgerRecord, request: string): boolean {
   )
 }
 
-/** Whether the request has every word of the name of a tool that set its Boolean: "set the embargo", "out of away mode". */
+/** Whether the request asks for the setting that a tool's name names, as in "set the embargo" or "out of away mode". */
 function namesSetting({ record, putsBack }: Undone, request: string, ledger: Ledger): boolean {
   const [verb = '', ...object] = readToolName(record.call.name).own
   if (!settingVerbs.has(verb) || object.length === 0) return false
   const line = wordLine(request)
   const isNamed = object.every((word) => inflections(word).some((form) => holdsPhrase(line, form)))
-  // One clause is only the name of the setting: "My eyes hurt, dark mode".
+  // A clause may consist only of the setting's name, as in "My eyes hurt, dark mode".
   const isAlone = () => clausesOf(withoutInquiries(request)).some((clause) => clause.line.trim() === object.join(' '))
   if (!putsBack && object.length > 1 && isLatest(record, ledger) && isAlone()) return true
   return isNamed && holdsOne(line, putsBack ? ['out of'] : [verb, ...settingWishes].flatMap(inflections))
 }
 
-/** Whether an error of this turn demanded the earlier call: "Brake pedal needs to be pressed". */
+/** Whether an error of this turn demanded the earlier call, as in "Brake pedal needs to be pressed". */
 function isDemanded({ record, earlierVerbs }: Undone, { ledger }: Scene): boolean {
   return ledger.records.some(
     ({ index, outcome, output }) =>
@@ -195,23 +199,22 @@ function isDemanded({ record, earlierVerbs }: Undone, { ledger }: Scene): boolea
   )
 }
 
-/** Whether a word of the request begins like the tool's verb: "subscription" for `subscribe`. */
+/** Whether a word of the request starts like the tool's verb, as "subscription" does for `subscribe`. */
 function namesKin(request: string, { call }: LedgerRecord): boolean {
   const verb = builtInVerbs.verbAndObject(call.name)?.verb ?? nameTokens(call.name)[0] ?? ''
   const stem = verb.slice(0, -1)
   return stem.length >= 4 && wordLine(request).includes(` ${stem}`)
 }
 
-/** A request in numbered steps may take something back in one of them, in words that no table has. */
+/** Matches a request in numbered steps. One of the steps may take something back, in words that no table contains. */
 const listsSteps = /(?:^|\s)1[.)] [\s\S]{1,2000}?\s2[.)] /
 
-/** Words for the thing that a call acts on, singular: of its name, its arguments and their values. */
 function thingsOf({ call }: LedgerRecord): readonly string[] {
   const names = [call.name, ...Object.keys(call.arguments)].flatMap(nameTokens)
   return [...names, ...valuesOf(call).flatMap(splitName)].map(singular)
 }
 
-/** The request without the texts that the call got from it: a feature may be called "undo". */
+/** The request without the values of the call. A feature may be called "undo", and then the word asks for nothing. */
 function withoutValues(request: string, { call }: LedgerRecord): string {
   return valuesOf(call)
     .filter((value) => value.length >= shortestValue && occursWhole(value, request))
@@ -220,7 +223,6 @@ function withoutValues(request: string, { call }: LedgerRecord): string {
 
 const shortestValue = 3
 
-/** The request is in English, or it shows no other language and uses a word of the tool's name. */
 function isUnderstood(request: string, { record, earlierVerbs }: Undone): boolean {
   if (isEnglish(request)) return true
   if (isInOtherLanguage(request)) return false
@@ -233,7 +235,10 @@ function objectOf({ call: { name } }: LedgerRecord): string {
   return builtInVerbs.verbAndObject(name)?.object ?? nameTokens(name).join(' ')
 }
 
-/** Consent refers to an offer. If the offer is known and names what was already done, consent asks for nothing more. */
+/**
+ * Whether the user's consent may ask for more than the earlier call. If the offer is known and names the earlier action, consent asks for
+ * nothing more.
+ */
 function consentsToMore({ earlierVerbs }: Undone, { ledger }: Scene): boolean {
   if (!opensWithConsent(ledger.request ?? '')) return false
   const agreed = ledger.agreements.standing().find(({ position }) => position === ledger.requestPosition)

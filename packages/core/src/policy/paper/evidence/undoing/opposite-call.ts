@@ -1,7 +1,4 @@
-/**
- * Opposite verbs on the same target (paper, Section 4.1): the tools' names are opposites, and the proposed call acts on
- * the same thing as an earlier success.
- */
+/** Finds an earlier success that the proposed call undoes by an opposite verb on the same target (paper, Section 4.1). */
 import { isObject } from '../../json.ts'
 import type { LedgerRecord } from '../../ledger.ts'
 import { movingVerbs, readCommands, settingVerbs } from '../../lexicon/requests.ts'
@@ -16,10 +13,9 @@ import { isStateChanging } from '../state-changing.ts'
 import { namesObject, sameValues, type Target, type TargetPart, targetOf } from '../target.ts'
 import { readToolName } from '../tool-name.ts'
 
-/** The earlier success that a proposed call would undo, by opposite verbs or by one Boolean. */
 export type Undone = {
   readonly record: LedgerRecord
-  /** Verbs with which a user would ask for the proposed call, and for the earlier one. */
+  /** Verbs with which a user would ask for the proposed call (`verbs`) and for the earlier call (`earlierVerbs`). */
   readonly verbs: readonly string[]
   readonly earlierVerbs: readonly string[]
   /** Whether the earlier call took something away (unlock, disable, remove), so that the proposed call puts it back. */
@@ -44,7 +40,7 @@ export function findOppositeVerb(
             table.takesBack(proposed.verb, earlier.verb) &&
             takesNoTarget(call, tools))),
     )
-    // A file that was written and then used is being cleaned up, not undone. A call with an unclear result may use it.
+    // A file that was written and then used is cleaned up and not undone. A later call with an unclear result may have used the file.
     const isUsed = record && record.index < ledger.lastPossibleSuccess && writtenText(record.call, tools) !== null
     if (!record || isUsed) {
       why?.excused(
@@ -60,7 +56,6 @@ export function findOppositeVerb(
 
 type OppositeNames = { readonly earlier: VerbAndObject; readonly proposed: VerbAndObject }
 
-/** Opposites by the table of verbs, or by the prefix "un" on any verb that changes something. */
 export function readOppositeNames(
   earlierName: string,
   proposedName: string,
@@ -78,7 +73,7 @@ export function readOppositeNames(
   return doneAgain && { earlier: doneAgain.undone, proposed: doneAgain.done }
 }
 
-/** `start_fire_alarm` and `stop_fire_alarm`: the names differ in one word, wherever it is, and these words are opposites. */
+/** Recognises names that differ only in two opposite words, in any place: `start_fire_alarm`, `stop_fire_alarm`. */
 function readInOnePlace(
   earlierName: string,
   proposedName: string,
@@ -94,14 +89,15 @@ function readInOnePlace(
   return { earlier: { verb: done, object }, proposed: { verb: undone, object } }
 }
 
-/** `add_user_to_group` and `remove_user_from_group` have the same object. */
+/** Whether two tools have the same object. "To" equals "from": `add_user_to_group`, `remove_user_from_group`. */
 function sameObject({ object: earlier }: VerbAndObject, { object: proposed }: VerbAndObject): boolean {
   return earlier.replace(' to ', ' from ') === proposed.replace(' to ', ' from ')
 }
 
 /**
- * `ban_user` and `unban_user`, `user_ban` and `user_unban`: only the first or the last word differs, or the second if
- * the name of a service comes first (`kubectl_cordon_node`). `export_used_keys` and `export_unused_keys` are no pair.
+ * Recognises a pair that differs by the prefix "un" on one word: `ban_user` and `unban_user`, `user_ban` and `user_unban`. It must be the
+ * first or the last word, or the second after the name of a service (`kubectl_cordon_node`). `export_used_keys` and `export_unused_keys`
+ * are no pair.
  */
 function readPrefixed(name: string, longer: string): { done: VerbAndObject; undone: VerbAndObject } | null {
   if (longer.length !== name.length + 2 || !isStateChanging(name)) return null
@@ -129,8 +125,8 @@ function isVerb(word: string): boolean {
 type NamedCall = { readonly call: ToolCall; readonly name: VerbAndObject }
 
 /**
- * Whether both calls act on the same thing: unlocking B does not undo locking A, and booking a flight does not undo
- * cancelling another one. If one call names something that the other does not, a value must link the two.
+ * Whether both calls act on the same thing. Unlocking B does not undo locking A, and booking a flight does not undo cancelling another
+ * flight. If only one of the calls names a thing, a value must link the two calls.
  */
 export function sameTarget(
   record: LedgerRecord,
@@ -154,11 +150,11 @@ export function sameTarget(
   if (open.length > 0) return open.every((part) => isTied(part, earlier, takesItBack ? record.output : null))
   const left = unshared(earlier, target)
   if (left.length === 0) return true
-  // A call with one argument can take back a thing that was made with many, but not the other way round.
+  // A call with few arguments can take back a thing that was made with many. The reverse does not hold.
   return shared.length > 0 && takesItBack
 }
 
-/** Whether the tool has no parameters, so that it acts on the only thing there is: `stop_dishwasher()`. After other calls, `disconnect()` may only tidy up. */
+/** Whether the tool has no parameters, so that it acts on the only thing there is, as `stop_dishwasher()` does. */
 function takesNoTarget({ name, arguments: args }: ToolCall, tools: ActiveTools): boolean {
   const parameters = tools?.find((tool) => tool.name === name)?.parameters
   const properties = parameters?.properties
@@ -177,7 +173,7 @@ function unshared(target: Target, other: Target): readonly TargetPart[] {
   return [...target].flatMap(([key, part]) => (other.has(key) || part.kind === 'number' ? [] : [part]))
 }
 
-/** Whether each value was another argument of the earlier call, or appeared in its output, like a new id. */
+/** Whether each value was also an argument of the earlier call, or appeared in its output as a new id does. */
 function isTied({ values, kind }: TargetPart, earlier: Target, output: string | null): boolean {
   const given = new Set([...earlier.values()].flatMap((part) => part.values))
   return values.every(

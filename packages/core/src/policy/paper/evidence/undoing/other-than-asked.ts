@@ -1,7 +1,6 @@
 /**
- * Whether an earlier call acted on another thing than the user named, so that the agent may take it back: the user asks
- * for door B, and the agent has opened door A. The request must name a thing of the same kind and not the thing of the
- * call.
+ * Whether an earlier call acted on another thing than the user named, so that the agent may take it back: the user asks for door B, and
+ * the agent has opened door A. The request must name a thing of the same kind, and it must not name the call's own thing.
  */
 import { scalarsOf } from '../../json.ts'
 import type { LedgerRecord } from '../../ledger.ts'
@@ -14,7 +13,7 @@ import { recognise } from '../mentions/recognised-values.ts'
 import { type Token, tokensOf } from '../mentions/tokens.ts'
 import { targetOf } from '../target.ts'
 
-/** Longer requests and outputs name many things. */
+/** Maximum length of a request or an output that is compared. Longer texts name many things. */
 const longestText = 2_000
 
 export function isOtherThanAsked({ call, output }: LedgerRecord, request: string): boolean {
@@ -34,12 +33,15 @@ export function isOtherThanAsked({ call, output }: LedgerRecord, request: string
   )
 }
 
-/** Words for what the argument names. A word of the tool's name that is another argument means that one: `ramp`, `hour`. */
+/**
+ * Words for the thing that the argument names. A word of the tool's name is left out if it is the name of an argument, such as `ramp` or
+ * `hour`.
+ */
 function nounsFor(key: string, tool: string, keys: readonly string[]): readonly string[] {
   return [...nameTokens(key), ...nameTokens(tool).filter((word) => !keys.includes(word))].map(singular)
 }
 
-/** Whether the request names the value only to rule it out: "tills 1 to 4, not 5". */
+/** Whether the request names the value only to rule it out, as in "tills 1 to 4, not 5". */
 function isExcluded(value: string, tokens: readonly Token[]): boolean {
   const places = tokens.flatMap(({ text }, at) => (text === value ? [at] : []))
   return places.length > 0 && places.every((at) => excludingWords.has(wordBefore(tokens, at)))
@@ -47,7 +49,10 @@ function isExcluded(value: string, tokens: readonly Token[]): boolean {
 
 const excludingWords: ReadonlySet<string> = new Set(['except', 'not', 'without'])
 
-/** An identifier says its kind itself. A letter or a number needs a noun in front of it: "door B", "lamp 2". */
+/**
+ * Whether the request names another value of the same kind. An identifier shows its kind itself, while a letter or a number needs a noun
+ * before it: "door B", "lamp 2".
+ */
 function namesAnother(value: string, nouns: readonly string[], tokens: readonly Token[]): boolean {
   const own = recognise(value)
   const form = formOf(value)
@@ -63,8 +68,8 @@ function wordBefore(tokens: readonly Token[], at: number): string {
 }
 
 /**
- * Whether the call has a name that the request does not have, while the request has another name that is not in the
- * call: "share it with Ben", `user: "Bea"`. A name is one word with a capital, and not the first of its request.
+ * Whether the request names another person than the call. An example is "share it with Ben" when the call has `user: "Bea"`. A name is a
+ * single capitalised word that does not start the request.
  */
 function namesOtherPerson(values: readonly string[], tokens: readonly Token[]): boolean {
   const said = new Set(tokens.flatMap(({ text }) => [text.toLowerCase(), singular(text.toLowerCase())]))
@@ -76,8 +81,8 @@ function namesOtherPerson(values: readonly string[], tokens: readonly Token[]): 
 const personName = /^\p{Lu}\p{Ll}+$/u
 
 /**
- * Whether the request has numbers, the call has numbers, and none is the same: "remind me at 9", `hour: 19`. A number after a
- * noun names a thing ("car 12") and is no number of the call.
+ * Whether the request and the call both have numbers and share none, as "remind me at 9" and `hour: 19`. A number after a noun names a
+ * thing ("car 12"), so such numbers alone do not count.
  */
 function hasOtherNumbers({ arguments: args }: ToolCall, tokens: readonly Token[]): boolean {
   const asked = tokens.flatMap(({ text }, at) => {
@@ -99,7 +104,7 @@ function formOf(value: string): 'letter' | 'number' | null {
   return /^\d{1,9}$/.test(value) ? 'number' : null
 }
 
-/** Whether the call or its output names days of the week, the request names days too, and none is the same. */
+/** Whether the request names days of the week, the call or its output does too, and they share none. */
 function isOnOtherDay(given: string, output: string, request: string): boolean {
   if (output.length > longestText) return false
   const asked = daysIn(request)

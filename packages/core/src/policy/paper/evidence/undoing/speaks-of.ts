@@ -1,4 +1,4 @@
-/** Whether a user's or the system's words ask for a verb, for undoing in general, or mention the state that a verb leaves. */
+/** Whether words of the user or the system ask for a verb or for undoing, or mention the state that a verb leaves. */
 import { negations } from '../../lexicon/objects.ts'
 import {
   lastingEnds,
@@ -23,7 +23,6 @@ import { isKnownWord } from '../../text/language.ts'
 import { isMisspelt } from '../../text/misspelt.ts'
 import { holdsPhrase, holdsSeparated, wordLine } from '../../text/words.ts'
 
-/** Whether a text names one of the verbs, or undoing in general. */
 export function speaksOf(text: string, verbs: readonly string[]): boolean {
   const line = wordLine(withoutReports(text, verbs))
   const meant = otherwiseMeant.reduce((left, idiom) => left.replaceAll(` ${idiom} `, ' '), line)
@@ -34,8 +33,8 @@ export function speaksOf(text: string, verbs: readonly string[]): boolean {
 }
 
 /**
- * Whether a clause ends with "off", one of the verbs means to switch off, and the clause has a word for the thing: "spot 3 on,
- * bow, spot 3 off". "All lights off" says nothing of the away mode.
+ * Whether the user asks to switch the thing off. A clause must end with "off" and name the thing, as in "spot 3 on, bow, spot 3 off", and
+ * one of the verbs must mean switching off. "All lights off" does not concern the away mode.
  */
 export function switchesOff(text: string, verbs: readonly string[], things: readonly string[]): boolean {
   if (!verbs.flatMap(requestPhrasesFor).some((phrase) => phrase.endsWith(' off'))) return false
@@ -46,21 +45,21 @@ export function switchesOff(text: string, verbs: readonly string[], things: read
   })
 }
 
-/** "On" and "off" at the end of what is said: in "kick off the run" and "on Monday" they are no states. */
+/** Matches "on" or "off" at the end of a clause. In "kick off the run" and "on Monday" these words are no states. */
 const closingState =
   /. (off|on) (?:$|(?:after|again|all|and|asap|at|by|for|from|in|now|once|please|pls|then|till|until|when) )/
 
 /**
- * A request for both states: "Switch it on and off", "… then take me off the list again". "With the dome shut" asks for
+ * Matches a request for both states, such as "Switch it on and off" or "… then take me off the list again". "With the dome shut" asks for
  * a state that lasts a while.
  */
 const thereAndBack =
   / (?:with (?:an?|all|its|my|our|the) (?:\w+ ){1,3}(?:closed|down|locked|off|open|paused|shut|stopped)|for (?:\w+ ){1,5}only|on (?:\w+ ){0,3}(?:and|then) (?:\w+ ){0,3}off|off (?:and|then) on|in (?:and|then) out|up (?:and|then) down|then (?:\w+ ){1,8}again) /
 
-/** Only short messages are split into clauses here. */
+/** Maximum length of a message that is split into clauses here. */
 const longestReported = 2_000
 
-/** The text without clauses that only report that somebody did it: "the bank blocked it by mistake". */
+/** The text without clauses that only report an action of somebody else, such as "the bank blocked it by mistake". */
 function withoutReports(text: string, verbs: readonly string[]): string {
   if (text.length > longestReported) return text
   const past = new Set(verbs.flatMap(participles).filter((form) => !verbs.includes(form)))
@@ -81,7 +80,10 @@ function reportsPast(words: readonly string[], past: ReadonlySet<string>): boole
   )
 }
 
-/** "If it is open", "door 2 stands open": the state before the request. "Make sure that it is open" asks for it. */
+/**
+ * Whether the words describe the state before the request, as "if it is open" and "door 2 stands open" do. "Make sure that it is open"
+ * asks for the state.
+ */
 function reportsState(words: readonly string[], states: ReadonlySet<string>): boolean {
   const found = words.flatMap((word, at) => (states.has(word) ? [at] : []))
   return (
@@ -91,12 +93,11 @@ function reportsState(words: readonly string[], states: ReadonlySet<string>): bo
   )
 }
 
-/** Whether a text names one of the verbs. */
 export function namesOne(text: string, verbs: readonly string[]): boolean {
   return holdsVerb(wordLine(text), verbs)
 }
 
-/** Also true if the text only names the state that a verb leads to: "Away mode off, please." */
+/** Whether a text names one of the verbs or the state that a verb leads to, as in "Away mode off, please." */
 export function namesState(text: string, verbs: readonly string[]): boolean {
   const line = wordLine(text)
   if (holdsVerb(line, verbs)) return true
@@ -114,17 +115,16 @@ function holdsVerb(line: string, verbs: readonly string[]): boolean {
   return phrases.some((phrase) => holdsRequest(line, phrase)) || holdsMisspelt(line, phrases)
 }
 
-/** Typing errors matter in short messages. A long text has too many words that resemble another one. */
+/** Maximum length of a message that is searched for typing errors. Longer texts resemble other words by chance. */
 const longestTyped = 400
 
-/** Whether a word of a short line is a misspelling of one of these words. */
 export function holdsMisspelt(line: string, meant: readonly string[]): boolean {
   if (line.length > longestTyped) return false
   const typed = line.split(' ').filter((word) => !isKnownWord(word))
   return typed.some((word) => meant.some((one) => isMisspelt(word, one)))
 }
 
-/** Whether the user does not want what a verb does: "don't leave the flap open". */
+/** Whether the user does not want the effect of a verb, as in "don't leave the flap open". */
 export function forbids(text: string, verbs: readonly string[]): boolean {
   if (text.length > longestReported) return false
   const forms = new Set(verbs.flatMap(requestPhrasesFor))
@@ -138,10 +138,10 @@ export function forbids(text: string, verbs: readonly string[]): boolean {
   })
 }
 
-/** How far after a negation the verb may be: "don't leave the flap open". */
+/** Maximum number of words between a negation and the verb, as in "don't leave the flap open". */
 const wordsOfRefusal = 6
 
-/** Whether a text mentions a thing in the state that one of the verbs leaves: "Doors must never stay unlocked". */
+/** Whether a text mentions a thing in the state that a verb leaves, as in "Doors must never stay unlocked". */
 export function speaksOfState(text: string, verbs: readonly string[], object: string): boolean {
   const line = wordLine(text)
   const holds = (words: readonly string[]) => words.some((word) => holdsPhrase(line, word))
@@ -155,7 +155,7 @@ function holdsRequest(line: string, phrase: string): boolean {
   return last !== phrase && particles.has(last) && holdsSeparated(line, phrase, wordsBeforeParticle, particles)
 }
 
-/** Whether the request limits the state to a length of time: "for ten seconds" asks for the opposite afterwards. */
+/** Whether the request limits the state to a length of time. "For ten seconds" asks for the opposite afterwards. */
 function holdsDuration(line: string): boolean {
   for (let at = line.indexOf(' for '); at >= 0; at = line.indexOf(' for ', at + 1)) {
     const behind = line.slice(at + 5, at + 105).split(' ', wordsBeforeUnit + 1)
@@ -165,13 +165,13 @@ function holdsDuration(line: string): boolean {
   return false
 }
 
-/** Whether the state is wanted for a short time: "until noon", but "until Monday" asks for a state that lasts. */
+/** Whether the state is wanted for a short time: "until noon" is a short time, and "until Monday" is not. */
 function holdsEnd(line: string): boolean {
   const end = / (?:until|till) (\w*)/.exec(line.replaceAll(impatience, ' '))
   return end !== null && !lastingEnds.has(end[1] ?? '')
 }
 
-/** "I can't wait till 2 am" asks to begin at once, and says nothing of an end. */
+/** Matches impatience: "I can't wait till 2 am" asks to begin immediately and names no end. */
 const impatience =
   / (?:cant|cannot|dont|wont|not|without) (?:want to |have to )?wait(?:ing)? (?:any longer )?(?:until|till)(?= )/g
 

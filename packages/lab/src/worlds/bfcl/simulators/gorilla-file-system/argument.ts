@@ -7,7 +7,7 @@ export function reply(key: string, value: PyValue): PyDict {
   return dict({ [key]: value })
 }
 
-/** `name in contents`. Numbers, booleans and None are never names; lists and dicts raise a TypeError. */
+/** Imitates Python's `name in contents`. Numbers, booleans and None are never names; lists and dicts raise a TypeError. */
 export function holdsName(directory: Directory, name: PyValue): name is string {
   if (typeof name === 'string') return directory.contents.has(name)
   requireHashable(name)
@@ -19,7 +19,7 @@ export function newName(name: PyValue): string {
   throw new PythonError('TypeError', `unhashable type: '${typeName(name)}'`)
 }
 
-/** False if the name has a forbidden character. A list counts as a name whose characters are its items. */
+/** Returns false if the name has a forbidden character. A list counts as a name whose characters are its items. */
 export function isValidName(name: PyValue): boolean {
   for (const character of FORBIDDEN) if (contains(name, character)) return false
   return true

@@ -8,7 +8,10 @@ import { addDirectory, Directory, File, itemOf, type Node } from './node.ts'
 import type { FileSystemState } from './state.ts'
 import { countBytes, stripSlashes, stripSlashesAtEnd } from './text.ts'
 
-/** As officially, with the root directory's name: the official loop never stops before it, although it should. */
+/**
+ * The path as the official code prints it, including the root directory's name. The official loop should stop before the root, but never
+ * does.
+ */
 export const pwd: SimulatorMethod<FileSystemState> = {
   run: ({ current }) => {
     let path = current.name
@@ -95,7 +98,6 @@ function leave(state: FileSystemState): PyDict {
   return dict()
 }
 
-/** Follows a path of plain names; null if it does not lead to a directory. */
 function navigate({ root, current }: FileSystemState, path: string): Directory | null {
   if (path === '.') return current
   if (path === '/') return root

@@ -84,7 +84,7 @@ export const tail: SimulatorMethod<FileSystemState> = {
   },
 }
 
-/** Compares line by line. Extra lines of the longer file are ignored. */
+/** Compares two files line by line. As officially, extra lines of the longer file are ignored. */
 export const diff: SimulatorMethod<FileSystemState> = {
   parameters: required('file_name1', 'file_name2'),
   run: ({ current }, [name1 = null, name2 = null]) => {
@@ -120,7 +120,10 @@ function measure(content: PyValue, mode: 'l' | 'w' | 'c'): [count: number, type:
   }
 }
 
-/** `lines[-count:]`, count limited to the number of lines. Zero gives all lines; a negative count skips lines. */
+/**
+ * Imitates Python's `lines[-count:]`, with the count limited to the number of lines. Zero gives all lines, and a negative count skips
+ * lines.
+ */
 function lastOf(lines: readonly string[], count: PyValue): readonly string[] {
   if (py.greaterThan(count, lines.length)) return lines
   const start = py.negate(count)

@@ -1,7 +1,6 @@
 /**
- * Loads a task's file system, `{root: {name: {type, contents: {...}}}}`, of which only the first name below root
- * counts. In the long-context category files get a long suffix, unless tasks read them from the end, and the lowest
- * directories get many empty files.
+ * Loads a task's file system, `{root: {name: {type, contents: {...}}}}`. Only the first name below root counts. In the long-context
+ * category, files get a long suffix, unless tasks read them from the end, and the lowest directories get many empty files.
  */
 import type { LongContext } from '@twincheck/eval/bfcl'
 import { cachedFor } from '@twincheck/eval/harness'
@@ -21,7 +20,7 @@ type Extension = {
   readonly crowd: readonly string[]
 }
 
-/** Cached, because a run loads hundreds of file systems with the same constants. */
+/** The extension is cached, because a run loads hundreds of file systems with the same constants. */
 const readExtension = cachedFor((constants: LongContext): Extension => {
   const crowd = 'POPULATE_FILE_EXTENSION'
   return {

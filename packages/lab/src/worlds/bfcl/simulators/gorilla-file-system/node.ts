@@ -1,7 +1,6 @@
 /**
- * Files and directories, which form a graph and not a tree: a copied directory shares its deeper nodes, a moved one
- * leaves its children's parent at the old directory, and one copied into itself contains itself. Code that walks the
- * graph must handle these cases.
+ * Files and directories form a graph and not a tree. A copied directory shares its deeper nodes. A moved directory leaves its children's
+ * parent at the old directory. A directory copied into itself contains itself. Code that walks the graph must handle these cases.
  */
 import { equal, PythonError, type PyValue } from '@twincheck/eval/python'
 
@@ -10,7 +9,7 @@ export type Contents = Map<string, Node>
 
 export class File {
   readonly name: string
-  /** Text, unless a model wrote another type with `echo`. Replaced, never changed in place. */
+  /** The content of a file. It is a text unless a model wrote another type with `echo`. It is replaced and never changed in place. */
   content: PyValue
 
   constructor(name: string, content: PyValue = '') {
@@ -31,7 +30,7 @@ export class Directory {
   }
 }
 
-/** The item with this name. The name `.` always means the directory itself, even if an item is called so. */
+/** The item with this name. The name `.` always means the directory itself, even if an item has that name. */
 export function itemOf(directory: Directory, name: string): Node | null {
   if (name === '.') return directory
   return directory.contents.get(name) ?? null
@@ -49,15 +48,15 @@ export function addDirectory(directory: Directory, name: string): Directory {
   return added
 }
 
-/** Python's `==`: compares names and contents in any order, and ignores parents. */
+/** Imitates Python's `==` for files and directories: compares names and contents in any order, and ignores parents. */
 export function equalNodes(left: Node, right: Node): boolean {
   return sameFrom(left, right, 0, new Map())
 }
 
-/** From here on comparisons look for directories that contain themselves. No task's file system is this deep. */
+/** From this depth on, comparisons look for directories that contain themselves. No task's file system is this deep. */
 const SUSPICIOUS_DEPTH = 8
 
-/** `compared`: visited pairs. A pair that is met again counts as equal: its first comparison finds any difference. */
+/** `compared` holds the visited pairs. A pair that is met again counts as equal, because its first comparison finds any difference. */
 function sameFrom(left: Node, right: Node, depth: number, compared: Map<Node, Set<Node>>): boolean {
   if (left === right) return true
   if (left.name !== right.name) return false

@@ -22,7 +22,7 @@ export function fileSystemAttributes({ longContext, root }: FileSystemState): Py
   return dict({ long_context: longContext, root: reprNode(root, new Set()) })
 }
 
-/** Copies each node and each contents table once, so shared objects stay shared. */
+/** Copies each node and each contents table only once, so that shared objects stay shared. */
 class Copies {
   readonly #directories = new Map<Directory, Directory>()
   readonly #files = new Map<File, File>()
@@ -61,7 +61,7 @@ class Copies {
   }
 }
 
-/** `open` holds the tables being printed: Python prints `{...}` for a table inside itself. */
+/** `open` holds the tables that are being printed, because Python prints `{...}` for a table inside itself. */
 function reprNode(node: Node, open: Set<Contents>): string {
   if (node instanceof File) return `<<File: ${node.name}, Content: ${str(node.content)}>>`
   const parent = node.parent === null ? 'None' : node.parent.name

@@ -1,4 +1,4 @@
-/** Python's string methods for the file tools. Characters are code points, and lines end as in `splitlines`. */
+/** Imitates Python's string methods for the file tools. Characters are code points, and lines end as in `splitlines`. */
 import { endsPair } from '../../../python/access.ts'
 
 export function splitLines(text: string): string[] {
@@ -15,7 +15,7 @@ export function splitLines(text: string): string[] {
   return lines
 }
 
-/** `len(text.split())` */
+/** Imitates Python's `len(text.split())`. */
 export function countWords(text: string): number {
   let count = 0
   let inside = false
@@ -27,27 +27,27 @@ export function countWords(text: string): number {
   return count
 }
 
-/** `len(text.encode('utf-8'))` */
+/** Imitates Python's `len(text.encode('utf-8'))`. */
 export function countBytes(text: string): number {
   let count = 0
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index)
     if (code < 0x80) count += 1
     else if (code < 0x800) count += 2
-    // The second half of a surrogate pair adds one byte: the pair has four, and the first half counted three.
+    // The second half of a surrogate pair adds one byte, because the pair has four bytes and the first half counted three.
     else count += endsPair(text, index) ? 1 : 3
   }
   return count
 }
 
-/** `text.rstrip('/')` */
+/** Imitates Python's `text.rstrip('/')`. */
 export function stripSlashesAtEnd(text: string): string {
   let end = text.length
   while (end > 0 && text.charCodeAt(end - 1) === SLASH) end--
   return text.slice(0, end)
 }
 
-/** `text.strip('/')` */
+/** Imitates Python's `text.strip('/')`. */
 export function stripSlashes(text: string): string {
   let start = 0
   while (start < text.length && text.charCodeAt(start) === SLASH) start++

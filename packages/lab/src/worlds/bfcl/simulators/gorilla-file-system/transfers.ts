@@ -1,4 +1,7 @@
-/** Moves, copies and removes items. A moved directory shares its contents table, a copied one the nodes in it. */
+/**
+ * The tools that move, copy and remove items. A moved directory shares its contents table, and a copied directory shares the nodes in its
+ * table.
+ */
 import { contains, type PyDict, type PyValue, str } from '@twincheck/eval/python'
 import { required, type SimulatorMethod } from '../simulator.ts'
 import { holdsName, newName, reply } from './argument.ts'
@@ -27,7 +30,7 @@ export const mv: SimulatorMethod<FileSystemState> = {
   },
 }
 
-/** If the name exists in the destination, the official code raises: its check looks for a path, not a name. */
+/** If the name exists in the destination, the official code raises, because its check looks for a path instead of a name. */
 export const cp: SimulatorMethod<FileSystemState> = {
   parameters: required('source', 'destination'),
   run: ({ current }, [source = null, destination = null]) => {
@@ -64,7 +67,7 @@ function refusePath(tool: 'mv' | 'cp'): PyDict {
   return reply('error', `${tool}: path not allowed in destination. Provide only a file or directory name.`)
 }
 
-/** Adds the new directory before it reads the contents, so a directory copied into itself contains itself. */
+/** Adds the new directory before reading the contents, so that a directory that is copied into itself contains itself. */
 function place(item: Node | null, target: Directory, name: string, take: (contents: Contents) => Contents): void {
   if (item instanceof File) addFile(target, name, item.content)
   else if (item !== null) addDirectory(target, name).contents = take(item.contents)

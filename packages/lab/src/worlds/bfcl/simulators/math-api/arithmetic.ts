@@ -1,4 +1,4 @@
-/** Arithmetic on one or two numbers. Results that JSON cannot hold are returned as Python's text of the dict. */
+/** Arithmetic on one or two numbers. A result that JSON cannot hold is returned as Python's text of the reply dict. */
 import type { PyValue } from '@twincheck/eval/python'
 import * as py from '@twincheck/eval/python'
 import { roundTo } from '../../../python/round.ts'
@@ -94,14 +94,14 @@ function complexPower(base: PyValue, exponent: PyValue): string | null {
   return `{'result': ${complexPowerText(double, exponent.value)}}`
 }
 
-/** Throws the error for ints that are too long to print. Python computes the int first, which nobody sees. */
+/** Throws the error for ints that are too long to print. Python would compute the int first, but no output shows that. */
 function refuseUnprintable(base: PyValue, exponent: PyValue): void {
   const [left, right] = [wholeNumber(base), wholeNumber(exponent)]
   if (left === null || right === null || right <= 0n) return
   if (BigInt(py.bitLength(left) - 1) * right > UNPRINTABLE_BITS) py.intText(1n << UNPRINTABLE_BITS)
 }
 
-/** A power with more bits has more than the 4,300 digits that CPython prints. */
+/** A power with more bits than this has more than the 4,300 digits that CPython prints. */
 const UNPRINTABLE_BITS = 14_300n
 
 function wholeNumber(value: PyValue): bigint | null {
@@ -109,7 +109,7 @@ function wholeNumber(value: PyValue): bigint | null {
   return number === null ? null : BigInt(number)
 }
 
-/** The repr of a negative base to a fractional exponent: a complex number, its cosine and sine rounded once. */
+/** The Python repr of a negative base with a fractional exponent, which is a complex number. Its cosine and sine are rounded once. */
 function complexPowerText(base: number, exponent: number): string {
   const modulus = py.doublePower(Math.abs(base), exponent)
   const [cosine, sine] = cosineAndSineOf(Math.PI * exponent)
@@ -124,7 +124,7 @@ function complexPowerText(base: number, exponent: number): string {
 
 function cosineAndSineOf(angle: number): [cosine: number, sine: number] {
   const { numerator, shift } = py.fractionOf(angle)
-  // Enough bits for the sine of an angle close to a multiple of pi, however large.
+  // This many bits are enough for the sine of an angle close to a multiple of pi, however large the angle is.
   const bits = shift + py.bitLength(numerator) + 128
   const [cosine, sine] = py.cosineAndSine(numerator << BigInt(bits - shift), bits)
   const unit = 1n << BigInt(bits)

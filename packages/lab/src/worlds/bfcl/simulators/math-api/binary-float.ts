@@ -1,4 +1,4 @@
-/** Binary floating-point numbers of any precision, `mantissa * 2 ** exponent`, read and printed as mpmath does. */
+/** Binary floating-point numbers of any precision, `mantissa * 2 ** exponent`, read and printed as Python's mpmath does. */
 import { bitLength, PythonError, repr } from '@twincheck/eval/python'
 import { toInt } from '../../../python/convert.ts'
 
@@ -38,7 +38,7 @@ export function truncatedSum(left: BinaryFloat, right: BinaryFloat, bits: number
     const mantissa =
       shifted(left.mantissa, left.exponent - exponent) + shifted(right.mantissa, right.exponent - exponent)
     const excess = bitLength(mantissa) - bits
-    // BigInt division truncates towards zero; a shift would not.
+    // BigInt division truncates towards zero; a shift would round negative numbers down.
     return excess > 0
       ? { mantissa: mantissa / (1n << BigInt(excess)), exponent: exponent + excess }
       : { mantissa, exponent }
@@ -58,12 +58,12 @@ export function quotient(dividend: BinaryFloat, divisor: BinaryFloat, bits: numb
   const digits = scaled / divisor.mantissa
   const remainder = scaled % divisor.mantissa
   const sign = dividend.mantissa < 0n === divisor.mantissa < 0n ? 1n : -1n
-  // A sticky bit stands for the truncated rest, so that the rounding below recognises ties.
+  // A sticky bit represents the truncated rest, so that the rounding below recognises ties.
   const mantissa = digits * 2n + (remainder === 0n ? 0n : sign)
   return rounded(mantissa, dividend.exponent - divisor.exponent - shift - 1, bits)
 }
 
-/** `mantissa * 2 ** exponent` to the nearest number of `bits` bits, ties to even. */
+/** Rounds `mantissa * 2 ** exponent` to the nearest number of `bits` bits, ties to even. */
 export function rounded(mantissa: bigint, exponent: number, bits: number): Finite {
   const excess = bitLength(mantissa) - bits
   if (excess <= 0) return { mantissa, exponent }
@@ -83,7 +83,7 @@ function infinityOf(sign: number): BinaryFloat {
   return sign === 0 ? 'nan' : sign > 0 ? 'inf' : '-inf'
 }
 
-/** Reads a decimal literal, a fraction of ints or a special value's name, with mpmath's exceptions. */
+/** Reads a decimal literal, a fraction of ints or the name of a special value, with mpmath's exceptions. */
 export function readBinaryFloat(text: string, bits: number): BinaryFloat {
   const plain = text.toLowerCase().trim()
   const special = SPECIAL.get(plain)
@@ -92,7 +92,7 @@ export function readBinaryFloat(text: string, bits: number): BinaryFloat {
   if (fraction !== null) {
     return quotient({ mantissa: fraction[0], exponent: 0 }, { mantissa: fraction[1], exponent: 0 }, bits)
   }
-  // mpmath takes a text with a `j` for a complex number without checking its pattern.
+  // mpmath treats a text with a `j` as a complex number without checking its pattern.
   if (plain.includes('j')) throw new PythonError('AttributeError', "'NoneType' object has no attribute 'group'")
   throw new PythonError('TypeError', `cannot create mpf from ${repr(text)}`)
 }
@@ -136,7 +136,9 @@ function readDecimal(text: string): Fraction | null {
   return exponent < 0 ? [mantissa, scale] : [mantissa * scale, 1n]
 }
 
-/** Significant digits, rounded by the next digit, without trailing zeros; an exponent only far from 1. */
+/**
+ * Prints significant digits, rounded by the next digit and without trailing zeros. An exponent is printed only for numbers far from 1.
+ */
 export function printBinaryFloat(value: BinaryFloat, digits: number): string {
   if (!isOrdinary(value)) return value === 'inf' ? '+inf' : value
   if (isZero(value)) return '0.0'
@@ -145,7 +147,6 @@ export function printBinaryFloat(value: BinaryFloat, digits: number): string {
   return sign + layOut(text, exponent, digits)
 }
 
-/** The digits without a decimal point, and the power of ten of the first digit. */
 function roundDigits(value: Finite, digits: number): [text: string, exponent: number] {
   const [text, exponent] = leadingDigits(value, digits + 1)
   const kept = text.slice(0, digits)
@@ -154,7 +155,6 @@ function roundDigits(value: Finite, digits: number): [text: string, exponent: nu
   return up.length > digits ? [up.slice(0, digits), exponent + 1] : [up, exponent]
 }
 
-/** At least `count` digits of the exact value, truncated. */
 function leadingDigits({ mantissa, exponent }: Finite, count: number): [text: string, exponent: number] {
   const size = mantissa < 0n ? -mantissa : mantissa
   const magnitude = Math.floor((bitLength(size) + exponent - 1) * Math.LOG10E * Math.LN2)
@@ -171,7 +171,7 @@ function layOut(text: string, exponent: number, digits: number): string {
   return trimZeros(`${text.slice(0, exponent + 1)}.${text.slice(exponent + 1)}`)
 }
 
-/** Drops trailing zeros, but keeps one after the decimal point. */
+/** Drops trailing zeros, but keeps one zero after the decimal point. */
 function trimZeros(text: string): string {
   let end = text.length
   while (text.charAt(end - 1) === '0') end--

@@ -4,7 +4,7 @@ import * as py from '@twincheck/eval/python'
 import { failure, required, type SimulatorMethod } from '../simulator.ts'
 import { type MathState, result, unless } from './reply.ts'
 
-/** Converts SI units, but only lengths. */
+/** Converts SI units. As in the original, only lengths are supported. */
 export const siUnitConversion: SimulatorMethod<MathState> = {
   parameters: required('value', 'unit_in', 'unit_out'),
   run: (_state, [value = null, unitIn = null, unitOut = null]) => {
@@ -16,7 +16,7 @@ export const siUnitConversion: SimulatorMethod<MathState> = {
   },
 }
 
-/** Equal units return any value unchanged, even if the unit is unknown. */
+/** If both units are equal, any value is returned unchanged, even if the unit is unknown. */
 export const imperialSiConversion: SimulatorMethod<MathState> = {
   parameters: required('value', 'unit_in', 'unit_out'),
   run: (_state, [value = null, unitIn = null, unitOut = null]) => {
@@ -68,7 +68,7 @@ const IMPERIAL_FACTORS: ReadonlyMap<string, py.Float> = new Map([
   ['fahrenheit_to_celsius', new py.Float(5 / 9)],
 ])
 
-/** The factor of a unit; null if the unit is unknown. A list or dict as unit raises Python's TypeError. */
+/** The factor of a unit. Returns null if the unit is unknown. A list or dict as unit raises Python's TypeError. */
 function factorOf(factors: PyDict, unit: PyValue): PyValue {
   return py.contains(factors, unit) && typeof unit === 'string' ? (factors.get(unit) ?? null) : null
 }

@@ -1,8 +1,7 @@
 /**
- * `mpmath.log(value) / mpmath.log(base)` at a decimal precision, printed as mpmath prints it. mpmath's roundings of
- * each logarithm and of the quotient show in the last digits, so they are reproduced, with more guard bits: results
- * differ only within about a millionth of a unit of a tie. Logarithms of negative numbers are complex. Complex numbers
- * as text ('3j') are not supported.
+ * Imitates `mpmath.log(value) / mpmath.log(base)` at a decimal precision, printed as mpmath prints it. mpmath's roundings of each
+ * logarithm and of the quotient show in the last digits, so they are reproduced, with more guard bits. Results differ only within about a
+ * millionth of a unit of a tie. Logarithms of negative numbers are complex. Complex numbers as text ('3j') are not supported.
  */
 import {
   bitLength,
@@ -19,7 +18,7 @@ import { toInt } from '../../../python/convert.ts'
 import type { BinaryFloat, Finite } from './binary-float.ts'
 import * as binary from './binary-float.ts'
 
-/** The repr of the result: `mpf('2.0')` or `mpc(real='0.0', imag='1.5')`. */
+/** The Python repr of the result, such as `mpf('2.0')` or `mpc(real='0.0', imag='1.5')`. */
 export function logarithmText(value: PyValue, base: PyValue, precision: PyValue): string {
   const bits = bitsFor(precision)
   const digits = digitsFor(bits)
@@ -34,7 +33,7 @@ type Logarithm = { readonly real: BinaryFloat; readonly imaginary: BinaryFloat |
 
 const BITS_PER_DIGIT = 3.3219280948873626
 
-/** With a higher precision mpmath needs minutes. The reply is then that of a machine out of memory. */
+/** With more bits mpmath needs minutes. The reply is then that of a machine out of memory. */
 const MAXIMUM_BITS = 200_000
 
 function bitsFor(precision: PyValue): number {
@@ -45,7 +44,7 @@ function bitsFor(precision: PyValue): number {
   return bits
 }
 
-/** mpmath's number of decimal digits that distinguish any two numbers of `bits` bits. */
+/** mpmath's formula for the number of decimal digits that distinguish any two numbers of `bits` bits. */
 function digitsFor(bits: number): number {
   const digits = Math.max(1, Math.round(bits / BITS_PER_DIGIT) - 1)
   return digits === 15 ? 17 : digits + 3
@@ -78,7 +77,6 @@ function fromDouble(value: number): BinaryFloat {
   return { mantissa: numerator, exponent: -shift }
 }
 
-/** The natural logarithm of a positive number, rounded to `bits` bits. */
 function naturalLogarithm({ mantissa, exponent }: Finite, bits: number): Finite {
   // A number close to 1 loses up to its own length in bits. The other 64 are guard bits for the series and the power of two.
   const working = bits + bitLength(mantissa) + 64

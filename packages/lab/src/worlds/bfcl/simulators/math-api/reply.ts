@@ -2,14 +2,13 @@
 import { dict, type PyDict, PythonError, type PythonErrorKind, type PyValue } from '@twincheck/eval/python'
 import { failure } from '../simulator.ts'
 
-/** MathAPI keeps no state between calls. */
 export type MathState = Readonly<Record<string, never>>
 
 export function result(value: PyValue): PyDict {
   return dict({ result: value })
 }
 
-/** The result, or an error reply with `text` if Python raises this kind of exception. Other exceptions propagate. */
+/** The result of `compute`, or an error reply with `text` if Python raises this kind of exception. Other exceptions propagate. */
 export function unless(kind: PythonErrorKind, text: string, compute: () => PyValue): PyDict {
   try {
     return result(compute())

@@ -1,7 +1,7 @@
-/** `Decimal(number).sqrt()` at a precision in digits, rounded and printed as the decimal module does. */
+/** Imitates Python's `Decimal(number).sqrt()` at a precision in digits, rounded and printed as the decimal module does. */
 import { Float, fractionOf, numeric, PythonError, type PyValue, typeName } from '@twincheck/eval/python'
 
-/** The repr of the result, such as `Decimal('1.4142')`, for a number that is not negative. */
+/** The Python repr of the square root of a number that is not negative, such as `Decimal('1.4142')`. */
 export function squareRootText(number: PyValue, precision: PyValue): string {
   const digits = digitsOf(precision)
   if (number instanceof Float && !Number.isFinite(number.value)) {
@@ -11,10 +11,10 @@ export function squareRootText(number: PyValue, precision: PyValue): string {
   return `Decimal('${print(squareRoot(exactDecimal(number), digits))}')`
 }
 
-/** `coefficient * 10 ** exponent` */
+/** A decimal number: `coefficient * 10 ** exponent`. */
 type Decimal = { readonly coefficient: bigint; readonly exponent: number }
 
-/** The decimal module's limits on 64-bit machines: precision, and the largest number that its C code reads. */
+/** The decimal module's limits on 64-bit machines: the largest precision, and the largest number that its C code reads. */
 const MAXIMUM_PRECISION = 999_999_999_999_999_999n
 const MAXIMUM_INDEX = 2n ** 63n - 1n
 
@@ -52,12 +52,12 @@ function squareRoot({ coefficient, exponent }: Decimal, digits: number): Decimal
 }
 
 function nearestRoot(coefficient: bigint, exponent: number, digits: number): Decimal {
-  // Scales the operand so that its root has enough digits. The remaining exponent is even, so it can be halved.
+  // Scales the operand so that its root has enough digits. The remaining exponent is even, so that it can be halved.
   let shift = Math.max(0, 2 * (digits + 1) - String(coefficient).length)
   if ((exponent - shift) % 2 !== 0) shift++
   const scaled = coefficient * 10n ** BigInt(shift)
   const floor = integerRoot(scaled)
-  // An extra digit stands for the truncated rest, so that the rounding recognises ties.
+  // An extra digit represents the truncated rest, so that the rounding recognises ties.
   const extended = floor * 10n + (floor * floor === scaled ? 0n : 1n)
   return roundToDigits(extended, (exponent - shift) / 2 - 1, digits)
 }
@@ -89,7 +89,7 @@ function integerRoot(value: bigint): bigint {
   }
 }
 
-/** Plain notation for ordinary exponents, scientific notation for others. */
+/** Prints a decimal in plain notation for ordinary exponents and in scientific notation for others. */
 function print({ coefficient, exponent }: Decimal): string {
   const text = String(coefficient)
   const leading = exponent + text.length - 1

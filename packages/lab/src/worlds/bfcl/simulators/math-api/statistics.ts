@@ -1,4 +1,4 @@
-/** Statistics over any iterable, as in Python: a list, the keys of a dict, the characters of a text. */
+/** Statistics over any iterable, as in Python: a list, the keys of a dict, or the characters of a text. */
 import { divide, Float, maximum, minimum, type PyValue, power, subtract, sum, truthy } from '@twincheck/eval/python'
 import { iterate } from '../../../python/access.ts'
 import { failure, required, type SimulatorMethod } from '../simulator.ts'

@@ -1,4 +1,4 @@
-/** The account: login, balance and transaction history. */
+/** The tools for a trading account: login, balance and transaction history. */
 import type { PyDict, PyValue } from '@twincheck/eval/python'
 import * as py from '@twincheck/eval/python'
 import { item } from '../../../python/access.ts'
@@ -50,7 +50,7 @@ function settle(state: TradingState, type: string, amount: PyValue, balance: PyV
 const SECONDS_A_DAY = 86_400
 const OPENING_SECOND = (10 * 60 + 30) * 60
 
-/** A random time within the next 24 hours, both ends included. */
+/** Draws a random time within the next 24 hours, including both ends. */
 function drawTimestamp(random: PythonRandom): string {
   const second = OPENING_SECOND + random.randint(0, SECONDS_A_DAY)
   const day = second < SECONDS_A_DAY ? '2024-09-01' : '2024-09-02'

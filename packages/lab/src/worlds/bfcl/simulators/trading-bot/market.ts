@@ -1,4 +1,4 @@
-/** The market: stocks, sectors and the watchlist. */
+/** The tools for the market: stocks, sectors and the watchlist. */
 import { cachedFor } from '@twincheck/eval/harness'
 import type { PyValue } from '@twincheck/eval/python'
 import * as py from '@twincheck/eval/python'
@@ -76,7 +76,7 @@ export function removeFromWatchlist(state: TradingState, [symbol = null]: Argume
   return status(`Stock ${py.str(symbol)} removed from watchlist successfully.`)
 }
 
-/** One item is Python's `...`, stored as {"$python": "Ellipsis"}, so the tool returns the list as text. */
+/** One item of the list is Python's `...`, stored as {"$python": "Ellipsis"}. So the tool returns the list as text. */
 const itemTexts = cachedFor((items: readonly PyValue[]): readonly string[] =>
   items.map((item) => (py.isDict(item) && item.get('$python') === 'Ellipsis' ? 'Ellipsis' : py.repr(item))),
 )

@@ -1,4 +1,4 @@
-/** Orders: placing, cancelling and looking up. */
+/** The tools that place, cancel and look up orders. */
 import type { LongContext } from '@twincheck/eval/bfcl'
 import type { PyDict, PyValue } from '@twincheck/eval/python'
 import * as py from '@twincheck/eval/python'
@@ -38,7 +38,7 @@ export function cancelOrder(state: TradingState, [orderId = null]: Arguments): P
   if (py.equal(item(order, 'status'), 'Completed')) {
     return failure(`Can't cancel order ${py.str(orderId)}. Order is already completed.`)
   }
-  // The order is always a dict here: only a dict has a 'status' member.
+  // The order is always a dict here, because only a dict has a 'status' member.
   if (py.isDict(order)) state.orders.set(toKey(orderId), new Map(order).set('status', 'Cancelled'))
   return py.dict({ order_id: orderId, status: 'Cancelled' })
 }
@@ -64,7 +64,7 @@ export function placeOrder(state: TradingState, args: Arguments): PyValue {
     py.dict({ id: orderId, order_type: type, symbol, price: paid, amount, status: 'Open' }),
   )
   state.order_counter = py.add(orderId, 1, '+=')
-  // The reply says Pending although the order is already Open: the original simulates a delay.
+  // The reply says Pending although the order is already Open, because the original simulates a delay.
   return py.dict({ order_id: orderId, order_type: type, status: 'Pending', price: paid, amount })
 }
 

@@ -15,7 +15,6 @@ export type TradingState = {
   readonly transaction_history: PyValue[]
   readonly long_context: boolean
   readonly random: PythonRandom
-  /** The long-context additions; null in other categories. */
   readonly _constants: LongContext | null
 }
 

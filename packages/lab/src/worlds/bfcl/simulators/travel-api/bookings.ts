@@ -1,4 +1,4 @@
-/** Booking flights, and the tools that use a booking. */
+/** The tools that book flights, and the tools that use a booking. */
 import type { Float, PyDict, PyValue } from '@twincheck/eval/python'
 import * as py from '@twincheck/eval/python'
 import { item, requireHashable } from '../../../python/access.ts'
@@ -52,11 +52,10 @@ function refuseItinerary(from: PyValue, to: PyValue, date: PyValue, travelClass:
   if (readDate(date) === null) return 'Invalid date format. Use YYYY-MM-DD.'
   requireHashable(travelClass)
   if (travelClass === 'economy' || travelClass === 'business' || travelClass === 'first') return null
-  // Python prints a set here. Its order differs between processes; this text has one fixed order.
+  // The original prints a Python set, whose order differs between processes. This text has one fixed order.
   return "Invalid travel class. Must be one of {'economy', 'business', 'first'}"
 }
 
-/** The fare of the flight. If there is none, the error as text. */
 function quoteFare(from: PyValue, to: PyValue, date: PyValue, travelClass: PyValue): Float | string {
   try {
     return findFares(from, to, date, travelClass).asked

@@ -3,7 +3,6 @@ import { add, Float, modulo, PythonError, type PyValue } from '@twincheck/eval/p
 import { iterate, requireHashable, textWith } from '../../../python/access.ts'
 import { isDigits, toInt } from '../../../python/convert.ts'
 
-/** The fare of the requested route, and the fares of all routes for the same class and date. */
 export type FlightFares = {
   readonly asked: Float
   readonly listAll: () => PyValue[]
@@ -18,7 +17,7 @@ export function findFares(from: PyValue, to: PyValue, date: PyValue, travelClass
   return { asked: new Float(base * factor), listAll: () => ALL_BASE_FARES.map((fare) => new Float(fare * factor)) }
 }
 
-/** Origin, and fares by destination. Replies list all fares in this order; an origin may have several rows. */
+/** Each row has an origin and fares by destination. Replies list all fares in this order, and an origin may have several rows. */
 const ROUTES = [
   route('SFO', 'LAX 200, JFK 500, ORD 400, BOS 450, RMS 300, SBK 350, MPC 370, SVP 320, SHD 330, SSV 340, OKD 360'),
   route('SFO', 'WLB 310, CRH 380, ATV 390, PHV 420, GFD 430, CIA 700'),

@@ -32,7 +32,7 @@ export const AIRPORT_BY_CITY = dict({
   Tokyo: 'HND',
 })
 
-/** Value of one USD in other currencies. */
+/** The value of one USD in other currencies. */
 export const DOLLAR_RATES: readonly (readonly [string, PyValue])[] = [
   ['RMB', 7],
   ['EUR', new Float(0.8)],

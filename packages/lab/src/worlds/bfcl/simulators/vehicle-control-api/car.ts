@@ -5,7 +5,7 @@ import { Float, isDict, type PyDict, type PyValue, typeName } from '@twincheck/e
 import type { PythonRandom } from '../../../python/random.ts'
 import { readDict, readRandom, readValue } from '../configuration.ts'
 
-/** Attributes in the order in which the original sets and prints them. */
+/** The attributes are in the order in which the original sets and prints them. */
 export type Car = {
   _random: PythonRandom
   fuelLevel: PyValue
@@ -55,7 +55,7 @@ export function loadCar(config: PyDict, longContext: boolean): Car {
     fuelLevel: readValue(config, 'fuelLevel', new Float(0)),
     batteryVoltage: readValue(config, 'batteryVoltage', new Float(12.6)),
     engine_state: readValue(config, 'engineState', 'stopped'),
-    // The configured number of unlocked doors is ignored: the doors are counted.
+    // The configured number of unlocked doors is ignored, because the doors are counted.
     remainingUnlockedDoors: 4 - countLocked(doors),
     doorStatus: doors,
     acTemperature: readValue(config, 'acTemperature', new Float(25)),
@@ -79,7 +79,7 @@ export function loadCar(config: PyDict, longContext: boolean): Car {
   }
 }
 
-/** Only the generator and the doors change in place. Every other attribute is replaced. */
+/** Copies a car. Only the random generator and the doors change in place. Every other attribute is replaced when it changes. */
 export function copyCar(car: Car): Car {
   return { ...car, _random: car._random.copy(), doorStatus: new Map(car.doorStatus) }
 }

@@ -1,4 +1,4 @@
-/** Zipcodes of cities, and the distances in kilometres between zipcodes, the same in both directions. */
+/** The zipcodes of cities, and the distances between zipcodes in kilometres. A distance is valid in both directions. */
 import { Float, type PyValue } from '@twincheck/eval/python'
 
 const ZIPCODES: ReadonlyMap<PyValue, string> = new Map([
@@ -41,7 +41,6 @@ export function zipcodeOf(city: PyValue): string {
   return ZIPCODES.get(city) ?? '00000'
 }
 
-/** The distance; null if it is not known or if a value is not a zipcode text. */
 export function distanceBetween(from: PyValue, to: PyValue): Float | null {
   if (typeof from !== 'string' || typeof to !== 'string') return null
   return DISTANCES.get(`${from} ${to}`) ?? null
