@@ -1,15 +1,6 @@
 /** The result of one check of `twincheck doctor`, and what to do if it failed. */
 export type DoctorFinding = {
-  readonly check:
-    | 'profile'
-    | 'hook'
-    | 'verifier'
-    | 'generator'
-    | 'calibration'
-    | 'mode'
-    | 'gateway'
-    | 'store'
-    | 'calls'
+  readonly check: 'profile' | 'hook' | 'verifier' | 'generator' | 'calibration' | 'mode' | 'gateway' | 'store' | 'calls'
   readonly status: 'passed' | 'failed' | 'skipped'
   readonly found: string
   readonly advice: string | null
