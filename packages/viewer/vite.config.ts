@@ -17,8 +17,8 @@ export default defineConfig({
     outDir: join(import.meta.dirname, '../server/dist/viewer'),
     emptyOutDir: true,
     modulePreload: false,
-    // An exported page contains its script, so the script must be a single file. A package from which the page imports constants also
-    // uses node:crypto, which is left out of the build. If code of the page needed node:crypto, the page would not load.
+    // An exported page contains its script, so the script must be a single file. `node:crypto` is left out of the build. A package from
+    // which the page imports constants uses it, but the page's own code must not use it, or the page would not load.
     rolldownOptions: { external: ['node:crypto'], output: { codeSplitting: false } },
   },
 })

@@ -1,6 +1,6 @@
 /**
- * Loads the laboratory, an optional package (@twincheck/lab). The build leaves the import below out of the command's bundle and
- * directs it to that package (bundle.js).
+ * Loads the laboratory, which is the optional package @twincheck/lab. The build does not bundle the import below. It makes the import
+ * load that package instead (bundle.js).
  */
 import { TwinCheckError } from '@twincheck/core'
 

@@ -1,4 +1,4 @@
-/** Shows an action as readable lines, and how two actions differ: word by word, and in moved values. */
+/** Shows an action as readable lines, and how two actions differ: a word diff, and the values that moved to another argument. */
 import { isObject } from '@twincheck/core/reading'
 
 export function actionText(action: unknown): string {
@@ -29,19 +29,23 @@ type GivenValue = { readonly call: string; readonly name: string; readonly value
 
 /** The maximum number of moved values that are shown, because more would not help a reader. */
 const MOST_SHOWN = 10
-/** The maximum number of arguments of a call that is searched for moved values; more would not be readable. */
+/**
+ * The maximum number of arguments in both actions together. If there are more, no moved values are shown, because the result would not be
+ * readable.
+ */
 const MOST_ARGUMENTS = 500
 
 /**
- * Values that the twin has under another argument than the proposal. In a word diff two exchanged values look like unrelated changes, so
- * the reader would not see that, for example, source and target were exchanged.
+ * The values that the proposal and the twin have under different arguments. If two values were exchanged, a word diff shows two unrelated
+ * changes. The reader would then not see, for example, that source and target were exchanged.
  */
 export function movedValues(proposal: unknown, twin: unknown): readonly MovedValue[] {
   const [before, after] = [argumentsOf(proposal), argumentsOf(twin)]
   if (before.length + after.length > MOST_ARGUMENTS) return []
   const severalCalls = new Set([...before, ...after].map(({ call }) => call)).size > 1
   const place = ({ call, name }: GivenValue) => (severalCalls ? `${call} ${name}` : name)
-  // A value that is still in its old place has not moved, and no other value can have come from that place.
+  // Values that are still at their old place are left out here. Such a value has not moved, so its place is not the origin of another
+  // value.
   const left = before.filter((one) => !after.some((other) => isSame(one, other)))
   const come = after.filter((one) => !before.some((other) => isSame(one, other)))
   const moved: MovedValue[] = []
@@ -68,7 +72,10 @@ function argumentsOf(action: unknown): readonly GivenValue[] {
   })
 }
 
-/** True, false, null and missing values are so common that finding one under another argument means nothing. */
+/**
+ * Whether it means anything that a value appears under another argument. It means nothing for true, false, null and empty values, because
+ * they are too common.
+ */
 function isTelling(value: unknown): boolean {
   return typeof value !== 'boolean' && value !== null && value !== '' && value !== undefined
 }

@@ -153,7 +153,8 @@ function Screen({
   readonly watch: WatchNow
   readonly round: number
 }) {
-  // A page without a gateway takes no labels. With a gateway, the answer is unknown until the gateway has sent it.
+  // A page without a gateway accepts no labels. On a page with a gateway, null means that the gateway has not yet said whether it accepts
+  // labels.
   const takesLabels = overview.live ? (watch.value?.takesLabels ?? null) : false
   switch (route.screen) {
     case 'findings': {
@@ -249,7 +250,7 @@ function Header({
   )
 }
 
-/** The navigation entry that is marked for a screen. A subordinate screen belongs to the entry of its parent screen. */
+/** The navigation entry that is marked as current. A screen without its own entry marks the entry of its parent screen. */
 function placeOf({ screen }: Route): Route['screen'] {
   if (screen === 'run' || screen === 'decision') return 'runs'
   return screen === 'beside' ? 'experiment' : screen

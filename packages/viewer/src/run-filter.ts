@@ -21,9 +21,15 @@ export type Filter = {
   readonly search: string
   readonly source: string
   readonly category: string
-  /** The selected transition. `actor-failed` and `actor-succeeded` select two each; an empty text selects all. */
+  /**
+   * The transition that the listed runs must have. `actor-failed` and `actor-succeeded` each match two transitions. An empty text matches
+   * all runs.
+   */
   readonly outcome: string
-  /** Selects runs with `evidence`, with a `switch`, or by the stage that decisions reached; empty for all runs. */
+  /**
+   * Which runs are listed: runs with evidence (`evidence`), runs with a switch (`switch`), or runs in which a decision reached the named
+   * stage. An empty text lists all runs.
+   */
   readonly only: string
   /** A time span that ends now. If it is null, `from` and `to` define the span. */
   readonly last: LastSpan | null

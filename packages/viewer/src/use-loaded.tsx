@@ -16,7 +16,9 @@ export type LoadOptions = {
   readonly when?: boolean
   /** A counter that reloads the data when it changes. */
   readonly news?: number
-  /** Whether data about the previous subject stays on the screen until the new data is loaded, for numbers that change in place. */
+  /**
+   * Whether data about the previous subject stays on the screen while the new data is loading. This suits numbers that change in place.
+   */
   readonly steady?: boolean
 }
 
@@ -60,8 +62,8 @@ export function useLoaded<Value>(
 
   useEffect(() => {
     if (everyMs === null) return
-    // A new request makes the result of the previous request void. So the timer sends a request only if none is pending, however late the
-    // answer.
+    // A new request discards the result of a pending request. So the timer sends a request only if none is pending. Otherwise answers
+    // that take longer than the interval would never be shown.
     const timer = window.setInterval(() => {
       if (document.visibilityState === 'visible' && pending.current === 0) again()
     }, everyMs)
@@ -85,8 +87,8 @@ export function useNewsRound(): number {
 }
 
 /**
- * Polls only the version of the data, which is much smaller than the data itself. While the server is away, polling continues until the
- * server is back; then everything is loaded again.
+ * Polls only the version of the data, because it is much smaller than the data. While the server is away, polling continues. When the
+ * server is back, everything is loaded again.
  */
 export function useNews(reader: Reader, live: boolean): number {
   const [round, setRound] = useState(0)

@@ -142,8 +142,8 @@ async function runCertify(paths: readonly string[], flags: CertifyFlags): Promis
 }
 
 /**
- * Loads the laboratory, which replays runs. Throws if the user names a world and the laboratory is not installed. Without a named world
- * the result may be null, and the traces are then certified without the laboratory.
+ * Loads the laboratory, which replays runs. If the user gives --data or --world, a missing laboratory is an error. Otherwise the result
+ * is null without the laboratory, and the traces are certified without replays.
  */
 function laboratoryFor({ data, world }: CertifyFlags): Promise<Laboratory | null> {
   if (data === undefined && world === undefined) return findLaboratory()

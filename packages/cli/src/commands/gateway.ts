@@ -112,8 +112,8 @@ async function runGateway(flags: GatewayFlags): Promise<void> {
   // The profile is read before anything is started, because a file that the profile names may be missing.
   const profile = await readLiveProfile(configuration)
   if (flags.check) {
-    // `--check` makes the same check as the gateway at startup: it refuses a calibration of another policy, and a bound
-    // that the operator did not accept.
+    // `--check` makes the same checks as the gateway makes at startup. They fail if the calibration was made for another policy, or if
+    // its bound is not one that the operator accepted.
     checkRepair(configuration, profile)
     output.say('The configuration can be used.')
     const { why } = repairScope(configuration)
@@ -132,7 +132,7 @@ async function runGateway(flags: GatewayFlags): Promise<void> {
   // it reads that line.
   const stop = stopRequest()
   const hangUp = closedTerminal(() => void gateway.reload('SIGHUP').catch(() => {}))
-  // Without a handler, Node would exit on SIGUSR2.
+  // This empty handler keeps Node from exiting on SIGUSR2.
   process.on('SIGUSR2', () => {})
   if (flags.json) output.print(JSON.stringify({ url: gateway.url, mode: configuration.mode }))
   output.say(`Listening on ${gateway.url} (${configuration.mode}). Base URL for clients: ${gateway.url}/v1`)

@@ -68,7 +68,7 @@ class CaseExistsError extends TwinCheckError {
   }
 }
 
-/** Advice after a false alarm became a test case: the case fails as long as the policy still has this finding. */
+/** Advice for the user after a false alarm was kept as a test case. The case fails until the policy no longer has this finding. */
 function untilSilent(condition: string, profile: string, folder: string): readonly string[] {
   const isFile = /[./\\]/.test(profile)
   const change = { name: 'mine', extends: profile, leaveOut: [condition] }

@@ -20,8 +20,8 @@ import { type Output, openOutput } from '../terminal/output.ts'
 import { stopRequest } from '../terminal/stop-signal.ts'
 
 /**
- * The default time limit of a decision, in seconds. MCP clients give up on a call after sixty seconds, and running the call takes time
- * too.
+ * The default time limit of a decision, in seconds. MCP clients give up on a call after sixty seconds. The call itself also needs a part
+ * of that time.
  */
 const deadline = 20
 
@@ -171,7 +171,7 @@ async function readOptions(flags: McpFlags, output: Output): Promise<TwinCheckOp
     model: openJudge(flags),
     calibration: calibration === undefined ? null : readCalibration(await readJsonFile(calibration, 'a calibration')),
     deadlineMs: 1000 * flags.deadline,
-    // A program that cannot be started is reported when the proxy ends.
+    // The error of a server program that cannot be started is skipped here, because it is reported when the proxy ends.
     onProblem: (error) => {
       const reason = reasonOf(error)
       if (!/^spawn .* (?:ENOENT|EACCES)$/.test(reason)) output.warn(reason)

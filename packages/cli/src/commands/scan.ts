@@ -223,7 +223,7 @@ function conditionNames(profile: Profile): readonly string[] {
   return policyOf(profile).conditions.map(({ name }) => name)
 }
 
-/** The exit code of a met --fail-on condition takes precedence over the exit code for input that was left out. */
+/** The exit code of the scan. If a --fail-on condition is met, its exit code takes precedence over the exit code for skipped input. */
 function exitCodeOf(
   { summary }: Pick<ScanReport, 'summary'>,
   limits: readonly FailOn[],

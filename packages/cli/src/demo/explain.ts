@@ -51,8 +51,8 @@ function resultText(record: DecisionRecord): string {
 }
 
 /**
- * Formats a threshold. A threshold is the next number after a score, so rounding would hide that it is above the score. The text then
- * says "just above".
+ * Formats a threshold. A threshold is the smallest number above a score, so the rounded threshold can look equal to the score. If
+ * rounding made the threshold smaller, the text says "just above".
  */
 export function thresholdText(threshold: number): string {
   const shown = threshold.toFixed(2)

@@ -1,7 +1,7 @@
 /**
- * Plays the whole demo with any model. First come the conversations of mode `advise`, then the paper's method: the demo calibrates on
- * some of the runs, decides the stories, and replays the other runs exactly with the policy in repair mode. The same sequence records the
- * tape and replays it.
+ * Plays the whole demo with any model. The first part is the conversations of mode `advise`. The second part is the paper's method: the
+ * demo calibrates on some of the runs, makes one decision for each story, and replays the other runs exactly in mode `repair`. The tape
+ * is recorded and replayed with this same code.
  */
 
 import {
@@ -73,8 +73,8 @@ export async function playDemo(runs: readonly BundledRun[], model: ModelPort): P
 }
 
 /**
- * Time limit, in milliseconds, of the story in which no model answers. A reply from a tape would arrive in time, and the reader of the
- * demo does not notice the wait.
+ * Time limit, in milliseconds, of the story in which the model never answers. The limit is short, so that the reader of the demo does not
+ * notice the wait. A reply from the tape would still arrive in time.
  */
 const silentDeadlineMs = 40
 
@@ -103,8 +103,8 @@ const silentModel: ModelPort = (_request, { signal }) =>
   })
 
 /**
- * Throws if the demo requested a model reply that is not on its tape. Such a decision records an exception and keeps the proposal, and
- * the demo would otherwise show that as intended.
+ * Throws if a model reply that the demo needs is not on its tape. The decision then records an exception and keeps the proposal. Without
+ * this check the demo would show that as an intended outcome.
  */
 function demandWhole(decisions: DemoResult['decisions'], lines: readonly PairLine[]): void {
   for (const { story, record } of decisions) {

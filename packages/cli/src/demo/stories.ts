@@ -1,4 +1,7 @@
-/** The demo's second part: the paper's three mistakes, and a call that runs for each important reason. */
+/**
+ * The demo's second part. It shows the paper's three mistakes. For each important reason to keep a call, it also shows a call that is
+ * kept and runs.
+ */
 import type { Action, Message, StepInput, ToolCall, ToolSchema } from '@twincheck/core'
 import { tool } from './tool-schema.ts'
 

@@ -1,9 +1,12 @@
-/** Selects the steps of the scanned runs that are explained, and reports if there is no such step. */
+/** Selects the steps of the scanned runs that are explained. If no step matches the choice, it says so. */
 import { TwinCheckError } from '@twincheck/core'
 import { type ExplainingPolicy, explainStep } from '@twincheck/core/explain'
 import { counted, type ExplainedStep, type ScannedRun, stepsOf } from '@twincheck/eval'
 
-/** The choice of steps. A step counts from 1: in the named turn, or in the whole run. A run of null means any run. */
+/**
+ * Which steps the user chose. `step` counts from 1: within the turn if `turn` is given, otherwise within the whole run. If `run` is null,
+ * steps of all runs are meant.
+ */
 export type StepChoice =
   | { readonly kind: 'all'; readonly run: string | null }
   | { readonly kind: 'finding'; readonly id: string }
@@ -79,7 +82,10 @@ export class ChosenSteps {
     }
   }
 
-  /** The only chosen step; null for several steps. Throws if there is no such step, or more than one run has it. */
+  /**
+   * The chosen step if exactly one was chosen, and null if several were chosen. Throws if no step matches the choice, or if a single step
+   * was meant and several runs have it.
+   */
   only(paths: readonly string[], profile: string): ExplainedStep | null {
     const choice = this.#choice
     const files = paths.join(', ')

@@ -1,6 +1,6 @@
 /**
- * Builds commands that a user copies to explain traces or to keep a finding. They name the same files and repeat the options that say how
- * files are read.
+ * Builds commands that a user copies to explain traces or to keep a finding. Such a command names the files that the user named, and
+ * repeats the options that say how files are read.
  */
 import { defaultProfile } from '@twincheck/core'
 import type { StepPlace } from '@twincheck/eval'

@@ -1,4 +1,7 @@
-/** The flag `--world`, a module with the user's own environment. Only this flag can name it: loading executes it. */
+/**
+ * The flag `--world`. It names a module with the user's own environment. Loading the module executes its code, so it can be named only by
+ * this flag and not in a file.
+ */
 import { existsSync } from 'node:fs'
 import { TwinCheckError } from '@twincheck/core'
 import type { BenchmarkName } from '@twincheck/eval/benchmarks'

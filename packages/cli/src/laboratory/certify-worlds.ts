@@ -1,4 +1,7 @@
-/** Part of `twincheck certify`: finds the files whose runs can be replayed, because the user has the data of their benchmark. */
+/**
+ * Part of `twincheck certify`: finds the files whose runs can be replayed. Runs of a benchmark can be replayed if the user has the
+ * benchmark's data.
+ */
 import { TwinCheckError } from '@twincheck/core'
 import { knownWorlds, type WorldName } from '@twincheck/lab'
 import { NoDataError } from '../flags/data-folder.ts'
@@ -13,7 +16,7 @@ export function certifyWorlds(
   return knownWorlds(files, openData(given, output), given.half)
 }
 
-/** Finds the data of a benchmark. Without data its runs are only scanned, not replayed, and a message says so. */
+/** Finds the data of a benchmark. Without data the benchmark's runs are only scanned, not replayed, and a message says so. */
 function openData(given: WorldFlags, output: Output): (world: WorldName) => string | null {
   const said = new Set<WorldName>()
   return (world) => {

@@ -1,4 +1,4 @@
-/** Replays scanned runs of known benchmarks exactly, with their deterministic twins in place. */
+/** Replays scanned runs of known benchmarks exactly. Every structurally valid deterministic twin replaces its proposal. */
 import { type Profile, profileName } from '@twincheck/core'
 import { acceptingPlan, type PairLine } from '@twincheck/eval'
 import { countSample, type FileReplay, recognisedSource, replayInPool, replaySummary } from '@twincheck/lab'

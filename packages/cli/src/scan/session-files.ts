@@ -49,7 +49,10 @@ function describe({ agent, folder, files, bytes }: AgentSessions): string {
   return `${agent}: ${counted(files.length, 'session')} (${megabytes} MB) in ${visibleLine(folder)}`
 }
 
-/** Asks a question that only a person at a terminal can answer. Any answer but yes, or none, means no. */
+/**
+ * Asks a question that only a person at a terminal can answer. Only the answer yes counts as yes. If there is no answer, the result is
+ * no.
+ */
 export function askFirst(
   question: string,
   { input, output }: { readonly input: Readable; readonly output: Writable },

@@ -1,4 +1,7 @@
-/** Lists calls that were answered, or would be in mode `advise`: their number, and the latest with their answers. */
+/**
+ * Lists the decisions of a store in which calls were answered, or would have been answered in mode `advise`. The list shows their number,
+ * and the latest of them with their answers.
+ */
 import type { DecisionRecord } from '@twincheck/core'
 import { actionText, boundQuote, formatCount } from '@twincheck/eval'
 import { type Store, sequenceOf } from '@twincheck/server'
@@ -16,7 +19,7 @@ const kinds = ['answered', 'would-answer'] as const
 const longest = 600
 const everything = { condition: null, tool: null, model: null, price: null, from: null, to: null } as const
 
-/** Prints the answers of a store. `most` is the maximum number of decisions of each kind. */
+/** The lines about a store's answers. `most` is the maximum number of decisions of each kind. */
 export async function answerLines(
   store: AnswerStore,
   { tenant, most }: { readonly tenant: string | null; readonly most: number },

@@ -101,7 +101,10 @@ function ruleLines(
   ]
 }
 
-/** Similar conversations count for less than independent ones. These lines say by how much, and what to do about it. */
+/**
+ * Similar conversations count for less than independent conversations. These lines say how much less they count, and what the user can do
+ * about it.
+ */
 function alikeLines(evidence: Calibration['evidence']): readonly string[] {
   const sizes = evidence?.clusters.drawn
   if (sizes === undefined || sizes.members < 2) return []

@@ -54,8 +54,8 @@ export function canaryLines(report: CanaryReport, context: CanaryContext): reado
 }
 
 /**
- * The error rates of this epoch and of all epochs together. Lifting a hold in shadow and adopting repair each open a
- * new epoch, which starts without evidence.
+ * The error rates of this epoch, and of all epochs together. A new epoch opens when a hold in shadow is lifted, and when repair is
+ * adopted. It starts without evidence.
  */
 function errorLine({ epoch, errors }: CanaryReport): string {
   const { each, all } = errors
@@ -136,8 +136,8 @@ function missingLines({ stages, triggered }: CanaryReport): readonly string[] {
 }
 
 /**
- * Compares repaired conversations with the earlier shadow conversations. The groups are not randomised, so the comparison assumes that
- * nothing else has changed.
+ * Compares repaired conversations with earlier conversations in shadow. The two groups were not drawn at random, so the comparison
+ * assumes that nothing else has changed since shadow.
  */
 function previewLine({ triggered, repaired }: CanaryReport, { evidence }: Calibration): string {
   const before = evidence?.bounds.switch ?? null

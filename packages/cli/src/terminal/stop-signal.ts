@@ -1,6 +1,7 @@
 /**
- * Handles signals. SIGTERM and SIGINT ask a command to stop, and it finishes its current work first. SIGHUP means that the terminal was
- * closed. If the process has no terminal, or its terminal is still open, SIGHUP means that the configuration must be read again.
+ * Handles signals. SIGTERM and SIGINT ask a command to stop, and it finishes its current work first. SIGHUP has two meanings. If the
+ * terminal of the process was closed, SIGHUP reports that. If the terminal is still open, or the process has no terminal, SIGHUP asks the
+ * command to read its configuration again.
  */
 import { isatty } from 'node:tty'
 
@@ -19,8 +20,8 @@ export function stopSignal(): AbortSignal {
     stop.abort()
   }
   // npm runs a command in a shell that does not forward signals. When npm is stopped, npm and the shell exit, and the command would
-  // continue to run. So the exit of that shell counts as a request to stop. Any other parent process (nohup, systemd, a script that
-  // starts a daemon) may exit before the command.
+  // continue to run. So the exit of npm's shell counts as a request to stop. The exit of any other parent (nohup, systemd, a script that
+  // starts a daemon) does not count, because such a parent may exit first on purpose.
   const watch = setInterval(() => {
     if (isRunByNpm(process.env) && process.ppid !== launcher) ask()
   }, looksEveryMs)
@@ -35,8 +36,8 @@ export function stopRequest(): Promise<void> {
 }
 
 /**
- * Whether npm runs only this command in its shell: `npx twincheck …`, or a script that consists of one twincheck command. With `&`, `;`
- * or `|` in the script, the shell may end before the command on purpose.
+ * Whether npm's shell runs nothing but this command. Examples: `npx twincheck …`, or a script that consists of one twincheck command. If
+ * the script contains `&`, `;` or `|`, the shell may end before the command on purpose.
  */
 export function isRunByNpm({ npm_lifecycle_script: script = '' }: NodeJS.ProcessEnv): boolean {
   return /^(["']?)twincheck\1(?:\s[^&;|]*)?$/.test(script)
@@ -46,7 +47,7 @@ const streams = [0, 1, 2] as const
 
 /** Resolves when the terminal in which the process was started is closed. Any other SIGHUP calls `onHangUp`. */
 export function closedTerminal(onHangUp: () => void): Promise<void> {
-  // The streams that are terminals now. For a terminal that is closed later, `isatty` returns false.
+  // The streams that are terminals at the start. When a terminal is closed, `isatty` returns false for its streams.
   const began = streams.filter((stream) => isatty(stream))
   return new Promise((resolve) => {
     process.on('SIGHUP', () => {

@@ -1,7 +1,7 @@
 /**
- * Makes control characters in a text visible. A terminal obeys some of them (colours, moving up, setting the title), and marks of writing
- * direction change the visible order of a line. They become escapes such as `\\u001b`. Such an escape has the same meaning inside JSON,
- * so lines of JSON for programs keep their meaning. Line ends and tabs stay.
+ * Makes control characters in a text visible. Some of them control the terminal (colours, moving up, setting the title), and direction
+ * marks change the visible order of a line. Each such character is replaced by an escape such as `\\u001b`. Inside JSON the escape means
+ * the same character, so lines of JSON for programs keep their meaning. Line ends and tabs stay.
  */
 export function visibleText(text: string): string {
   return text.replace(hidden, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)

@@ -73,7 +73,8 @@ function wrapIndented(line: string, width: number): readonly string[] {
 }
 
 /**
- * Whether the line is a command or a part of a file that the user may copy. Such a line is not wrapped, because it would no longer work.
+ * Whether the line is a command or a part of a file that the user may copy. Such a line is not wrapped, because a wrapped command would
+ * not work.
  */
 function isToCopy(line: string): boolean {
   return /^\s*(?:twincheck|npx|npm|[A-Z_]+=|[[{"'#$-])/.test(line)

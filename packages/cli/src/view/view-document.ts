@@ -11,8 +11,8 @@ import type { ViewedDocument } from '@twincheck/server'
 type DocumentTable = ViewedDocument['tables'][number]
 
 /**
- * Converts a document. The result is null if the text is not a warrant, a calibration or a canary report. Throws if it looks like one of
- * them but cannot be read.
+ * Converts a document. The result is null if the text is not a warrant, a calibration or a canary report. Throws if the text looks like
+ * one of these documents but cannot be read.
  */
 export function viewDocument(name: string, content: string): ViewedDocument | null {
   const value = parse(content)

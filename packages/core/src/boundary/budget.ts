@@ -1,6 +1,6 @@
 /**
- * Tracks what a trajectory has spent of its budget (paper, Section 5). Follow-up stops go beyond that budget, and each may cost one
- * verification.
+ * Tracks how much of its budget a trajectory has spent (paper, Section 5). A follow-up stop does not count as a switch. Each follow-up
+ * stop may cost one additional verification.
  */
 import { mostFollowUps } from '../policy/follow-up-stops.ts'
 import { budgets } from '../policy/paper/constants.ts'
@@ -19,7 +19,7 @@ export type SessionState = {
   readonly followUps: number
   /** Hash of the instruction that the switch stopped. Null before a switch, or if the switch stopped no instruction. */
   readonly stopped: string | null
-  /** D = max d (Section 3) over the records written so far: a step is scored only when its record is written. */
+  /** D = max d (Section 3): the highest anomaly score in the records written so far. A step gets its score when its record is written. */
   readonly anomaly: number
 }
 
@@ -41,7 +41,9 @@ export type Budget = {
   readonly noteAnomaly: (score: number) => void
   readonly spend: (what: 'verifications' | 'generations') => void
   readonly spendSwitch: (stops: Stopped | null) => void
-  /** Refunds the latest switch because its twin was not delivered. A switch that had a follow-up stays spent. */
+  /**
+   * Refunds the latest switch because its twin was not delivered. If a follow-up stop came after the switch, the switch is not refunded.
+   */
   readonly giveBackSwitch: () => void
   /** Raises each count to at least the count in `other`, which describes the same trajectory. */
   readonly raiseTo: (other: SessionState) => void
@@ -79,7 +81,7 @@ export function openBudget(restored: SessionState): Budget {
         generations: Math.max(state.generations, other.generations),
         switches: Math.max(state.switches, other.switches),
         followUps: Math.max(state.followUps, other.followUps),
-        // The stored instruction takes precedence, because the stored switch was certainly made.
+        // If both states have a switch, the stored one counts, because that switch was certainly made.
         stopped: other.switches > 0 ? other.stopped : state.stopped,
         anomaly: Math.max(state.anomaly, other.anomaly),
       }
@@ -97,7 +99,10 @@ export function allowanceOf(spent: SessionState): Allowance {
   }
 }
 
-/** Maximum number of a trajectory's verifications. Higher if its switch stopped an instruction (`hasStopped`). */
+/**
+ * The maximum number of verifications of a trajectory. The maximum is higher if the trajectory's switch stopped an instruction
+ * (`hasStopped`).
+ */
 function verificationsFor(hasStopped: boolean): number {
   return budgets.verifications + (hasStopped ? mostFollowUps : 0)
 }

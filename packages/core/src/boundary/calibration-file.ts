@@ -2,9 +2,9 @@
  * The format of a stored calibration, and how it is read from a file's JSON or a host's object.
  *
  * Invariants
- *   1. Everything that can be computed is computed again. The threshold must equal, to the bit, the one from Eq. 6
- *      for the tasks in the file. If a bound on harmed switches chose the threshold, it must be the lowest one that
- *      passed.
+ *   1. Everything that can be computed is recomputed and compared. The threshold must be bit-identical to the
+ *      threshold that Eq. 6 gives for the tasks in the file. If the threshold was chosen by a bound on harmed
+ *      switches, it must be the lowest threshold that passed its test.
  *   2. A file with an unknown member is refused, because this version cannot act on the member's meaning.
  */
 import { type CalibrationTask, calibrateThreshold } from '../policy/paper/calibrate.ts'

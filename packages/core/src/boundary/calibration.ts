@@ -43,7 +43,7 @@ export function policyFingerprint(policy: Policy): string {
 export type FreezeOptions = {
   readonly policy: Policy
   readonly models: ReportedModels
-  /** Where the calibration comes from. Default: unknown. Evaluations refuse a calibration without an origin. */
+  /** The origin of the calibration. Default: unknown. Evaluations refuse a calibration without an origin. */
   readonly origin?: CalibrationOrigin
   /** The tenant of the calibration. Default: none, for a gateway without tenants. */
   readonly tenant?: string

@@ -65,7 +65,8 @@ export async function askConfirmation(decision: Replaced, step: Step, asking: Co
   const pending = {
     session,
     proposal: step.proposal,
-    // The confirmer gets a frozen copy of the twin. It can answer with an edit, but cannot change the twin that was judged.
+    // The confirmer gets a frozen copy of the twin. It may answer with an edited twin, but it cannot modify the twin that the verifier
+    // judged.
     twin: readAction(twin.action, 'twin'),
     certificate: twin.certificate,
     judgments,
@@ -87,7 +88,7 @@ export async function askConfirmation(decision: Replaced, step: Step, asking: Co
     : { kind: 'confirmed', decision: { ...decision, twin: edited, action: edited.action }, answer }
 }
 
-/** Reads the confirmer's answer. Null if none came in time. An unreadable answer throws, because it is no refusal. */
+/** Reads the confirmer's answer. Null if no answer came in time. An unreadable answer throws, so that it is not recorded as a refusal. */
 function readAnswer(given: unknown, clock: Clock): RecordedConfirmation | null {
   const verdict = isObject(given) ? given.verdict : null
   if (verdict === 'timeout') return null

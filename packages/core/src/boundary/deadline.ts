@@ -78,7 +78,7 @@ function listen(signal: AbortSignal | undefined, abort: () => void): () => void 
     try {
       signal?.removeEventListener('abort', abort)
     } catch {
-      // The listener could not be removed. It stays, but a call of it has no effect any more.
+      // If the listener cannot be removed, it stays, but calling it no longer has any effect.
     }
   }
 }

@@ -39,7 +39,10 @@ export type Ending = {
   /** Why the proposal was kept. Null if the twin replaced it or its calls were answered. */
   readonly because: BoundaryBecause | null
   readonly isAnswered?: true
-  /** Set if the user is asked in place of the proposal: its calls need the user's consent and cannot be answered. */
+  /**
+   * Set if the user is asked a question in place of the proposal. That happens if a call needs the user's consent and cannot be answered
+   * here.
+   */
   readonly question?: UserQuestion
   readonly confirmation?: RecordedConfirmation
 }

@@ -1,4 +1,7 @@
-/** Resolves in a later turn of the event loop, so that waiting code, above all for the released action, runs first. */
+/**
+ * Resolves in a later turn of the event loop. Code that is already waiting runs first. Most important is the code that waits for the
+ * released action.
+ */
 export function laterTask(): Promise<void> {
   return new Promise((resolve) => {
     setImmediate(resolve)

@@ -7,7 +7,7 @@ export const modes = ['shadow', 'advise', 'repair'] as const
 export type Mode = (typeof modes)[number]
 
 export type ModeSwitch = {
-  /** Null while sessions may use their own mode, otherwise the reason why they may not. */
+  /** The reason why sessions may not use their own mode. Null while they may. */
   readonly heldInShadow: () => string | null
   /** Prevents every further replacement, including those of decisions that have already started. */
   readonly turnToShadow: (reason: string) => void

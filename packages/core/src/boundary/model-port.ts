@@ -34,7 +34,7 @@ export class ModelMismatchError extends TwinCheckError {
 }
 
 export type Meter = {
-  /** Sends a request to the model. If the signal is aborted, it rejects without a request, which costs nothing. */
+  /** Sends a request to the model. If the signal is already aborted, the promise rejects and no request is sent. */
   readonly ask: ModelPort
   readonly asked: () => readonly AskedModel[]
 }
@@ -86,7 +86,7 @@ function readReply(value: unknown): ModelReply {
   }
 }
 
-/** Whether the token counts are valid. Invalid counts must not cost a decision: they are left out, with the cost. */
+/** Whether the token counts are valid. Invalid counts must not make a decision fail. They are recorded as unknown, and so is the cost. */
 function isUsage(value: unknown): value is ModelUsage {
   return isObject(value) && fits(count, value.inputTokens) && fits(count, value.outputTokens)
 }

@@ -17,7 +17,7 @@ export function openPendingWork(report: ReportError): PendingWork {
   const add = (work: Promise<unknown>, owner: object) => {
     const whose = running.get(work)
     if (whose === owner) return
-    // The same promise can belong to two owners, so each owner gets a separate promise.
+    // Two owners may add the same promise. The second owner gets a derived promise, so that both entries stay in the map.
     const own = whose ? work.then(() => {}) : work
     running.set(own, owner)
     const end = () => running.delete(own)
@@ -38,9 +38,10 @@ export function openPendingWork(report: ReportError): PendingWork {
 }
 
 /**
- * A queue for work that no caller waits for. The queue runs work in batches, because a single decision between two requests costs several
- * times as much as in warm code (docs/notebook.md). Work runs soon, in the order and in the asynchronous context in which it was added,
- * and batches are too short for a host to notice. If work throws, the error is reported and the next work still runs.
+ * A queue for work that no caller waits for. It runs the work in batches, because a decision that runs alone between two requests takes
+ * several times as long as a decision in warm code (docs/notebook.md). Work runs soon, in the order in which it was added, and in the
+ * asynchronous context of its caller. A batch is too short for a host to notice. If work throws, the error is reported and the next work
+ * still runs.
  */
 export type Backlog = {
   readonly putOff: (work: () => void) => void

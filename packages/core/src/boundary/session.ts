@@ -3,10 +3,12 @@
  * on any exception, timeout or abort the actor's own action object is kept and the event is recorded.
  *
  * Invariants
- *   1. `check` never rejects. It returns the object it was given unless a twin replaced it.
+ *   1. `check` never rejects. It returns the proposed object itself, unless a twin replaced it or calls were
+ *      answered.
  *   2. In shadow the proposal is released before any model is asked, and nothing is replaced. In `advise` the same
- *      holds, except for answers, which need no model.
- *   3. Decisions of a trajectory run one after another, even across sessions, so two can never spend the same budget.
+ *      holds, but calls may be answered, which needs no model.
+ *   3. Decisions of a trajectory run one after another, even across sessions, so two decisions can never spend the
+ *      same budget.
  */
 import { type Advice, advise, askedAction, type CallAnswer } from '../policy/advice/index.ts'
 import { type Inspection, inspect } from '../policy/paper/decide.ts'
@@ -30,8 +32,8 @@ import { type Job, workOut } from './work-out.ts'
 export type Checked = {
   readonly outcome: 'kept' | 'replaced' | 'answered'
   /**
-   * The action to execute. A kept proposal is the object that was proposed. An answered proposal loses its answered calls. If calls that
-   * need the user's consent cannot be answered here, the action is a question to the user.
+   * The action to execute. If the proposal is kept, it is the proposed object itself. If calls were answered, it is the proposal without
+   * these calls. If calls need the user's consent and cannot be answered here, it is a question to the user.
    */
   readonly action: Action
   /** The results of the calls that are not executed. Empty unless the outcome is `answered`. */
@@ -54,7 +56,7 @@ export type Session = {
   readonly exchangeLimit: TimeLimit
   /** The budget that is spent so far. Pass the state to a later process to continue with the same budget. */
   readonly state: () => SessionState
-  /** Refunds the switch for a host whose caller disconnected before the twin was sent, so that a retry can get it. */
+  /** Refunds the switch if the host's caller disconnected before the twin was sent. The caller's retry can then be switched again. */
   readonly giveBackSwitch: () => void
   /** Resolves when no work is pending and every record has been handed over. */
   readonly settled: () => Promise<void>
@@ -76,7 +78,7 @@ export function joinTrajectory(id: string, setting: Setting, trajectory: SharedT
     const seen: SeenStep = {
       proposal: looked.step ? looked.step.proposal : readable(proposal),
       inspection: looked.inspection,
-      // The messages are counted now, because the list grows with the next step and a model may answer only after that.
+      // The messages are counted now. A model may answer only after the next step, and by then the list has grown.
       position: looked.step?.messages.length ?? 0,
       advice: looked.advice,
     }
@@ -199,8 +201,8 @@ function keptAdvice(looked: Look, signal: AbortSignal | undefined): BoundaryBeca
 }
 
 /**
- * Adds the answers to a decision that replaced nothing. If the twin still contains a call that needs the user's consent, the question to
- * the user takes precedence.
+ * Adds the answers to a decision that replaced nothing. If a twin replaced the proposal but still contains a call that needs the user's
+ * consent, the user is asked instead.
  */
 function withQuestions(worked: Ending, { advice, step }: Look, isAdvised: () => boolean): Ending {
   if (worked.because) return isAdvised() ? { ...worked, because: null, isAnswered: true } : worked
@@ -263,9 +265,9 @@ function openRecord(
 }
 
 /**
- * `CheckedStep` is a class because V8 frees the hidden class of an object literal with a getter only in a full collection, together with
- * everything it references. That would be half the cost of a step. `recorded` is not #private because hosts may wrap the object in a
- * Proxy.
+ * `CheckedStep` is a class for speed. An object literal with a getter has a hidden class that V8 frees only in a full garbage collection,
+ * together with everything that the hidden class references. That would be half the cost of a step. `recorded` is not #private, because
+ * hosts may wrap the object in a Proxy.
  */
 class CheckedStep implements Checked {
   readonly outcome: Checked['outcome']

@@ -52,11 +52,16 @@ export type TwinCheckOptions = {
   readonly profile?: Profile
   /** Your own policy. It replaces the profile. */
   readonly policy?: Policy
-  /** With a warrant, TwinCheck acts only on warranted conditions and records all others. Default: it acts on all. */
+  /**
+   * With a warrant, TwinCheck acts only on warranted conditions and only records all others. By default TwinCheck acts on all conditions.
+   */
   readonly warrant?: WarrantOption | null
   /** Time limit for one decision in milliseconds. Afterwards the proposal is kept. Default 30 s. */
   readonly deadlineMs?: number
-  /** Time limit in milliseconds for asking the actor again after answered calls. Default 120 s from its first reply. */
+  /**
+   * Time limit in milliseconds for asking the actor again after its calls were answered. The time is measured from the actor's first
+   * reply. Default 120 s.
+   */
   readonly exchangeMs?: number
   /** Asks for confirmation before a switch is made. By default nobody is asked. */
   readonly confirm?: Confirm | null
@@ -90,7 +95,7 @@ export type Setting = {
   readonly policy: Policy
   readonly fingerprint: string
   readonly profile: string
-  /** Returns the judge unchanged. Experiments wrap the judge for an ablation. */
+  /** Returns the judge that decides use. In production that is the given judge. Experiments return a wrapped judge for an ablation. */
   readonly judge: (production: Judge) => Judge
   readonly validate: ValidateCall
   readonly readTool: ReadTool
@@ -180,8 +185,8 @@ export function readSetting(options: TwinCheckOptions): Setting {
 }
 
 /**
- * Refuses a calibration from before version 0.2 with another policy. The default profile was `paper` then, and the change must not go
- * unnoticed.
+ * Refuses a calibration for the profile `paper` if the host names no profile. Before version 0.2 the default profile was `paper`, so the
+ * calibration may be older than the change of the default.
  */
 function demandProfile(calibration: Calibration | null): void {
   if (calibration?.fingerprint !== policyFingerprint(profileNamed('paper'))) return
@@ -192,7 +197,7 @@ function demandProfile(calibration: Calibration | null): void {
   )
 }
 
-/** Without conditions that answer calls, `advise` would silently do nothing. */
+/** Throws if the policy has no condition that answers calls, because the mode `advise` would then silently do nothing. */
 function demandAdvice(policy: Policy): void {
   if (answersCalls(policy)) return
   const conditions = builtInExtensions.flatMap(({ advises = {} }) => Object.keys(advises)).join(', ')
@@ -224,7 +229,7 @@ function holdToWarrant(policy: Policy, warrant: WarrantOption | null): Policy {
   return warrant === null ? policy : withWarrant(policy, readWarrant(warrant.file, 'warrant'), warrant.mostTouched)
 }
 
-/** The profile name for the record. A changed profile keeps its name as a policy, but is recorded as `custom`. */
+/** The profile name for the record. If a policy has the name of a built-in profile but was changed, the record says `custom`. */
 function profileOf(policy: Policy): string {
   const { name = 'custom' } = policy
   const named = profileNames.find((known) => known === name)

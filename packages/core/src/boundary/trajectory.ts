@@ -1,4 +1,4 @@
-/** The budget and the queue that all sessions of one id share. Opening an id twice gives one shared switch. */
+/** The budget and the queue that all sessions of one id share. If an id is opened twice, both sessions together have one switch. */
 import { AsyncResource } from 'node:async_hooks'
 import { type Budget, openBudget, type SessionState } from './budget.ts'
 import { openLru } from './lru.ts'
@@ -16,8 +16,8 @@ export type Trajectories = {
 }
 
 /**
- * Number of other ids that must be opened before an id may be forgotten. It is forgotten before twice as many. Each id takes a few
- * hundred bytes.
+ * An id is remembered at least until this many other ids were opened, and is forgotten before twice as many were opened. Each id takes a
+ * few hundred bytes.
  */
 export const rememberedTrajectories = 10_000
 
@@ -28,7 +28,7 @@ export function openTrajectory(restored: SessionState): SharedTrajectory {
     records: openRecordOrder(),
     decisions: () => decisions,
     follow: (decision) => {
-      // An aborted decision ends before the decision it waits for, so the next decision must wait for both.
+      // An aborted decision ends earlier than the previous decision for which it waited. So the next decision must wait for both.
       decisions = Promise.allSettled([decisions, decision]).then(() => undefined)
     },
   }
@@ -49,7 +49,10 @@ export function openTrajectories(most: number = rememberedTrajectories): Traject
 
 /** Hands over records in the order of the steps. A step that waits for a model delays only later records. */
 type RecordOrder = {
-  /** Reserves the next place. The returned function hands over this step's record as soon as all earlier records are handed over. */
+  /**
+   * Reserves the next place in the order. The returned function hands over this step's record as soon as all earlier records are handed
+   * over.
+   */
   readonly next: () => (handOver: () => void) => void
 }
 
@@ -62,7 +65,7 @@ function openRecordOrder(): RecordOrder {
       const place: RecordPlace = { handOver: null }
       waiting.push(place)
       return (handOver) => {
-        // A record keeps the asynchronous context of its own step, even if another step releases it.
+        // Each record is handed over in the asynchronous context of its own step, even if another step triggers the handover.
         place.handOver = waiting[0] === place ? handOver : AsyncResource.bind(handOver, 'TwinCheck')
         for (let first = waiting[0]; first?.handOver; first = waiting[0]) {
           waiting.shift()

@@ -10,9 +10,9 @@ import { openTrajectories } from './trajectory.ts'
 
 export type TwinCheck = {
   /**
-   * Opens the session of a trajectory. An id that is opened again keeps its spent budget until 10,000 other ids were opened since.
-   * `restored` is the stored state of an earlier process and can only add to the spent budget. Tenants have separate trajectories.
-   * Sessions of one `family` (default: the id), such as forks, share a budget.
+   * Opens the session of a trajectory. If an id is opened again, its spent budget still counts, until 10,000 other ids were opened.
+   * `restored` is the stored state of an earlier process. It can only add to the spent budget. Each tenant has separate trajectories.
+   * Sessions with the same `family`, such as forks, share a budget. Default: the id.
    */
   readonly session: (id: string, restored?: SessionState, tenant?: string, family?: string) => Session
   /** Reports how a conversation ended, or whether a switch was right. Rejects if the report is invalid or refused. */
@@ -22,7 +22,7 @@ export type TwinCheck = {
   readonly mode: () => Mode
   /** The time limit for asking the actor again, measured from the actor's first reply. */
   readonly exchangeLimit: TimeLimit
-  /** Runs the work of a step that its host does not wait for, a moment later, in order and in a batch. */
+  /** Queues the work of a step for which the host does not wait. Queued work runs a moment later, in order, in batches. */
   readonly putOff: (work: () => void | Promise<void>) => void
   /** Reports an error that did not affect a decision to `onProblem`. Never throws. */
   readonly report: ReportError

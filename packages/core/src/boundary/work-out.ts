@@ -4,7 +4,8 @@
  * Invariants
  *   1. It never rejects. The ending contains everything known by then.
  *   2. After a timeout or abort nothing is asked or spent, even if a late answer arrives.
- *   3. One line at the end spends and makes the switch. Turning to shadow in the meantime prevents the switch.
+ *   3. The switch is spent in one place, at the very end. If the mode changes to shadow before that, no switch is
+ *      made or spent.
  */
 import { decide, type Inspection, type Ports } from '../policy/paper/decide.ts'
 import type { Decision, KeptBecause, Replaced } from '../policy/paper/decision.ts'

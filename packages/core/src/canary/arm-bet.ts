@@ -2,26 +2,26 @@
  * The canary's test is a bet on the arm.
  *
  * The arm is drawn by a hash. If repair has no effect, the outcome of a unit says nothing about its arm, so a bet on the arm based on the
- * outcome wins nothing on average. For success rates c without and t with repair, and s = share·t + (1 - share)·c, one unit multiplies
- * the evidence by
+ * outcome wins nothing on average. Let c be the success rate without repair, t the success rate with repair, and s = share·t + (1 -
+ * share)·c. One unit multiplies the evidence by
  *
  *   t/s or (1-t)/(1-s) if it was repaired, c/s or (1-c)/(1-s) if it was not.
  *
  * Invariants
- *   1. Without an effect each factor has mean exactly 1, however successes drift or cluster; with an effect in the
- *      other direction, at most 1. So the evidence ever reaches 1/α with a probability of at most α, however often
- *      anyone looks.
+ *   1. If repair has no effect, each factor has a mean of exactly 1, however successes drift or cluster. If repair
+ *      has an effect in the other direction, the mean is at most 1. So the probability that the evidence ever
+ *      reaches 1/α is at most α, however often anyone looks.
  *   2. Only counts are used, so labels may arrive late and in any order.
  *   3. Stages with different shares are multiplied before alternatives are averaged.
- *   4. A label that changes after it was first counted can lower the evidence but never raise it: the unit then
- *      counts as the label that is worse for the claim. So the evidence is at most that of the first labels, for
- *      which invariant 1 holds, and corrections cannot make a false alarm more likely
- *      (docs/decisions/0042-canary-stages-and-epochs.md has the proof).
+ *   4. A label that changes after it was first counted never raises the evidence. From then on its unit counts with
+ *      the label that is worse for the claim. So the evidence is never above the evidence of the first labels, for
+ *      which invariant 1 holds. Corrections therefore cannot make a false alarm more likely. The proof is in
+ *      docs/decisions/0042-canary-stages-and-epochs.md.
  */
 export type ArmCounts = {
   readonly successes: number
   readonly failures: number
-  /** Number of units whose label changed after it was first counted. Each counts against the tested claim. */
+  /** Number of units whose label changed after it was first counted. Each of them counts against the claim that is tested. */
   readonly contested?: number
 }
 

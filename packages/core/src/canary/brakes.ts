@@ -1,4 +1,7 @@
-/** The two brakes besides the bet on the arm: people's verdicts on switches, and failures if all are repaired. */
+/**
+ * The two brakes that do not use the bet on the arm. One uses people's verdicts on switches. The other uses failures, and works when
+ * every conversation is repaired.
+ */
 import { type ArmCounts, logMean, successRates, timesLog } from './arm-bet.ts'
 
 const limit = 0.05
@@ -9,9 +12,10 @@ export const switchVerdictLimit = 30
 export type SwitchVerdicts = { readonly right: number; readonly wrong: number }
 
 /**
- * Evidence from people's verdicts that more than one switch in twenty is wrong. It is the mean of two bets, on one in five and on one in
- * two. Each switch multiplies a bet by p/0.05 if people call the switch wrong, and by (1 - p)/0.95 if they call it right. A repair within
- * the limit reaches 30 in at most one of thirty epochs, however often anyone looks. Only counts are used.
+ * Evidence from people's verdicts that more than one switch in twenty is wrong. It is the mean of two bets: one assumes that a share p of
+ * 1/5 of the switches is wrong, the other a share of 1/2. Each switch multiplies a bet by p/0.05 if people call the switch wrong, and by
+ * (1 - p)/0.95 if they call it right. If at most one switch in twenty is wrong, the evidence reaches 30 in at most one of thirty epochs,
+ * however often anyone looks. Only counts are used.
  */
 export function switchEvidence({ right, wrong }: SwitchVerdicts): number {
   const bets = suspected.map((share) =>
@@ -25,16 +29,17 @@ export function brakesOn(verdicts: SwitchVerdicts): boolean {
 }
 
 /**
- * The brake on failures for the time when every conversation is repaired and there is no control arm. It compares repaired conversations
- * with the would-switch conversations labelled in shadow, and gives evidence that success is rarer with repair than in shadow.
+ * The brake on failures. It is used when every conversation is repaired, so that there is no control arm. It compares repaired
+ * conversations with the conversations that were labelled in shadow and would have been switched. The result is evidence that success is
+ * rarer with repair than in shadow.
  *
  *   mean over c > t of  L(shadow; c) · L(repaired; t)   /   max over t ≥ c of  L(shadow; c) · L(repaired; t)
  *
  * If success with repair is at least as frequent as in shadow, the true likelihood is at most the maximum in the denominator. So the
- * ratio is at most a likelihood ratio against the truth, whose mean is 1, and it ever reaches a limit of 1/α with a probability of at
- * most α, however often anyone looks (universal inference, Wasserman, Ramdas and Balakrishnan). The test assumes that traffic has not
- * changed since shadow; a canary does not need this assumption. If all would-switch conversations in shadow failed, repair cannot do
- * worse, and the evidence stays below 1.
+ * ratio is at most a likelihood ratio against the truth, and such a ratio has a mean of 1. The probability that it ever reaches 1/α is
+ * therefore at most α, however often anyone looks (universal inference, Wasserman, Ramdas and Balakrishnan). Unlike a canary, this test
+ * assumes that traffic has not changed since shadow. If all compared conversations in shadow failed, repair cannot do worse, and the
+ * evidence stays below 1.
  */
 export function failureEvidence(shadow: ArmCounts, repaired: ArmCounts): number {
   const logs = successRates.flatMap((control) =>

@@ -1,13 +1,13 @@
 /**
  * Computes the result of one epoch of a canary from its counts: return to shadow, adopt, continue, or undecided. Two brakes can stop the
- * canary: the bet on the arm at evidence 15, and people's verdicts on switches at evidence 30 (`brakes.ts`). A useless repair reaches
- * them in at most 1/15 and 1/30 of epochs, so together they stop at most one useless repair in ten.
+ * canary. The bet on the arm stops it at evidence 15, and people's verdicts on switches stop it at evidence 30 (`brakes.ts`). If repair
+ * is useless, the first brake stops at most 1 of 15 epochs and the second at most 1 of 30. Together they stop at most one epoch in ten.
  */
 import { type ArmCounts, logEvidence } from './arm-bet.ts'
 import { type OpenStage, survivesMissingLabels } from './overturning.ts'
 
 export const canaryRules = {
-  /** Evidence that repair does worse, at which everything returns to shadow. False alarms: at most 1 of 15 epochs. */
+  /** If the evidence that repair does worse reaches this number, everything returns to shadow. False alarms: at most 1 of 15 epochs. */
   toShadow: 15,
   /** The evidence needed to adopt. A useless repair is adopted in at most 1 of 100 epochs. */
   adopt: 100,
@@ -16,8 +16,8 @@ export const canaryRules = {
   /** Days after which an epoch without a result ends as undecided. */
   days: 90,
   /**
-   * The steps of the share. A step starts after `fromSwitches` switches without a brake, and `labelled` of them must have a label, as the
-   * brakes need labels.
+   * The shares of repaired units, in order. The canary moves to a step after `fromSwitches` switches without a brake. At least `labelled`
+   * of these switches must have a label, because the brakes need labels.
    */
   steps: [
     { share: 0.1, fromSwitches: 0, labelled: 0 },
@@ -26,17 +26,20 @@ export const canaryRules = {
   /** The share of units that stay without repair after adoption, so that the calibration can be renewed. */
   controlAfterAdoption: 0.1,
   /**
-   * Recommended before a canary opens: at least `labelled` labelled conversations that would switch, and at most `mostTouched` as the
-   * bound on affected conversations. If both hold, the canary skips to its last step.
+   * The evidence that is recommended before a canary opens. At least `labelled` labelled conversations would switch, and the bound on
+   * affected conversations is at most `mostTouched`. If both hold, the canary begins with its last step.
    */
   opening: { labelled: 14, mostTouched: 0.005 },
-  /** The largest probability per epoch that a useless repair is stopped by any brake, or adopted. */
+  /**
+   * Error rates per epoch if repair is useless: the largest probability that any brake stops it, and the largest probability that it is
+   * adopted.
+   */
   errors: { stopped: 0.1, adopted: 0.01 },
 } as const
 
 export type CanaryState = 'running' | 'to-shadow' | 'adopt' | 'undecided'
 
-/** `trial`: repair still has to show that it helps. `adopted`: repair has shown it, and only the brakes apply. */
+/** `trial`: repair still has to show a benefit. `adopted`: the benefit is shown, and only the brakes apply. */
 export type EpochKind = 'trial' | 'adopted'
 
 export type CanaryReading = {
@@ -77,7 +80,10 @@ export function readCanary(stages: readonly OpenStage[], days: number, kind: Epo
   }
 }
 
-/** The largest probability that a useless repair is stopped, or adopted, in at least one of this many epochs (union bound). */
+/**
+ * Error rates over this many epochs if repair is useless: the largest probability that it is stopped in at least one epoch, and that it
+ * is adopted in at least one epoch (union bound).
+ */
 export function errorsOver(epochs: number): { readonly stopped: number; readonly adopted: number } {
   const { stopped, adopted } = canaryRules.errors
   return { stopped: Math.min(1, epochs * stopped), adopted: Math.min(1, epochs * adopted) }

@@ -31,7 +31,7 @@ export function adoptionNeeds({ evidenceBetter, stages, repaired, control, fits 
   ]
 }
 
-/** Explains an evidence number in one sentence. `need` says what happens at the limit, such as "to adopt". */
+/** Explains an evidence number in one sentence. `need` says what the limit is needed for, such as "to adopt". */
 export function evidenceMeaning(evidence: number, claim: string, limit: number, need: string): string {
   if (!(evidence >= 2)) return `${formatEvidence(evidence)} means: nothing is shown yet; ${limit} is needed ${need}`
   const one = `1 of ${formatEvidence(Math.floor(evidence))}`

@@ -5,9 +5,10 @@
  *   L_r = [ (p1/p0)^x ((1-p1)/(1-p0))^(n-x) ]^(1/φ),  p1 = r·p0;   M_r ← (M_r + 1)·L_r;   alarm when mean M_r ≥ A.
  *
  * Invariants
- *   1. While the share stays within the reference, the mean time to an alarm of any sign is at least 90 days, at any
- *      traffic: A = 90 days · 24 looks · 12 signs.
- *   2. Days differ by more than chance. φ measures by how much, and tempers every look.
+ *   1. While the share stays within the reference, the mean time until any of the signs raises an alarm is at least
+ *      90 days, however much traffic there is: A = 90 days · 24 looks · 12 signs.
+ *   2. Days differ by more than chance alone would explain. The dispersion φ measures this, and the exponent 1/φ
+ *      weakens the evidence of each hour accordingly.
  *   3. The state is four numbers, so another process can continue from it.
  */
 export type ChangeDirection = 'up' | 'down'
@@ -33,7 +34,7 @@ const looksPerDay = 24
 export const watchedSigns = 12
 export const alarmLevel = watchedDays * looksPerDay * watchedSigns
 
-/** Limits that prevent overflow. Values beyond them are not distinguished. */
+/** Limits that prevent overflow. A value beyond its limit counts as the limit. */
 const mostLog = 300
 const mostEvidence = 1e200
 const nearlyNever = 1e-9

@@ -1,5 +1,6 @@
 /**
- * Checks whether the arms of a canary can be compared: units are split as drawn, and no arm has more missing labels than chance explains.
+ * Checks whether the arms of a canary can be compared. The units must be split as drawn, and no arm may lack more labels than chance
+ * explains.
  */
 import { timesLog } from './arm-bet.ts'
 import type { UnlabelledUnits } from './overturning.ts'
@@ -30,13 +31,13 @@ function logAgainst({ share, repair, control }: DrawnUnits): number {
 
 export type ArmUnits = { readonly repaired: number; readonly control: number }
 
-/** The significance level. Chance shows such a difference in at most one of a thousand looks, in either direction. */
+/** The significance level, for both directions together. By chance alone, at most one of a thousand looks reports such a difference. */
 const chance = 0.001
 
 /**
- * The arm whose labels arrive later, or null if chance explains the difference. Arms are drawn by chance, so units without a label should
- * be spread like all units. Adoption is safe against late labels (`overturning.ts`). This warning explains why a canary makes no
- * progress.
+ * The arm that lacks more labels than chance explains, or null if there is no such arm. Arms are drawn by chance, so units without a
+ * label should be spread over the arms like all units. Late labels cannot cause a wrong adoption (`overturning.ts`), but they can explain
+ * why a canary makes no progress.
  */
 export function laterArm(units: ArmUnits, unlabelled: UnlabelledUnits): keyof ArmUnits | null {
   if (atLeast(units.repaired, units.control, unlabelled.repaired, unlabelled.control) <= chance / 2) return 'repaired'

@@ -1,4 +1,7 @@
-/** Forecasts when a canary can decide, by its rules on expected counts. No decision depends on the forecast. */
+/**
+ * Forecasts when a canary will reach a decision. It applies the canary's rules to the counts that are expected on each day. No decision
+ * depends on the forecast.
+ */
 import { type ArmCounts, logEvidence } from './arm-bet.ts'
 import { canaryRules } from './canary-rules.ts'
 import { type OpenStage, survivesMissingLabels } from './overturning.ts'
@@ -13,12 +16,12 @@ export type CanaryRates = {
 
 export type Forecast = { readonly decision: 'adopt' | 'stop'; readonly days: number }
 
-/** Maximum number of days that a forecast looks ahead. A longer forecast is useless. */
+/** A forecast looks at most this many days ahead. A more distant date would be useless. */
 const mostDays = 365
 
 /**
- * Forecasts the decision of a canary, or returns null if there is none within a year. `share` is the share of future units that are
- * repaired.
+ * Forecasts the decision of a canary. The result is null if no decision is expected within a year. `share` is the share of future units
+ * that will be repaired.
  */
 export function forecastDecision(stages: readonly OpenStage[], share: number, rates: CanaryRates): Forecast | null {
   for (let days = 0; days <= mostDays; days++) {

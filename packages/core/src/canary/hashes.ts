@@ -22,7 +22,10 @@ export function assignArm({ salt, tenant, unit, epoch = 1 }: CanaryUnit, share: 
 
 const bits = 48
 
-/** Maps names to a number from 0 to 1, by 48 bits of a SHA-256. Without the salt nobody can choose the number. */
+/**
+ * Maps names to a number from 0 to 1, by 48 bits of a SHA-256. A person who does not know the salt cannot choose names that give a wanted
+ * number.
+ */
 export function hashShare(salt: string, ...names: readonly string[]): number {
   return hash('sha256', JSON.stringify([salt, ...names]), 'buffer').readUIntBE(0, bits / 8) / 2 ** bits
 }

@@ -6,13 +6,14 @@
  * label failed, and every other unit without a label succeeded.
  *
  * Invariants
- *   1. A unit that counts against repair never raises the evidence that repair does better: for every alternative
- *      with t > c, (1-t)/(1-s) < 1 < t/s and c/s < 1 < (1-c)/(1-s). So the worst case is at most the evidence of the
- *      complete labels.
- *   2. The complete labels keep the guarantee of `arm-bet.ts` unit by unit, and the worst case at any time covers all
- *      units triggered until then. So a useless repair is adopted in at most 1/limit of all canaries, whichever labels
- *      are missing, late or withheld in either arm.
- *   3. `overturningUnits(stages, limit) > unlabelledUnits(stages)` holds exactly if the worst case reaches the limit.
+ *   1. The worst case is at most the evidence that the complete labels would give. The reason is that a unit that
+ *      counts against repair never raises the evidence that repair does better: for every alternative with t > c,
+ *      (1-t)/(1-s) < 1 < t/s and c/s < 1 < (1-c)/(1-s).
+ *   2. A useless repair is adopted in at most 1/limit of all canaries, whichever labels are missing, late or
+ *      withheld in either arm. The guarantee of `arm-bet.ts` holds for the complete labels of the units so far, and
+ *      the worst case always includes all of these units.
+ *   3. `overturningUnits(stages, limit) > unlabelledUnits(stages)` holds exactly if the worst case reaches the
+ *      limit.
  */
 import { type CanaryStage, logEvidence } from './arm-bet.ts'
 
@@ -32,7 +33,10 @@ export function survivesMissingLabels(stages: readonly OpenStage[], limit: numbe
   return logEvidence(stages.map(worstCase), 'better') >= Math.log(limit)
 }
 
-/** The remaining margin: how many units without a label, counted against repair, bring the evidence below the limit. */
+/**
+ * The number of additional units that must count against repair to bring the evidence below the limit. Units without a label are used
+ * first.
+ */
 export function overturningUnits(stages: readonly OpenStage[], limit: number): number {
   let counted: readonly OpenStage[] = stages
   for (let units = 0; ; units++) {

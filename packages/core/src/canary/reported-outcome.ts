@@ -28,7 +28,7 @@ export type ReportedOutcome = {
   readonly by: Annotator
   /** The time when the outcome was found, according to the reporter, in milliseconds since the epoch. */
   readonly at: number
-  /** The id of the report that this report corrects. Null if it corrects none. */
+  /** The id of the earlier report that this report corrects. Null if this report corrects no other report. */
   readonly replaces: string | null
   /** The sample in which the conversation was drawn, or null. */
   readonly sample: string | null

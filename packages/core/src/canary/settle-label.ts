@@ -4,9 +4,10 @@
  * Invariants
  *   1. The newest report of each annotator counts, unless it was replaced. If annotators disagree, the label is
  *      unclear.
- *   2. Unsolicited labels of end users, and labels of models, which share a verifier's errors, can only show that a
- *      conversation succeeded. Only a person or a program can label it a failure, which means that a switch could not
- *      harm it.
+ *   2. Only a person or a program can label a conversation a failure. Such a label is critical, because it means
+ *      that a switch could not harm the conversation. Unsolicited labels of end users and labels of models count
+ *      only if they say success. A model's label is not enough for a failure, because models share a verifier's
+ *      errors.
  */
 import type { ReportedOutcome } from './reported-outcome.ts'
 
@@ -29,12 +30,15 @@ export type LabelHistory = {
 }
 
 /**
- * Maximum number of reports whose label history is replayed. In a conversation with more reports, any two different labels make the label
- * contested.
+ * The maximum number of reports for which the history of the label is replayed. If a conversation has more reports and they differ, its
+ * label counts as contested without a replay.
  */
 const mostReplayed = 50
 
-/** The current label, and whether any label since the first clear one differs. Reports count in the store's order. */
+/**
+ * The current label, and whether the label later differed from the first clear label. Reports are replayed in the order in which the
+ * store received them.
+ */
 export function labelHistory(reports: readonly KnownOutcome[]): LabelHistory {
   const label = settleLabel(reports)
   const said = reports

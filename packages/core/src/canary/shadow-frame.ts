@@ -18,15 +18,15 @@ export type ShadowSession = {
   readonly firstAt: number
 }
 
-/** The population of a sample, and the rule of the draw: hash order under a seed. */
+/** The conversations from which a sample is drawn, and the rule of the draw. Conversations are drawn in hash order under a seed. */
 export type SampleFrame = ShadowFrame & {
   readonly threshold: number
   readonly seed: string
   /** The version of the drawing rule. Another rule gives another sample. */
   readonly rule: 1
   /**
-   * The stratum of a draw. Would-switch conversations are drawn one after another, if necessary all. Of all other conversations a share
-   * is drawn.
+   * The stratum of a draw. Conversations that would be switched are drawn one after another, all of them if necessary. Of the rest, only
+   * a share is drawn.
    */
   readonly stratum: 'would-switch' | 'rest'
   /** The probability that a conversation of the stratum is drawn, once all draws are made. */

@@ -11,7 +11,7 @@ import { type ActiveTools, type Message, readMessage, readToolSchema } from '../
 
 export type TraceCase = {
   readonly version: 1
-  /** Where the step comes from, for people to read: the source, the run and the step. */
+  /** The origin of the step, for people to read: the source, the run and the step. */
   readonly from: string
   readonly profile: string
   readonly messages: readonly Message[]

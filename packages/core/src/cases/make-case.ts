@@ -41,7 +41,8 @@ export function makeCase(kept: KeptStep, profile: Profile): TraceCase {
     const same = findIn(fewer)
     return same !== null && isSameAction(same, found)
   }
-  // A right call keeps its whole conversation, because a message that the finding does not need may show that the call is right.
+  // If the call was right, the whole conversation is kept. A message that the finding does not need may be the one that shows why the
+  // call is right.
   const messages = kept.isRight ? step.messages : shortenMessages(step.messages, isSame)
   const { condition, action, reason } = findIn(messages) ?? found
   const expected = kept.isRight ? { condition: null, action: null, reason: '' } : { condition, action, reason }
@@ -58,7 +59,8 @@ function isSameAction({ action: left }: FoundInCase, { action: right }: FoundInC
 
 function withoutSecrets({ messages, tools, proposal }: KeptStep): Pick<TraceCase, 'messages' | 'tools' | 'proposal'> {
   const redacted = redactJson(readJson({ messages, proposal }, 'step'), null)
-  // A schema describes arguments and contains no secrets under their names, so only credentials in its texts are redacted.
+  // In a schema the names of secrets only describe arguments, and their values are no secrets. So only credentials in the schema's texts
+  // are redacted.
   const step = readStep({ ...Object(redacted), tools: redactTexts(readJson(tools, 'tools')) })
   return { messages: step.messages, tools: step.tools, proposal: { kind: 'tool-calls', calls: callsOf(step.proposal) } }
 }
@@ -70,8 +72,8 @@ function redactTexts(value: Json): Json {
 }
 
 /**
- * Maximum number of parts that are left out one by one. Longer conversations are shortened in coarser parts, so that the number of
- * attempts stays bounded.
+ * The maximum number of parts that are tried one by one. The messages of a longer conversation are joined into larger parts, so that the
+ * number of attempts stays bounded.
  */
 const mostParts = 60
 

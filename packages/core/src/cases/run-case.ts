@@ -13,7 +13,10 @@ import type { ExpectedFinding, TraceCase } from './case.ts'
 
 export type CaseResult = {
   readonly passed: boolean
-  /** The finding that was compared: the expected condition's if it holds, otherwise the strongest, or null. */
+  /**
+   * The compared finding: the finding of the expected condition if that condition holds, otherwise the strongest finding. Null if nothing
+   * was found.
+   */
   readonly found: FoundInCase | null
   /** The differences from the expected finding, one sentence each. Empty if the case passes. */
   readonly differences: readonly string[]

@@ -20,19 +20,19 @@ export type Piece<Item> = {
 export type MissingCalls<Item> = {
   /** The replies whose calls were all answered, with the answers. They are inserted before the delivered reply. */
   readonly before: readonly Item[]
-  /** Withheld calls that go back into the reply. Their answers go next to the results of its other calls. */
+  /** Withheld calls that go back into the reply. Their answers go next to the results of the reply's other calls. */
   readonly beside: readonly WithheldCall[]
   /** The beginning of the reply that is also in `before`, because a stream already showed it. */
   readonly shown: Shown
-  /** All answers. They are needed to recognise the answers in a request into which they were put back. */
+  /** All answers. With this list, answers that were put back into a request are recognised. */
   readonly answers: readonly GivenAnswer[]
 }
 
 export type GivenAnswer = { readonly callId: string; readonly text: string }
 
 /**
- * Puts the withheld calls back. `turn` is the items of the reply and `after` the items that follow it. Returns null if the items have an
- * unexpected form.
+ * Puts the withheld calls back into their reply. `turn` contains the items of the reply, and `after` the items that follow it. Returns
+ * null if the items have an unexpected form.
  */
 export type RejoinCalls<Item> = (
   turn: readonly Item[],
@@ -41,8 +41,8 @@ export type RejoinCalls<Item> = (
 ) => { readonly turn: readonly Item[]; readonly after: readonly Item[] } | null
 
 /**
- * Removes the text that a stream showed for answered replies from the items of the next reply. Returns null if the text is not there as
- * expected.
+ * A stream may show the text of answered replies before the next reply, in one message. This function removes that text from the items of
+ * the next reply. Returns null if the text is not at the expected place.
  */
 export type WithoutShown<Item> = (turn: readonly Item[], shown: Shown) => readonly Item[] | null
 
@@ -62,7 +62,7 @@ export type FollowedAnswer<Item> = Pick<DeliveredReply<Item>, 'reply' | 'answere
 
 export type RestoredRequest<Item> = {
   readonly tenant: string
-  /** The trajectory's name, if it has one. Calls that were answered in another trajectory are not put in. */
+  /** The trajectory's name, if it has one. Calls that were answered in another trajectory are not put back. */
   readonly named: string | null
   readonly pieces: () => readonly Piece<Item>[]
   readonly chain: ConversationChain
@@ -125,7 +125,10 @@ export function isMissing({ answered, withheld }: Pick<DeliveredReply<unknown>, 
   return answered !== null || withheld.length > 0
 }
 
-/** Marks the answers that were put back, recognised by id and whole text. So no tool output is taken for an answer. */
+/**
+ * Marks the answers that were put back into the messages. An answer is recognised by its id and its whole text, so that no tool output is
+ * mistaken for an answer.
+ */
 export function markAnswers(messages: readonly Message[], answers: readonly GivenAnswer[]): readonly Message[] {
   const given = new Set(answers.map(keyOf))
   return messages.map((message) => {

@@ -28,7 +28,10 @@ export async function checkReply(
   return decidedReply(reply, await session.check(step, signal ? { signal } : {}))
 }
 
-/** If a twin answers the proposal, each of the proposed calls gets the same text. */
+/**
+ * What to do with the reply after its check. If the twin is a text that answers the proposal, each proposed call gets this text as its
+ * result.
+ */
 export function decidedReply(
   { calls }: Reply,
   { outcome, action, answers }: Omit<Checked, 'record'>,
@@ -45,7 +48,10 @@ export function decidedReply(
   }
 }
 
-/** `VisibleStep` is a class, because only a full garbage collection frees object literals with getters (CheckedStep). */
+/**
+ * `VisibleStep` is a class for the same reason as `CheckedStep`: the hidden class of an object literal with getters is freed only in a
+ * full garbage collection.
+ */
 class VisibleStep implements StepInput {
   readonly proposal: Action
   readonly canAnswer: boolean

@@ -11,8 +11,9 @@ import type { Reply } from './reply.ts'
 
 export type ConversationChain = {
   /**
-   * Hashes that may identify this conversation, most reliable first: the hashes after the assistant's turns, latest first. The hash of
-   * the first call of the latest turn comes second. It still matches if the history before it was trimmed.
+   * Hashes that may identify this conversation, the most reliable first. Most of them are hashes of the conversation up to an assistant's
+   * turn, the latest turn first. The second is a hash of only the first call of the latest turn. It still matches if the history before
+   * that turn was trimmed.
    */
   readonly marks: () => Iterable<ConversationMark>
   readonly turns: readonly string[]
@@ -55,7 +56,7 @@ function chainFrom(tenant: string, link: Link): ConversationChain {
   const { whole, turns, called } = endOf(link)
   return {
     *marks() {
-      // The marks are computed lazily, because usually the first one is recognised and the rest is never needed.
+      // The marks are computed one at a time. Usually the first mark is recognised, and then the others are not needed.
       for (let back = 1; back <= Math.min(looksBack, turns.length); back++) {
         yield { prefix: turns[turns.length - back] ?? '', by: 'turn' }
         if (back === 1) yield* callMark(tenant, called)

@@ -3,8 +3,8 @@ import type { ConversationMark } from './conversation-chain.ts'
 
 export type ConversationIndex<Content> = {
   /**
-   * Stores hashes of the conversation up to and including a delivered reply. A later request can continue the session `key` from any of
-   * these hashes.
+   * Stores hashes of a conversation that ends with a delivered reply. A later request with one of these hashes continues the session
+   * `key`.
    */
   readonly rememberPrefixes: (key: SessionKey, prefixes: readonly string[]) => Promise<void>
   readonly continueFrom: (from: ContinuedPrefix) => Promise<ContinuedSession>
@@ -30,9 +30,9 @@ export type ContinuedPrefix = {
 }
 
 /**
- * The session that a request continues. Conversations that start alike may have received the same prefix, and each of their sessions is
- * continued once. The first request that continues the prefix takes over one session. The same request again gets the same session. A
- * different request is a fork if all sessions are taken.
+ * The session that a request continues. Conversations that start alike may receive the same replies, so several sessions can have the
+ * same prefix. Each request that continues the prefix takes over one session that no other request has taken over. If the same request
+ * comes again, it gets the same session. If all sessions are taken over, another request is a fork.
  */
 export type ContinuedSession =
   | { readonly kind: 'continued'; readonly session: string }
@@ -46,9 +46,10 @@ export type ContinuedSession =
 export type PrefixHolder = { readonly session: string; readonly family: string; readonly continuedBy: string | null }
 
 /**
- * Chooses among the sessions that received the prefix, the oldest first. A repeated request looks like a second, identical conversation,
- * so both share a session and its budget. A call received by several families identifies no session. A numbered call that two requests
- * continued differently identifies none either, because such requests are rarely forks.
+ * Chooses among the sessions that received the prefix, the oldest first. A repeated request cannot be told from an identical second
+ * conversation, so both get the same session and its budget. If a call was received by several families, it identifies a session only for
+ * a repeated request. A numbered call never makes a request a fork: other conversations use the same numbers, so such requests are rarely
+ * forks.
  */
 export function chooseHolder(
   holders: readonly PrefixHolder[],

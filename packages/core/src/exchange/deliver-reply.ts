@@ -6,8 +6,8 @@ import type { Delivery, Exchange } from './run.ts'
 export type Actor<Response, Item> = {
   readonly read: (response: Response) => SaidReply | null
   /**
-   * Asks the actor again, with these texts as the results of the calls. Rejects if that is impossible. `signal` is aborted if the request
-   * takes too long.
+   * Asks the actor again, with these texts as the results of the calls. Rejects if the actor cannot be asked again. `signal` is aborted
+   * if the request takes too long.
    */
   readonly askAgain: (
     response: Response,

@@ -16,13 +16,16 @@ export type ExchangeEvent<Item> =
   | { readonly kind: 'failure'; readonly cause: unknown }
   | { readonly kind: 'undeliverable' }
   /**
-   * The reply was delivered. `rewritten` is how it differs from the provider's history. `shown` is the part that a stream delivered
-   * before.
+   * The reply was delivered. `rewritten` is null if the provider remembers the delivered reply. `shown` is the part of the message that a
+   * stream delivered before this reply.
    */
   | { readonly kind: 'delivery'; readonly rewritten: Rewritten | null; readonly shown: Shown }
   | { readonly kind: 'abort' }
 
-/** The request as received and the reply as delivered, which the provider never made. JSON text keeps numbers exact. */
+/**
+ * A request and the reply that was delivered for it. The provider remembers another reply, because it did not make this one. Both are
+ * JSON texts, which keep numbers exact.
+ */
 export type Rewritten = { readonly sent: string; readonly delivered: string }
 
 export type ExchangeEffect<Item> =

@@ -2,9 +2,11 @@
  * Exchanges of a host that runs in this process. Sessions and conversations are kept in memory.
  *
  * Invariants
- *   1. Nothing here rejects or throws. A translation error is recorded as a malformed step, and the proposal is kept.
+ *   1. Nothing here rejects or throws. A translation error is recorded as a malformed step, and the proposal is
+ *      kept.
  *   2. A reply that the host already has is checked but never replaced, even if the mode changes meanwhile.
- *   3. Observed replies are stored in the order in which they came, so that requests that continue one find it.
+ *   3. Observed replies are stored in the order in which they came. So a request that continues a reply finds the
+ *      reply in the store.
  */
 import { openLru } from '../boundary/lru.ts'
 import type { Session } from '../boundary/session.ts'
@@ -39,7 +41,7 @@ export type HostRequest = {
   /** The id of the reply that the request continues, if the provider keeps the history. */
   readonly previous: string | null
   readonly messages: () => readonly Message[]
-  /** The messages as the host has them, which means without the answered calls. */
+  /** The messages as the host sent them. The host does not have the answered calls, so they are missing here. */
   readonly known: () => readonly Message[]
   readonly tools: () => ActiveTools
   /** The form of reply that the request allows. Default: any reply. */
@@ -49,7 +51,10 @@ export type HostRequest = {
   readonly signal: AbortSignal | null
 }
 
-/** A reply that the host already has, with its request. `canAnswer`: whether repair could answer its calls. */
+/**
+ * A reply that the host already has, together with its request. `canAnswer` tells whether the calls of the reply could have been answered
+ * in repair.
+ */
 export type SeenReply = { readonly request: HostRequest; readonly reply: Reply; readonly canAnswer: boolean }
 
 export type HostExchanges<Item> = {
@@ -112,7 +117,7 @@ export function openHostExchanges<Item>(twincheck: TwinCheck, newId: () => strin
       const visible = trajectory.messages
       const session = takeSession(trajectory.key.session)
       const all = () => {
-        // The call throws if the messages could not be translated.
+        // This call throws if the messages could not be translated, and `checkReply` records the error.
         messages()
         return before ? [...visible, ...before.messages] : visible
       }

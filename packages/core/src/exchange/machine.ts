@@ -3,9 +3,10 @@
  * effects, and does no I/O itself. Fetch hooks, hosts and the gateway all use it and add no rules of their own.
  *
  * Invariants
- *   1. One request costs at most three further requests to the actor. After that, calls are answered only next to calls
- *      that are delivered, which costs no request. A reply whose calls would all be answered is then delivered, because
- *      without its calls it would end the actor's turn.
+ *   1. For one request of the client, the actor is asked again at most three times. After that, TwinCheck answers
+ *      calls only in a reply that also has calls to deliver, because then the actor need not be asked again. If all
+ *      calls of a reply would be answered, the reply is delivered with its calls: without them it would end the
+ *      actor's turn.
  *   2. If anything fails, a reply of the actor is delivered unchanged.
  *   3. The delivered reply is remembered, never the proposed one.
  */

@@ -1,4 +1,7 @@
-/** Matches the twin's calls with the proposed calls, which stay as written. Every other call gets a new id. */
+/**
+ * Compares the twin's calls with the proposed calls. If a twin's call equals a proposed call, it is delivered as the actor wrote it.
+ * Every other call of the twin gets a new id.
+ */
 import { hash } from 'node:crypto'
 import { type Action, callKey } from '../policy/paper/trace/action.ts'
 import { deriveIds } from './derived-id.ts'
@@ -34,7 +37,10 @@ export function freshId(original: string, index: number): string {
   return `${prefix}tw_${digest}`.slice(0, Math.min(longestId, prefix.length + 27))
 }
 
-/** The id of a call that replaces a text, so there is no original id. The same text always gives the same id. */
+/**
+ * Makes an id for a twin's call that replaces a text. A text has no id from which the new id could be derived, so the id is a hash of
+ * `said`. The same `said` always gives the same id.
+ */
 function callId(said: string): string {
   return `call_tw_${hash('sha256', said)}`.slice(0, longestId)
 }

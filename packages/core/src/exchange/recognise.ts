@@ -33,9 +33,15 @@ export type RecognisedTrajectory = {
 }
 
 export type Recogniser = {
-  /** Finds the trajectory of a request. Null if it continues an unknown reply: there is no history to decide on. */
+  /**
+   * Finds the trajectory of a request. Null if the request continues a reply that is unknown here: its history is missing, so nothing can
+   * be decided.
+   */
   readonly recognise: (request: RecognisedRequest) => Promise<RecognisedTrajectory | null>
-  /** How the provider's memory of this reply differs from the delivered reply. Null if there is no difference. */
+  /**
+   * The request and the delivered reply, if the provider remembers another reply under this id. Null if the provider remembers the
+   * delivered reply.
+   */
   readonly rewrittenOf: (tenant: string, previous: string) => Promise<Rewritten | null>
 }
 
@@ -46,7 +52,7 @@ export type RewrittenForm<Content> = {
 
 type FoundTrajectory = Pick<RecognisedTrajectory, 'isNew' | 'messages'> & {
   readonly session: string
-  /** The hashes that identify the conversation later. Empty if it has a name or the provider keeps the history. */
+  /** The hashes that identify the conversation later. Empty if the trajectory has a name or the provider keeps the history. */
   readonly marksAfter: ConversationChain['after']
 }
 
@@ -105,7 +111,7 @@ export function openRecogniser<Content>(
         }
         const prefixes = index.rememberPrefixes(key, marksAfter(reply))
         if (reply.id === null) return prefixes
-        // Both writes start in one tick, because a later request may come before they end.
+        // Both writes start in the same tick, because a later request may arrive before the writes finish.
         await Promise.all([index.rememberResponse(key, reply.id, form.write(rewritten)), prefixes])
       }
       return { key, isNew, messages, remember }
@@ -142,7 +148,7 @@ function openHistories(): Histories {
     keep: (tenant, response, messages) => {
       const key = keyOf(tenant, response)
       forget(key)
-      // Messages that two conversations share are counted twice, so the limit is reached early.
+      // A message that occurs in two histories is counted twice, so the histories may need less memory than the limit allows.
       const size = messages.reduce((sum, { content }) => sum + content.length + 100, 0)
       known.set(key, { messages, characters: size })
       characters += size

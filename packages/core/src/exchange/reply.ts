@@ -7,8 +7,8 @@ export type Reply = {
   readonly text: string
   readonly calls: readonly ToolCall[]
   /**
-   * Set if the provider sent this reply's calls without ids. Their ids are then derived here, and a twin's calls are sent without ids
-   * too.
+   * Set if the provider sent this reply's calls without ids. Ids are then derived here. If a twin replaces the reply, its calls are sent
+   * without ids too.
    */
   readonly derivesIds?: boolean
 }
@@ -46,7 +46,7 @@ export const nothingShown: Shown = { text: '', parts: 0 }
 
 export type PlacedCall = {
   readonly call: ToolCall
-  /** The index of the identical proposed call. Null if the call is a different one, which has a new id. */
+  /** The index of the proposed call that is identical to this call. If there is none, it is null, and this call has a new id. */
   readonly original: number | null
 }
 

@@ -25,8 +25,8 @@ export type StepExplanation = {
 }
 
 /**
- * `close`: everything that a match needs is there, but something speaks against it. `silent`: something is missing, or
- * no reasons are recorded.
+ * `close`: the step has everything that a match needs, but something else in the step speaks against a match. `silent`: something that a
+ * match needs is missing, or no reasons are recorded.
  */
 export type ConditionVerdict = 'fired' | 'close' | 'silent'
 

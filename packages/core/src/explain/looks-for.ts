@@ -1,4 +1,7 @@
-/** The pattern that each built-in condition looks for, in the words of docs/guides/profiles.md, as a test checks. */
+/**
+ * The pattern that each built-in condition looks for. The words are those of docs/guides/profiles.md, and a test checks that they are
+ * equal.
+ */
 
 const built: Readonly<Record<string, string>> = {
   'inverse-action': 'the call undoes what the user asked for and what succeeded in this turn, unasked',

@@ -26,7 +26,7 @@ export type StepFacts = {
   readonly messages: number
   readonly tools: number | null
   readonly request: RequestFacts | null
-  /** Whether the whole conversation is visible (`isWhole`), and whether this turn is (`isTurnWhole`). */
+  /** `isWhole`: the whole conversation is visible. `isTurnWhole`: the current turn is wholly visible. */
   readonly isWhole: boolean
   readonly isTurnWhole: boolean
   readonly proposal: JsonObject
@@ -61,7 +61,7 @@ export type EarlierCall = {
   readonly outcome: Outcome
   /** Whether TwinCheck answered the call, so that it did not run. */
   readonly isAnswer: boolean
-  /** How the call is related to the proposal. Empty if it does not matter to conditions that compare calls. */
+  /** How this earlier call is related to the proposed calls. Empty if it has none of these relations. */
   readonly matters: readonly ('same-call' | 'same-tool' | 'opposite-verb')[]
 }
 

@@ -75,8 +75,8 @@ export function twincheckPlugin<Plugin extends object>(twincheck: TwinCheck, plu
 }
 
 /**
- * Whether a stream comes in pieces. Gemini's streams come as several responses that are not partial: texts, and each call. Other models
- * send only one at the end.
+ * Whether a streamed reply consists of several complete responses. Gemini sends texts and each call as separate responses that are not
+ * partial. Other models send only one such response, at the end.
  */
 function comesInPieces({ invocationContext: { agent, runConfig } }: AdkContext): boolean {
   const model = agent?.canonicalModel
@@ -117,7 +117,10 @@ async function check(asking: AdkAsking, first: AdkResponse): Promise<AdkResponse
   })
 }
 
-/** Reads a response. Null means that it is not a whole reply. A text that was streamed cannot be replaced. */
+/**
+ * Reads a response. The result is null if the response is not a whole reply. If a text was already streamed, it can no longer be
+ * replaced, so such a reply cannot be answered.
+ */
 function readSaid(response: AdkResponse, streams: boolean): SaidReply | null {
   const reply = response.errorCode === undefined ? format.readReply(bodyOf(response)) : null
   return reply && { reply, canAnswer: reply.calls.length > 0 || !streams }

@@ -19,8 +19,8 @@ import type { ActiveTools, Message } from '../policy/paper/trace/trace.ts'
 
 export type IntegrationOptions<Request> = {
   /**
-   * The name of a request's trajectory. Null means that it has none. If the function throws, the request has no name. By default
-   * conversations are recognised by the replies that were delivered in them.
+   * The name of a request's trajectory. The request has no name if the value is null or the function throws. By default conversations are
+   * recognised by the replies that were delivered in them.
    */
   readonly session?: string | ((request: Request) => string | null)
   /** Generates names for trajectories without a name. Default: random names. */
@@ -35,11 +35,14 @@ export type Translation<Request, Item> = {
   readonly pieces: (request: Request) => readonly Piece<Item>[]
   readonly withItems: (request: Request, items: readonly Item[]) => Request
   /**
-   * Puts withheld calls back into a reply of which only the other calls were delivered. Null means that the host cannot do so, and then
-   * either all calls of a reply are answered or none.
+   * Puts withheld calls back into their reply. Withheld calls were answered, and only the other calls of the reply were delivered. Null
+   * if the host cannot put them back. TwinCheck then answers either all calls of a reply or none.
    */
   readonly rejoin: RejoinCalls<Item> | null
-  /** Removes the text that a stream showed for answered replies from the next reply. Default: no streaming. */
+  /**
+   * A stream may show the text of answered replies before the next reply, in one message. This function removes that text from the next
+   * reply. Default: the host does not stream.
+   */
   readonly withoutShown?: WithoutShown<Item>
   readonly signal: (request: Request) => AbortSignal | undefined
 }
@@ -120,7 +123,10 @@ export function openHost<Request, Item>(
   }
 }
 
-/** A host that aborts while its reply is decided gets no reply, as with its own model. */
+/**
+ * If the host aborts its request before the decision, the request fails and the host gets no reply. An aborted request to the host's own
+ * model fails in the same way.
+ */
 function heeding<Item>(exchange: Exchange<Item>, aborted: AbortSignal | undefined): Exchange<Item> {
   if (!aborted) return exchange
   const heed = async <Result>(reported: Promise<Result>): Promise<Result> => {

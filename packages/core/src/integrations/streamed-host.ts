@@ -4,15 +4,15 @@ import type { Exchange, Next } from '../exchange/run.ts'
 import type { OpenAsking } from './host.ts'
 
 /**
- * The functions that a host's stream needs while the events of its calls wait. `Shown` is the type of the content that the host has from
- * earlier replies of the stream.
+ * The functions with which a host's stream holds back the events of calls until the decision. `Shown` is the type of the content that the
+ * host already has from earlier replies of the stream.
  */
 export type HeldEvents<Event, Said, Shown> = {
   readonly exchange: Pick<Exchange<unknown>, 'fail' | 'deliver' | 'inTime'>
   readonly decide: (said: SaidReply) => Promise<Next>
-  /** The checked events of the reply to the answered calls. `shown` is the content that the host has by then. */
+  /** Asks the model again and returns the checked events of its next reply. `shown` is the content that the host already has by then. */
   readonly askAgain: (said: Said, texts: readonly string[], shown: Shown, late: AbortSignal) => FollowingEvents<Event>
-  /** The content of earlier replies. By default there are none. */
+  /** The content that the host already has from earlier replies. Default: there are no earlier replies. */
   readonly before?: Shown
 }
 
@@ -52,13 +52,16 @@ export async function* askStreamed<Request, Event, Said, Shown, Item>(
 
 export type FollowingEvents<Event> = {
   readonly events: AsyncIterable<Event>
-  /** Whether the policy has decided about this response. Then the previous response can no longer be delivered. */
+  /**
+   * Whether the policy has already decided about this response. From then on, the previous response can no longer be delivered in its
+   * place.
+   */
   readonly isDecided: () => boolean
 }
 
 /**
- * Waits until the model's next response has events other than the opening ones, which the host already has, and resolves with those
- * events. Otherwise it resolves with the reason why there are none.
+ * Waits for the first event of the model's next response that is not an opening event. Opening events are skipped, because the host
+ * already has them. Resolves with this event and all later events, or with the reason why there is no such event.
  */
 export async function beginFollowing<Event>(
   { inTime }: Pick<Exchange<unknown>, 'inTime'>,

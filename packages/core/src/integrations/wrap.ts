@@ -33,7 +33,7 @@ export type Instead = {
 export type WrapOptions<Args extends readonly unknown[] | [], Answer> = {
   readonly session: Session
   readonly read: (answer: Answer, ...args: Args) => Answered
-  /** Writes the twin into the answer. If there are calls, they run. If not, the text is final and the loop ends. */
+  /** Writes the twin into the answer. If the twin has calls, they run. If the twin has no calls, its text is final and the loop ends. */
   readonly write: (answer: Answer, instead: Instead) => Answer
   /**
    * The arguments for the next request, after each call of this answer got one of these texts as its result. Add the calls and the
@@ -79,7 +79,7 @@ export function wrap<Args extends readonly unknown[] | [], Answer>(
       said = readSaid(() => read(latest, ...latestArgs))
       next = await exchange.nextReply(said.reply, [], true)
     }
-    // A loop that aborts while its answer is decided gets no answer.
+    // If the loop's signal was aborted before the decision, the loop gets an error and no answer.
     aborted?.throwIfAborted()
     return put(answer, said.reply, next.kind === 'deliver' ? next.replacement : null)
   }

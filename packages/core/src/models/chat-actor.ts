@@ -69,7 +69,7 @@ function readCalls(calls: unknown, fallbackId: string, shown: string): readonly 
   })
 }
 
-/** The arguments of a call, normally text. Some servers send the object itself, or nothing without arguments. */
+/** The arguments of a call as text. Some servers send an object and not text. Some send nothing if there are no arguments. */
 function writtenArguments(value: unknown): string {
   if (typeof value === 'string') return value
   return JSON.stringify(value ?? {})

@@ -19,7 +19,7 @@ export function readCompletion(reply: JsonReply, asked: string, shown: string): 
   return { message, model: modelOf(reply, asked), usage: usageOf(reply.usage, 'prompt_tokens', 'completion_tokens') }
 }
 
-/** Some servers do not report the model. Then the requested model counts. */
+/** The model that answered. If the server does not report the model, it is the requested model. */
 export function modelOf(reply: JsonReply, asked: string): string {
   return typeof reply.model === 'string' && reply.model !== '' ? reply.model : asked
 }
@@ -28,7 +28,7 @@ export function usageOf(usage: unknown, inputName: string, outputName: string): 
   if (!isObject(usage)) return null
   const inputTokens = usage[inputName]
   const outputTokens = usage[outputName]
-  // Invalid counts would get into records and tapes, which are read strictly.
+  // Invalid counts are dropped, because records and tapes are read strictly.
   return fits(count, inputTokens) && fits(count, outputTokens) ? { inputTokens, outputTokens } : null
 }
 

@@ -8,7 +8,7 @@ export class ModelStatusError extends TwinCheckError {
   readonly code = 'model-status'
   readonly status: number
   readonly endpoint: string
-  /** The wait that the provider asked for, in milliseconds. Null if it named none. */
+  /** The wait that the provider asked for, in milliseconds. Null if the provider asked for none. */
   readonly retryAfterMs: number | null
 
   constructor({ status, endpoint, said, retryAfterMs }: StatusAnswer) {
@@ -84,7 +84,7 @@ async function send(endpoint: Endpoint, path: string, request: string, signal: A
       headers: endpoint.headers,
       body: request,
       signal,
-      // A redirect would send the conversation to an address that is not configured.
+      // Redirects are not followed, because a redirect would send the conversation to an address that is not configured.
       redirect: 'manual',
     })
     if (response.ok) return { kind: 'reply', text: await readBody(response, endpoint.maximumReplyBytes, shown) }

@@ -25,8 +25,8 @@ export function readRetry(options: RetryOptions = {}): Retry {
 }
 
 /**
- * The delay before a retry, where attempts count from 0. Null means no retry, also if the provider asks for a longer wait (`askedMs`)
- * than is allowed.
+ * The delay before a retry. Attempts are numbered from 0. Null means no retry, for example if the provider asks for a longer wait
+ * (`askedMs`) than is allowed.
  */
 export function waitBeforeRetry(retry: Retry, attempt: number, askedMs: number | null): number | null {
   if (attempt >= retry.most) return null

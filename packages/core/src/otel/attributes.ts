@@ -56,7 +56,10 @@ export function evaluationAttributes(
   }
 }
 
-/** The stages that the twin passed. For an aborted decision these are the stages that the record shows. */
+/**
+ * The stages that the twin passed, as far as the record shows them. The record of an aborted decision may show fewer stages than were
+ * passed.
+ */
 function stagesPassed({ certificates, twin, violations, judgments, because, outcome }: DecisionRecord): string[] {
   const passed = {
     evidence: certificates.length > 0,

@@ -20,7 +20,7 @@ export function readableCalls({ proposal: { calls } }: Scene): readonly Readable
   return readable
 }
 
-/** The calls whose tool's name says that they change something. If there are none, nothing is allocated. */
+/** The calls whose tool changes something, judging by the tool's name. No list is allocated if there are no such calls. */
 export function changingCalls({ proposal: { calls } }: Scene): readonly ReadableCall[] {
   let changing: ReadableCall[] | null = null
   for (let index = 0; index < calls.length; index++) {

@@ -1,8 +1,8 @@
 /**
  * Extension that combines edits. One action may have several defects, each with its own certificate, but a trajectory has only one
- * switch. With this extension, a twin that edits calls also makes the edits of the other matching conditions, and a twin that withholds
- * calls also withholds the calls that the other conditions withhold. Each condition is asked again about the action as edited so far. The
- * certificate lists what each condition found.
+ * switch. With this extension, one twin corrects all of them: an edit also makes the edits of the other matching conditions, and a
+ * withholding also makes their withholdings. Each condition is asked again about the action as edited so far. The certificate lists what
+ * each condition found.
  */
 import type { Certificate, Match, Scene } from './paper/evidence/condition.ts'
 import type { Evidence } from './paper/evidence/index.ts'
@@ -31,8 +31,8 @@ function combineEdits(first: Twin, eligible: readonly Evidence[], scene: Scene):
 }
 
 /**
- * Maps the calls of the edited action to their indices in the proposal. Calls are matched by index while no call was removed, and by id
- * afterwards.
+ * Maps calls of the edited action to their indices in the proposal. If no call was removed, the indices are the same. Otherwise calls are
+ * matched by id.
  */
 function placesIn(
   proposed: readonly ToolCall[],

@@ -1,7 +1,7 @@
 /**
- * Follow-up stops. A trajectory has one switch (paper, Section 5), so after a switch the next call that serves the same foreign
- * instruction would run. This extension can stop such calls too: at most three times, by the same condition and for the same passage.
- * Each stop is verified and gated like any switch (docs/decisions/0033-follow-up-stops.md).
+ * Follow-up stops. A trajectory has one switch (paper, Section 5). If a switch stopped a call that a tool's output demanded, the next
+ * call for the same instruction would run. This extension can stop such calls too: at most three times, by the same condition and for the
+ * same passage. Each stop is verified and gated like any switch (docs/decisions/0033-follow-up-stops.md).
  */
 import type { Certificate } from './paper/evidence/condition.ts'
 import type { Evidence, SomeEvidence } from './paper/evidence/index.ts'
@@ -19,8 +19,8 @@ export const followUpStops: PolicyExtension = {
 }
 
 /**
- * Returns the foreign instruction for which a twin with this certificate withholds calls, or the first instruction if there are several.
- * Returns null if no foreign text asked for the calls.
+ * Returns the instruction in a tool's output that asked for the stopped calls, or the first instruction if there are several. Returns
+ * null if no output asked for the calls.
  */
 function stops(evidence: SomeEvidence, { condition }: Certificate): string | null {
   const used = evidence.find((one) => one.condition.name === condition)

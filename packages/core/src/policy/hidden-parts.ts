@@ -11,9 +11,9 @@ import type { Message } from './paper/trace/trace.ts'
 import { wordList } from './paper/word-list.ts'
 
 export type HiddenParts = {
-  /** Whether the whole conversation is visible: it begins with a request, and each call has its result, and vice versa. */
+  /** Whether the whole conversation is visible: it begins with a request, each call has its result, and each result has its call. */
   readonly isWhole: boolean
-  /** Whether there is a user message and all messages since the latest one are visible. Results may be shortened. */
+  /** Whether there is a user message, and all messages from the latest user message on are visible. Results may be shortened. */
   readonly isTurnWhole: boolean
 }
 

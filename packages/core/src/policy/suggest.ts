@@ -1,6 +1,6 @@
 /**
- * What the policy would do at a step, as far as that is known without asking a model. There is a suggestion for each condition that
- * holds, also for evidence that is too weak to act on. A scan shows the suggestions, and a stored test case is compared with them.
+ * Suggests what the policy would do at a step, as far as this is known without asking a model. There is a suggestion for each condition
+ * that holds, also for evidence that is too weak to act on. A scan shows the suggestions, and a stored test case is compared with them.
  */
 import { advise } from './advice/index.ts'
 import type { Inspection } from './paper/decide.ts'

@@ -68,7 +68,7 @@ const plainId = /^#?(?:[A-Za-z]{1,8}[-_#]?){1,3}\d{5,}$|^\+?\d{8,19}$/
 /** Matches a word, a separator, and at least eight mixed characters: `file_7a1b2c3d`. */
 const mixedId = /^[A-Za-z]{2,12}[-_](?=[A-Za-z0-9]*\d[A-Za-z]+\d)[A-Za-z0-9]{8,40}$/
 
-/** Matches the key of an issue, a project and a number: `PLAT-412`. */
+/** Matches the key of an issue, which is a project and a number: `PLAT-412`. */
 const issueKey = /^[A-Z][A-Z0-9]{1,9}-\d{1,6}$/
 
 const dotted = /^[A-Za-z_]{2,30}\.[A-Za-z0-9_-]{2,60}$/
@@ -102,8 +102,8 @@ const publicCode =
 const issueKeyName = /(?:^|\s)(?:bug|epic|issue|story|ticket)(?:\sid\sor)?\skeys?$/
 
 /**
- * What an argument's name says about its value: which thing is the target (`target`), which issue (`issue`), how or how much something is
- * done (`manner`), or something else.
+ * What an argument's name says about its value. `target`: the value identifies a thing. `issue`: it is the key of an issue. `manner`: it
+ * says how or how much something is done. `other`: anything else.
  */
 const kindOfName = memoizeName((name): 'target' | 'issue' | 'manner' | 'other' => {
   const words = nameTokens(name)

@@ -1,7 +1,7 @@
 /**
- * Withholding a call, an addition to the paper: the call is answered instead of executed, and the actor continues. The actor finishes its
- * remaining work and speaks to the user itself, so nothing untrue is said in its name. If the actor then proposes the same call again, it
- * insists: the call is executed, and the decision record says so.
+ * Withholding a call, an addition to the paper: the call is answered instead of executed, and the actor continues. The actor itself
+ * finishes its remaining work and speaks to the user, so TwinCheck says nothing untrue in its name. If the actor then proposes the same
+ * call again, it insists: the call is executed, and the decision record says so.
  */
 import { type CallCondition, defineEvidenceCondition, type Match, type Scene } from './paper/evidence/condition.ts'
 import type { Evidence } from './paper/evidence/index.ts'
@@ -36,8 +36,8 @@ export function withheldInverseBy(verbs: VerbTable): CallCondition {
 }
 
 /**
- * The proposal without the matched calls. If no call remains, each matched call is answered with the reason. A host that cannot answer
- * calls ends the turn only if the user's whole request is known to be done.
+ * The proposal without the matched calls. If no call remains, each matched call is answered with the reason. If the host cannot answer
+ * calls, the turn ends instead, but only if the user's whole request is known to be done.
  */
 export function withholdMatched({ calls: matched, reason, answers }: Match, scene: Scene): Action | null {
   const calls = scene.proposal.calls.filter((_, index) => !matched.includes(index))
@@ -56,8 +56,8 @@ function answerOf(reason: string, mayInsist: boolean): string {
 }
 
 /**
- * Whether every call that the evidence is about was answered before in this turn, so that the actor now insists. Only the mark on a
- * result shows that a call was answered; the text of a result has no influence.
+ * Whether the actor insists: every call that the evidence is about was already answered in this turn. Only the mark on a result shows
+ * that a call was answered; the text of a result has no influence.
  */
 function isInsisted({ condition, match }: Evidence, { ledger, proposal }: Scene): boolean {
   if (condition.mayInsist !== true || match.calls.length === 0) return false
@@ -76,8 +76,8 @@ function onlyChange({ ledger, reading }: Scene): LedgerRecord | null {
 }
 
 /**
- * Whether the output says only that the call was done: it repeats the call's words and values, or only confirms it ("OK", "done"). Any
- * other word or number may say that the work is queued, running or done in part.
+ * Whether the output says only that the call was done: it repeats the call's words and values, or only confirms the call ("OK", "done").
+ * Any further word or number may say that the work is queued, running or done in part.
  */
 function isDone({ call, output, outcome }: LedgerRecord): boolean {
   if (outcome !== 'success' || (output ?? '').length > longestReceipt) return false

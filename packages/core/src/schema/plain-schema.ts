@@ -1,4 +1,4 @@
-/** A fast check for simple schemas. The check can only confirm arguments; otherwise the full validator decides. */
+/** A fast check for simple schemas. The check can only confirm arguments. If it does not confirm them, the full validator decides. */
 import { isArray, isJsonObject, type Json, type JsonObject } from '../policy/paper/json.ts'
 
 export type PlainSchema = {

@@ -1,12 +1,12 @@
-/** Copies a tool's schema so that validation takes bounded time. Null if that is impossible. */
+/** Copies a tool's schema so that validation with the copy takes bounded time. The result is null if that is impossible. */
 import type { Schema } from '@cfworker/json-schema'
 import { isArray, isJsonObject, type Json, type JsonObject } from '../policy/paper/json.ts'
 
 /** Maximum number of parts of a schema. A larger schema is not checked. */
 const maxParts = 20_000
 /**
- * Maximum number of references followed in one validation. In a chain of definitions that each refer twice to the next, the number
- * doubles at every link.
+ * The maximum number of references that one validation follows. A short schema can cause very many: in a chain of definitions that each
+ * refer twice to the next one, the number doubles with every definition.
  */
 const maxFollowed = 5_000
 
@@ -36,7 +36,8 @@ export function safeSchema(parameters: JsonObject): SafeSchema | null {
   const copyMembers = (value: JsonObject): JsonObject | undefined => {
     const members: [string, Json][] = []
     for (const [name, member] of Object.entries(value)) {
-      // `format` is an annotation unless the schema's dialect says otherwise, and a check would run foreign patterns.
+      // `format` is left out. It only annotates the value unless the schema's dialect says otherwise, and checking it would run the
+      // validator's own regular expressions.
       if (name === 'format' && typeof member === 'string') continue
       if (name === 'uniqueItems') quadratic ||= member === true
       const patterns = patternsIn(name, member)
@@ -75,14 +76,15 @@ function patternsIn(name: string, member: Json): readonly string[] {
 }
 
 /**
- * Whether a schema's regular expression is safe on untrusted text. Only a conservative subset is accepted, in one pass: no look-around,
- * back-reference or quantified group, at most one unbounded quantifier, and few ways to match a text (alternatives and bounded
- * quantifiers multiply: thirty groups of `(a|a)` give 2^30). Other patterns are not run.
+ * Maximum length of a pattern that `isSafePattern` accepts. That function tells in one pass whether a schema's regular expression is safe
+ * on untrusted text. It accepts only a conservative subset: no look-around, back-reference or quantified group, at most one unbounded
+ * quantifier, and few ways to match a text. Alternatives and bounded quantifiers multiply these ways: thirty groups of `(a|a)` give 2^30.
+ * Other patterns are not run.
  */
 const maxPatternLength = 300
 /**
- * Maximum number of ways in which a pattern may match. An unbounded quantifier multiplies the cost by the length of the text, so it
- * allows fewer other ways.
+ * The maximum number of ways in which a pattern may match. With an unbounded quantifier the maximum is lower, because the cost is also
+ * multiplied by the length of the text.
  */
 const maxWays = { bounded: 1_000, unbounded: 32 }
 

@@ -6,8 +6,8 @@
  *   2. A kept proposal is released as its original bytes, in order.
  *   3. A stream that cannot be read, is too large or breaks off is passed on unchanged. An error of the source is
  *      passed on too.
- *   4. If the calls are answered, the actor's next stream follows in the same message. If that stream fails before
- *      any part of it was passed on, the held events are released unchanged.
+ *   4. If the calls are answered, the actor's next stream follows in the same message. If that next stream fails
+ *      before any part of it was passed on, the held events of the first stream are released unchanged.
  */
 
 import { attempt } from '../exchange/attempt.ts'
@@ -23,9 +23,9 @@ import {
 import { type StreamEditor, wireLimits } from './wire-format.ts'
 
 /**
- * Decides about a streamed reply. Null keeps the proposal. The promise rejects only if the host has aborted its request, and then the
- * held events are dropped. `rewrite` returns the bytes for a replacement. It returns null if the replacement cannot be written, and then
- * the proposal is kept.
+ * Decides about a streamed reply. Null means that the proposal is kept. `rewrite` returns the bytes of a replacement. It returns null if
+ * the replacement cannot be written, and then the proposal is kept. The promise rejects only if the host has aborted its request. The
+ * held events are then dropped.
  */
 export type Decide = (
   reply: Reply,
@@ -39,7 +39,7 @@ export type FollowingStream = {
   readonly decide: Decide
   /** Waits for the first part of the stream. Rejects if that takes too long. */
   readonly inTime: <Result>(work: Promise<Result>) => Promise<Result>
-  /** Called if the stream failed before any part of it was passed on. The held events are then released. */
+  /** Called if this stream failed before any part of it was passed on. Afterwards the held events of the previous stream are released. */
   readonly fail: (cause: unknown) => Promise<void>
 }
 
@@ -127,10 +127,10 @@ async function* checkMessage({
         continue
       }
       yield* passOn(reader.push(chunk).map(readEventBody))
-      // Only the end of the answered reply is left. It is dropped, because the client gets the end of the follow-up reply.
+      // The answered reply now has at most its end left. The end is dropped, because the client gets the end of the next reply.
       if (state.isFollowed) return
       if (reader.pending() > wireLimits.event) {
-        // The event's place in the message could no longer be corrected.
+        // An event that was never parsed cannot be changed so that it follows the earlier content. So the stream fails.
         if (follows) throw new Error('an event is too large')
         pass('too-large')
       }
@@ -144,14 +144,14 @@ async function* checkMessage({
     if (!decided) pass('answer-not-ours')
     if (ready.length > 0) yield show(ready)
   } catch (error) {
-    // If a following stream fails before any part of it was shown, nothing is released here, and the previous stream releases its own
+    // If a following stream fails before any part of it was shown, this code releases nothing. The previous stream then releases its own
     // events.
     if (!state.isFollowed && (!follows || state.isShown)) yield* releaseAll()
     throw error
   }
 }
 
-/** Changes an event so that it follows the content that the client has. If that is impossible, it stays unchanged. */
+/** Changes an event so that it follows the content that the client has. If the event cannot be changed, it stays as received. */
 function place(editor: StreamEditor, event: EventBody): EventBody | null {
   try {
     return editor.place(event)
@@ -168,7 +168,7 @@ async function begin({
   fail,
 }: FollowingStream): Promise<AsyncGenerator<Uint8Array> | null> {
   let isShown = false
-  // Before any part of a following reply was passed on, a reply that cannot be checked counts as a failed one.
+  // A following reply that cannot be checked counts as failed, as long as no part of it was passed on.
   const onPassed = (why: PassedStream) => {
     if (!isShown) throw new Error(`its reply could not be checked: ${why}`)
   }

@@ -26,11 +26,11 @@ const carriageReturn = 13
 export function openEventReader(): EventReader {
   let parts: Uint8Array[] = []
   let pending = 0
-  /** Whether the last byte ended a line, so that another line end means an empty line. */
+  /** Whether the last byte ended a line. If another line end follows, the line between them is empty. */
   let atLineStart = true
   /** Whether the last byte was a carriage return. The line feed of a CRLF may come in the next chunk. */
   let afterReturn = false
-  /** Line ends without content are not an event. They become part of the next event. */
+  /** Whether only line ends were read since the last event. They are not an event, and become part of the next event. */
   let blank = true
 
   const take = (end: Uint8Array): ServerSentEvent => {
@@ -120,8 +120,8 @@ export function dataEvent(data: string): string {
 }
 
 /**
- * The same event with another body. Bytes outside the changed members stay the same. Throws if the bytes are not UTF-8, because a new
- * encoding would change them. `write` writes the new body if it includes text of other events.
+ * The same event with another body. Bytes outside the changed members stay the same. Throws if the bytes are not UTF-8, because decoding
+ * and encoding would change them. `write` converts the new body to text. A caller passes it if the body contains text of other events.
  */
 export function editEvent(
   { bytes, data, body }: EventBody,

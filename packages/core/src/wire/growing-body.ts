@@ -2,8 +2,9 @@
  * Parses request bodies incrementally. A host sends the whole conversation with every step, so a body is usually an earlier body with
  * more items at the end of its conversation. Then only the added items are parsed, and all other objects are reused.
  *
- * The result is exact. If a text begins like an earlier text up to the end of its conversation, and ends like it after that point, then
- * the part between is the rest of that array or invalid JSON. Any other text is parsed as a whole.
+ * The result is exact. The added items are parsed separately only if two conditions hold: the new text equals an earlier text up to the
+ * end of its conversation, and it ends with the rest of the earlier text. The part between can then only be added items or invalid JSON.
+ * Any other text is parsed as a whole.
  */
 import { isObject } from '../policy/paper/json.ts'
 import { parseJson } from './event-stream.ts'
@@ -15,8 +16,8 @@ export type KnownBody = {
   readonly body: Readonly<Record<string, unknown>>
   readonly items: readonly unknown[]
   /**
-   * Index of the bracket that closes the conversation's array. Undefined means that the bracket has not been searched yet, and null that
-   * it is ambiguous.
+   * The index of the bracket that closes the conversation's array. Undefined means that the bracket was not searched yet. Null means that
+   * the bracket cannot be determined.
    */
   end: number | null | undefined
 }
@@ -61,8 +62,8 @@ export function growFrom(known: KnownBody, text: string, member: string): KnownB
 }
 
 /**
- * A comparison of slices is faster than `startsWith`, because engines compare whole strings in blocks, but prefixes character by
- * character.
+ * Slices are compared because that is faster than `startsWith`: engines compare whole strings in blocks, but prefixes one character at a
+ * time.
  */
 function beginsAlike(text: string, known: string, length: number): boolean {
   return text.slice(0, length) === known.slice(0, length)
@@ -79,7 +80,7 @@ function endOfMember(text: string, member: string): number | null {
       const closing = endOfString(text, i)
       if (depth === 1 && isNameEnd(text, closing)) {
         name = text.slice(i + 1, closing)
-        // An escaped name can spell the same member in another way, so it is ambiguous which one counts.
+        // An escaped name can spell the same member in another way, so it is ambiguous which member counts.
         if (name.includes('\\')) return null
       }
       i = closing

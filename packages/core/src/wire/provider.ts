@@ -1,6 +1,6 @@
 /**
- * A provider's HTTP API apart from conversations: its paths, keys and errors, and the wire format of each path. A provider is a value
- * that a gateway lists; no provider registers itself.
+ * A provider's HTTP API: its paths, keys and errors, and the wire format of each path. The conversations themselves belong to the wire
+ * formats. A provider is a value in a gateway's list of providers, and does not register itself.
  */
 import type { WireBody, WireFormat } from './wire-format.ts'
 
@@ -15,7 +15,7 @@ export type Provider = {
    * tenant.
    */
   readonly agentPaths: readonly string[]
-  /** Whether a request that other providers would serve too is meant for this one. `path`: null if unreadable. */
+  /** Whether a request is meant for this provider. Other providers may serve the same path. `path` is null if it is unreadable. */
   readonly isMeant: (path: string | null, headers: ClientHeaders) => boolean
   /** Converts a client's path to the upstream's. `base` is the path of the upstream's address, with no final slash. */
   readonly pathRule: (base: string) => (path: string) => string
@@ -33,7 +33,7 @@ export type Provider = {
 /** A path at which a provider serves a wire format. */
 export type WireEndpoint = {
   readonly format: WireFormat
-  /** Returns the usual spelling of a decoded path. Null if it is another path. */
+  /** Returns the usual spelling of a decoded path. Null if the path does not belong to this endpoint. */
   readonly find: (path: string) => string | null
 }
 
@@ -53,7 +53,7 @@ export function endpointAt(path: string, format: WireFormat): WireEndpoint {
   return { format, find: (asked) => (asked.toLowerCase() === path ? path : null) }
 }
 
-/** Clients use /v1/…, while a provider may have its version elsewhere, as in /openai/v1 or /v1beta/openai. */
+/** Clients send /v1/… paths. A provider may have its version elsewhere, for instance in /openai/v1 or /v1beta/openai. */
 export function versionedPath(base: string): (path: string) => string {
   if (base.endsWith('/v1')) {
     const before = base.slice(0, -'/v1'.length)

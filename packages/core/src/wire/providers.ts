@@ -5,5 +5,5 @@ import { gemini } from './gemini/provider.ts'
 import { openai } from './openai/index.ts'
 import type { Provider } from './provider.ts'
 
-/** A request that is not clearly meant for another provider is meant for the first. */
+/** The first provider gets every request that is not clearly meant for another provider. */
 export const providers: readonly [Provider, ...Provider[]] = [openai, anthropic, gemini, azure]

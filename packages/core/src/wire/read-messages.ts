@@ -12,7 +12,7 @@ import {
 } from '../policy/paper/trace/trace.ts'
 import { sameJson } from './same-json.ts'
 
-/** Reads and freezes messages. Never throws, because an unreadable message is replaced. */
+/** Reads and freezes messages. An unreadable message is replaced, so this function never throws. */
 export function readMessages(messages: readonly Message[]): readonly Message[] {
   return messages.map((message) => {
     try {
@@ -29,15 +29,15 @@ export function unknownPiece(what: unknown): Message {
 }
 
 /**
- * The active tools of a request. Null if `tools` has a value that is not a list. `read` returns null for tools that the provider runs and
- * for definitions that cannot be read. These tools are left out, so no twin can call them.
+ * The active tools of a request. Null if `tools` has a value that is not a list. `read` returns null for a tool that the provider runs,
+ * and for a definition that cannot be read. Such a tool is left out of the result, so no twin can call it.
  */
 export function readToolList(tools: unknown, read: (tool: unknown) => ToolSchema | null): ActiveTools {
   if (tools === undefined || tools === null) return []
   return Array.isArray(tools) ? tools.flatMap((tool) => read(tool) ?? []) : null
 }
 
-/** Reads a tool's definition. Null if it cannot be read, and then no twin can use the tool. */
+/** Reads a tool's definition. Null if the definition cannot be read. No twin can use such a tool. */
 export function readTool(name: unknown, description: unknown, parameters: unknown): ToolSchema | null {
   try {
     return readKnownTool(name, description, parameters)
@@ -47,8 +47,8 @@ export function readTool(name: unknown, description: unknown, parameters: unknow
 }
 
 /**
- * The form of reply that a request allows, from its tool choice and its output format. `tools` contains the chosen names, and null or an
- * empty list means every tool. `format` is the provider's object with a `type`.
+ * The form of reply that a request allows, computed from its tool choice and its output format. `tools` contains the names of the chosen
+ * tools. If it is null or empty, every tool may be called. `format` is the provider's object with a `type`.
  */
 export function chosenForm(mustCall: boolean, tools: readonly string[] | null, format: unknown): ReplyForm {
   const isJson = isObject(format) && (format.type === 'json_schema' || format.type === 'json_object')
@@ -56,7 +56,9 @@ export function chosenForm(mustCall: boolean, tools: readonly string[] | null, f
   return mustCall || isJson || named ? { text: !mustCall && !isJson, tools: named } : anyReply
 }
 
-/** Number of cached tools, which is more than one process has. Of two tools with one name, the latest is cached. */
+/**
+ * The maximum number of cached tools. A process has fewer tools than that. If two tools have the same name, only the latest is cached.
+ */
 const mostTools = 1_000
 const longestName = 200
 /** A WeakRef is used because a definition that no conversation uses any more may be very large. */

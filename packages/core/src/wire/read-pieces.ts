@@ -30,7 +30,10 @@ export function openToolReader({ readTools }: WireFormat): (tools: unknown) => A
   }
 }
 
-/** An item of a conversation. `text` is its JSON text, or null if the item is part of the request itself. */
+/**
+ * An item of a conversation. `text` is the JSON text of an item that was added to the request. It is null for an item of the request
+ * itself, because the request's text contains it.
+ */
 export type WireItem = { readonly value: unknown; readonly text: string | null }
 
 export function piecesOf(body: WireBody, { pieces }: WireRequest, format: WireFormat): readonly Piece<WireItem>[] {
@@ -55,7 +58,10 @@ export function rejoinItems({ rejoinCalls }: WireFormat): RejoinCalls<WireItem> 
   }
 }
 
-/** Removes the content that a stream showed for answered replies from the next reply. Other items keep their text. */
+/**
+ * A stream may show the content of answered replies before the next reply, in one message. This function removes that content from the
+ * next reply. Other items keep their text.
+ */
 export function withoutShownItems({ withoutShown }: WireFormat): WithoutShown<WireItem> {
   return (turn, shown) => {
     const texts = new Map(turn.map(({ value, text }) => [value, text]))
@@ -78,8 +84,8 @@ function itemsOf(body: WireBody, { conversation }: WireFormat): readonly unknown
 }
 
 /**
- * Rewrites a request that continues a reply whose calls were replaced. The client's own bytes stay unchanged. Null if the format keeps no
- * history. Throws if the request cannot be written.
+ * Rewrites a request that continues a reply whose calls were replaced. Everything else in the request keeps the client's own bytes. Null
+ * if the format keeps no history. Throws if the request cannot be written.
  */
 export function continueRequest(
   format: WireFormat,

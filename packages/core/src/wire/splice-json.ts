@@ -42,7 +42,7 @@ export function edit(original: WireBody, changes: WireBody): WireBody {
   return made
 }
 
-/** Writes `value` as text. Parts that come from a source keep their text. Throws if that is impossible. */
+/** Writes `value` as text. Parts that come from a source keep their text. Throws if the value cannot be written in this way. */
 export function spliceJson(value: unknown, sources: readonly ParsedJson[]): string {
   return openSplicer(sources)(value)
 }
@@ -72,7 +72,7 @@ function trailingSpace(text: string): string {
   return text.slice(text.trimEnd().length)
 }
 
-/** A start depth for `sameJson`, which counts up from it and so never reaches its depth limit. */
+/** The start depth for `sameJson`. `sameJson` counts up from its start depth, so with minus infinity it never reaches its depth limit. */
 const anyDepth = Number.NEGATIVE_INFINITY
 
 type TextPlace = { readonly text: string; readonly node: ObjectNode | ArrayNode }
@@ -151,8 +151,7 @@ function writeArray(value: readonly unknown[], near: unknown, places: TextPlaces
 type SplicedEntry = { readonly from: number | null; readonly text: string }
 
 /**
- * Writes the entries of an array or object between its brackets. An entry that stays keeps the comma and white space
- * after it.
+ * Writes the entries of an array or object between its brackets. A kept entry also keeps the comma and the white space that follow it.
  */
 function writeList({ text, node }: TextPlace, entries: readonly AnyNode[], written: readonly SplicedEntry[]): string {
   const [start, end] = rangeOf(node)

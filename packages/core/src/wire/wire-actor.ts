@@ -14,7 +14,7 @@ import type { GatheredBody, StreamEditor, WireBody, WireFormat } from './wire-fo
 export type WireAnswer = {
   /** The parsed body. Undefined if it is not JSON or too large. */
   readonly body: unknown
-  /** The text from which `body` was parsed. Null if its bytes are not UTF-8, so that it cannot be rewritten. */
+  /** The text from which `body` was parsed. Null if the bytes are not UTF-8. Such a body cannot be rewritten. */
   readonly text: () => string | null
   /** The request as it was sent. Null if it was not kept. */
   readonly sent: () => SentBody | null
@@ -24,7 +24,7 @@ export type SentBody = ParsedJson & { readonly value: WireBody }
 
 export type WireActor<Answer extends WireAnswer> = {
   readonly format: WireFormat
-  /** Sends another request in place of the first. Rejects if no readable reply came. */
+  /** Asks the actor again with another request. Rejects if no readable reply came. */
   readonly ask: (sent: SentBody, signal: AbortSignal) => Promise<Answer>
   readonly rewrite: (answer: Answer, text: string) => Answer
 }
@@ -60,13 +60,13 @@ export function wireActor<Answer extends WireAnswer>(actor: WireActor<Answer>): 
 export type StreamedActor = Pick<WireAnswer, 'sent'> & {
   readonly format: WireFormat
   readonly editor: StreamEditor
-  /** Sends another request in place of the first. Rejects if no stream of server-sent events came. */
+  /** Asks the actor again with another request. Rejects if no stream of server-sent events came. */
   readonly ask: (sent: SentBody, signal: AbortSignal) => Promise<Bytes>
 }
 
 /**
- * Decides about a streamed reply. The part that was already shown stays. If the calls are answered, the actor's next reply follows in the
- * same message.
+ * Decides about a streamed reply. The part that the client already has stays unchanged. If the calls are answered, the actor's next reply
+ * continues the same message.
  */
 export function decideStreamed(
   exchange: Exchange<WireItem>,
@@ -129,7 +129,10 @@ async function followStream(
   }
 }
 
-/** The request that asks again, and the items it adds to the previous request. Null if a call cannot be answered. */
+/**
+ * The request that asks the actor again, and the items by which it is longer than the previous request. Null if a call cannot be
+ * answered.
+ */
 function answerBody(
   format: WireFormat,
   sent: SentBody | null,
@@ -143,7 +146,10 @@ function answerBody(
   return { request: { text: write(again), value: again }, items }
 }
 
-/** If some calls of a reply were answered, the provider's memory of the reply is right and lacks only their results. */
+/**
+ * If some calls of a reply were answered and not delivered, the provider remembers these calls without results. This function adds the
+ * results. Null if no call was withheld or the format keeps no history.
+ */
 function rememberedBody(
   { withResults }: WireFormat,
   replacement: Replacement,
@@ -154,7 +160,9 @@ function rememberedBody(
   return attempt(() => spliceJson(withResults(value, withheld), sources))
 }
 
-/** Only a provider that keeps the history can remember something other than the delivered reply. */
+/**
+ * The request and the delivered reply, for a provider that keeps the history. Null for any other provider, because it remembers no reply.
+ */
 function rewrittenBy(format: WireFormat, sent: WireAnswer['sent'], delivered: string | null): Rewritten | null {
   const before = format.continueRequest && delivered !== null ? sent() : null
   return before && delivered !== null ? { sent: before.text, delivered } : null

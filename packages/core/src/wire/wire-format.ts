@@ -20,27 +20,34 @@ export type WireFormat<Name extends string = string> = {
   readonly name: Name
   /** The member of a request body that holds the conversation. */
   readonly conversation: string
-  /** The members of a piece that may be lists. Each entry of these lists costs as much to read as a piece. */
+  /** The members of a piece that may hold lists. Reading one entry of such a list costs as much as reading a piece. */
   readonly pieceLists: readonly string[]
-  /** JSON strings with their quotes. A request that contains or continues an earlier reply has at least one of them. */
+  /**
+   * JSON strings, written with their quotes. If a request contains or continues an earlier reply, its text contains at least one of these
+   * strings.
+   */
   readonly signsOfReplies: readonly string[]
   readonly readRequest: (body: unknown) => WireRequest | null
   readonly readPiece: (piece: unknown) => readonly Message[]
   readonly readTools: (tools: unknown) => ActiveTools
   readonly readReply: (body: unknown) => Reply | null
   readonly readUsage: (body: WireBody) => StatedUsage
-  /** The reply with the twin in place of its calls. Only for a body that `readReply` could read. */
+  /** The reply with the twin in place of its calls. Call this function only with a body that `readReply` could read. */
   readonly writeReply: (body: unknown, replacement: Replacement) => WireBody | readonly unknown[]
   /**
-   * The follow-up request if the calls of a reply are answered. It is the same request, with the calls and these texts as their results
-   * appended to its conversation. Null if no call can be answered. `body` is the request as sent, and `reply` the provider's body.
+   * The request that asks the actor again after the calls of a reply were answered. It is the earlier request with more items at the end
+   * of its conversation: the calls, and these texts as their results. Null if no call can be answered. `body` is the earlier request as
+   * it was sent. `reply` is the provider's body.
    */
   readonly answerCalls: (body: unknown, reply: unknown, texts: readonly string[]) => WireBody | null
-  /** Puts answered calls back into their reply, and their answers next to the results of its other calls. */
+  /** Puts answered calls back into their reply. Their answers are put next to the results of the reply's other calls. */
   readonly rejoinCalls: RejoinCalls<unknown>
-  /** Removes the content that a stream showed for answered replies from the next reply in the same message. */
+  /**
+   * A stream may show the content of answered replies before the next reply, in one message. This function removes that content from the
+   * next reply.
+   */
   readonly withoutShown: WithoutShown<unknown>
-  /** Adds to the provider's memory of a reply the results of the calls that were not delivered. Null if the format keeps no history. */
+  /** Adds the results of undelivered calls to a reply that the provider remembers. Null if the format keeps no history. */
   readonly withResults: ((reply: unknown, withheld: readonly WithheldCall[]) => WireBody) | null
   readonly openStream: () => StreamEditor
   /** Rewrites a request that continues a reply whose calls were replaced. Null if the format keeps no history. */
@@ -65,7 +72,7 @@ export type WireRequest = {
 
 export type EventVerdict = 'pass' | 'hold' | 'decide' | 'untouched' | 'too-large'
 
-/** Reads the events of one streamed reply, and writes the events that replace the held ones. */
+/** Reads the events of one streamed reply, and writes the events that replace the held events. */
 export type StreamEditor = {
   /**
    * Tells what to do with an event:
@@ -84,7 +91,7 @@ export type StreamEditor = {
   /** The events to send in place of the held events. Throws if an event cannot be rewritten. */
   readonly rewrite: (held: readonly EventBody[], replacement: Replacement) => readonly WrittenEvent[]
   /**
-   * The body text to remember as delivered, if the format keeps a history that differs, otherwise null. `replacement` is null if the
+   * The text of the delivered reply, if the provider keeps a history that differs from it. Null otherwise. `replacement` is null if the
    * reply was kept.
    */
   readonly delivered: (replacement: Replacement | null) => string | null
@@ -93,14 +100,14 @@ export type StreamEditor = {
   /** The content that the client has from earlier replies of the same message. */
   readonly before: Shown
   /**
-   * Changes an event so that it follows the content that the client already has. Null if the client needs no second event of this kind.
-   * The held events for `rewrite` are the changed events. Called once for each event, after `read`.
+   * Changes an event so that it follows the content that the client already has. The result is null if the client already has an event of
+   * this kind and needs no other. Called once for each event, after `read`. The held events that `rewrite` gets are the changed events.
    */
   readonly place: (event: EventBody) => EventBody | null
   readonly next: () => StreamEditor
 }
 
-/** A streamed reply as one JSON body, and the texts from which its parts are quoted. */
+/** A streamed reply as one JSON body. `sources` contains the texts of the stream from which the parts of the body are copied. */
 export type GatheredBody = { readonly value: WireBody; readonly sources: readonly ParsedJson[] }
 
 /** Limits for messages. Larger messages are not read and are passed on unchanged. */

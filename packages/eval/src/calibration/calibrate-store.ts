@@ -28,10 +28,7 @@ export type StoreCalibrationOptions = {
   readonly now: number
   /** The share of good conversations that are wrongly labelled as failures. With `labels`, this share is estimated from double labels. */
   readonly falseFailures: number | 'labels'
-  /**
-   * The largest share of switches that may happen in good conversations, as the operator typed it. If null, the paper's rule sets the
-   * threshold.
-   */
+  /** The operator's limit on the share of switches that happen in good conversations. If null, the paper's rule sets the threshold. */
   readonly harmBound: number | null
   /** A decision that takes longer than this number of milliseconds counts as slow. This limit is half of the deadline of a decision. */
   readonly slowMs: number
@@ -40,7 +37,7 @@ export type StoreCalibrationOptions = {
 export type StoreCalibration = {
   readonly calibration: Calibration
   readonly bounds: TouchedBounds
-  /** The threshold that the proposed bound on harmed switches would give. The commands show it as a proposal. */
+  /** The threshold that a calibration would choose with the proposed bound on harmed switches. The commands show it as a proposal. */
   readonly proposal: ChosenThreshold
   readonly read: ReadShadow
   readonly elsewhere: number
@@ -91,7 +88,7 @@ function hiddenSuccesses({ doubleLabels, labelledTwice }: ReadShadow, falseFailu
   return { falseFailures: limit, doubleLabels }
 }
 
-/** Returns nothing for a store that was made before tools were recorded. The calibration then checks no tools. */
+/** Returns no tools if the store was made before tools were recorded. The calibration then checks no tools. */
 function toolsOf(seen: readonly { readonly name: string; readonly hash: string }[]) {
   if (seen.length === 0) return {}
   // The tools are in a Map, because a tool may be called `constructor` or `__proto__`.

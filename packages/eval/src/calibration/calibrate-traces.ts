@@ -42,10 +42,7 @@ export type TraceCalibrationOptions = {
   readonly concurrency: number
   readonly deadlineMs: number
   readonly falseFailures: number
-  /**
-   * The largest share of switches that may happen in good conversations, as the operator typed it. If null, the paper's rule sets the
-   * threshold.
-   */
+  /** The operator's limit on the share of switches that happen in good conversations. If null, the paper's rule sets the threshold. */
   readonly harmBound: number | null
   readonly request: CalibrationOrigin['request']
   readonly onLeft: (event: Extract<ScanEvent, { kind: 'left' }>) => void
@@ -60,7 +57,9 @@ export type TraceCalibrationOptions = {
 export type PlannedQuestions = {
   readonly runs: number
   readonly withEvidence: number
-  /** An upper limit on model requests: one request for each decision with evidence, within the budgets of a trajectory. */
+  /**
+   * An upper limit on the number of model requests. Each decision with evidence needs one request, within the budgets of its trajectory.
+   */
   readonly requests: number
   readonly characters: number
 }

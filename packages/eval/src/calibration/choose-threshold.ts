@@ -1,12 +1,11 @@
 /**
- * Chooses a threshold for a bound on harmed switches that the operator typed. The chosen threshold is the lowest of a preset list at
- * which, with 95 % confidence, at most that share of switches happens in good conversations. Invariants:
- *   1. The list is fixed before any label is read, and tested from the highest threshold to the lowest
+ * Chooses a threshold for a bound on harmed switches that the operator typed. A harmed switch is a switch in a good conversation. The
+ * chosen threshold is the lowest preset threshold that keeps to the bound with 95 % confidence. Invariants:
+ *   1. The list of presets is fixed before any label is read. It is tested from the highest threshold to the lowest
  *      (`testInSequence`). In at most 5 % of calibrations the chosen threshold harms more switches than the bound
  *      allows.
- *   2. The printed bounds hold for all thresholds of the list together, because each bound uses only the part of the
- *      error that its own threshold starts with. So a bound stays true even if its threshold is chosen after seeing
- *      the labels.
+ *   2. The printed bounds hold for all preset thresholds together, because every threshold has its own part of the
+ *      allowed error. So a bound stays true even if its threshold is chosen after seeing the labels.
  *   3. The unit is the conversation, corrected for clusters. Unclear, unlabelled and unjudged conversations count as
  *      harmed.
  */
@@ -16,8 +15,8 @@ import { type BoundOptions, boundTouched, type TouchedBounds } from '../stats/ca
 import { countTouched, type OwnConversation, remainingAt, type SeenTraffic } from './count-touched.ts'
 
 /**
- * The preset thresholds from high to low. `parts` says how much of the allowed error each threshold starts with. The lowest threshold
- * starts with most, because it allows the most repairs and has the most labels.
+ * The preset thresholds from high to low. The allowed error is divided into parts, and `parts` says with how many of them a threshold
+ * starts. The lowest threshold gets the most parts, because it allows the most repairs and has the most labels.
  */
 const presets = [
   { threshold: 0.99, parts: 1 },
@@ -70,8 +69,8 @@ export function chooseThreshold(
 }
 
 /**
- * The fixed-sequence test has proved the typed bound, so a printed bound need not be larger. The threshold's own part of the error alone
- * could give a larger bound.
+ * Limits the printed bound to the bound that the operator typed. The sequence of tests has already proved the typed bound. Computed only
+ * from the threshold's own part of the error, the bound could be larger.
  */
 function capped(bounds: TouchedBounds, harmBound: number): TouchedBounds {
   const { bound } = bounds.switch

@@ -34,7 +34,8 @@ export function countTouched(
   const drawn = candidates.filter((one) => one.drawn)
   const switches = drawn.filter(({ score }) => score >= threshold)
   const touched = switches.filter(({ label }) => label !== 'failure')
-  // Somebody may label a success that was not drawn. Such a success must not lower a bound.
+  // Somebody may label a success that was not drawn. This success must not lower a bound, so it is left out of the count, unless it is
+  // unjudged.
   const good = conversations.filter((one) => one.label === 'success' && (one.drawn || one.unjudged))
   const unclear = touched.filter(({ label }) => label !== 'success')
   return {
@@ -59,8 +60,8 @@ export function countTouched(
 }
 
 /**
- * The number of conversations that would switch at the lowest threshold, drawn or not, and how many of them still switch at the given
- * threshold.
+ * Counts the conversations that would switch at the lowest threshold, whether drawn or not (`wouldSwitch`). `remaining` counts those of
+ * them that still switch at the given threshold.
  */
 export function remainingAt(
   conversations: readonly OwnConversation[],

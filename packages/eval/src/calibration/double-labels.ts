@@ -1,7 +1,8 @@
 /**
- * Estimates how often a good conversation is labelled a failure, from conversations that two annotators labelled. A false failure label
- * hides a touched success, so bounds are divided by the share of successes that stays visible.
- * Only pairs whose first label is a success count. If the first label was wrong, the estimate is too large, which is safe.
+ * Estimates, from conversations that two annotators labelled, how often a good conversation is labelled a failure. Each false failure
+ * label hides a touched success, so bounds are divided by the share of successes that stays visible.
+ * The estimate uses only pairs of labels whose first label is a success. If this first label was wrong, the estimate becomes too large,
+ * which makes the bounds more careful.
  */
 import { TwinCheckError } from '@twincheck/core'
 import { type KnownOutcome, labelsInOrder } from '@twincheck/core/canary'
@@ -14,7 +15,10 @@ export type DoubleLabels = {
 
 export const noDoubleLabels: DoubleLabels = { twice: 0, failures: 0 }
 
-/** The limit on false failures may be wrong in 1 % of cases and the bounds in 4 %. Together this gives 95 % confidence. */
+/**
+ * The confidence level of the limit on false failure labels. The limit uses 1 % of the allowed error of 5 %, and the bounds use the other
+ * 4 %.
+ */
 const limitLevel = 0.99
 export const leftForBounds = 0.96
 

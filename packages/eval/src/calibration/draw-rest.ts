@@ -1,6 +1,6 @@
 /**
- * Draws at most one in fifty of the conversations that would not switch ("the rest"), in hash order. Successes among them are the
- * comparison for the bound per success.
+ * Draws, in hash order, at most one in fifty of the conversations that would not switch ("the rest"). The bound per success also needs
+ * the successes among these conversations.
  */
 import { type Drawn, hashShare, type SampleFrame } from '@twincheck/core/canary'
 import { nameOf, type SessionName, type ShadowStore } from './shadow-store.ts'
@@ -8,8 +8,8 @@ import { nameOf, type SessionName, type ShadowStore } from './shadow-store.ts'
 export const restShare = 1 / 50
 
 /**
- * The id of the sample of the rest, that is, of conversations that would not switch. The sample uses the frame and seed of the sample of
- * would-switch conversations.
+ * The id of the sample of conversations that would not switch (the rest). It has the same seed as the sample of conversations that would
+ * switch.
  */
 export function restSample({ seed }: Pick<SampleFrame, 'seed'>): string {
   return `r-${seed}`

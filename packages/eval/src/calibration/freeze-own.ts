@@ -1,12 +1,12 @@
 /**
- * A calibration on the user's own conversations. The same scores give the same threshold and bounds, whether they were
- * just computed or recorded in shadow. Invariants:
+ * A calibration on the user's own conversations. The same scores give the same threshold and bounds, whether they were just computed or
+ * recorded in shadow. Invariants:
  *   1. By the paper's rule, the threshold is just above the highest score of a labelled success. If the operator typed
- *      a bound on harmed switches, it is the lowest threshold of a preset list that keeps to that bound.
+ *      a bound on harmed switches, the threshold is the lowest of a preset list that keeps to this bound.
  *   2. A conversation whose label is unclear or missing does not influence the threshold. In the bounds it counts as
  *      touched, that is, as a good conversation that a repair could harm.
- *   3. A conversation that could not be judged has no score. It is not among the calibration's tasks, and counts as
- *      touched.
+ *   3. A conversation that could not be judged has no score. It is not among the calibration's tasks. In the bounds it
+ *      counts as touched.
  */
 import {
   type Calibration,
@@ -36,10 +36,11 @@ export type OwnCalibration = {
   readonly completeAfterMs?: number
   readonly tools?: Readonly<Record<string, readonly string[]>>
   readonly falseFailures?: number
-  /** The largest share of switches that may happen in good conversations. If absent, the paper's rule sets the threshold. */
+  /** The operator's limit on the share of switches that happen in good conversations. If absent, the paper's rule sets the threshold. */
   readonly harmBound?: number
   /**
-   * The double labels from which `falseFailures` was estimated. The estimate uses 1 % of the allowed error, and the bounds use the rest.
+   * The double labels from which `falseFailures` was estimated. This estimate uses 1 % of the allowed error of 5 %, and the bounds use
+   * the other 4 %.
    */
   readonly doubleLabels?: DoubleLabels
   readonly policy: Policy
@@ -147,7 +148,10 @@ function byHarmBound(own: OwnCalibration, harmBound: number): Threshold {
   return { threshold: chosen.threshold, bounds: chosen.bounds, thresholdRule: rule }
 }
 
-/** The confidence level of the bounds. With double labels it is lower, because their estimate uses 1 % of the 5 % error. */
+/**
+ * The confidence level of the bounds. With double labels the bounds may be wrong in only 4 % of cases, because the estimate of false
+ * failure labels uses 1 % of the allowed error of 5 %.
+ */
 export function confidenceOf({
   falseFailures = 0,
   doubleLabels,

@@ -1,9 +1,9 @@
 /**
  * Reads the conversations of a store that a calibration needs: those with a label, and those that would switch. All others are only
  * counted, so memory grows with the labels and not with the traffic. Invariants:
- *   1. If every would-switch conversation is labelled, all of them count.
- *   2. Otherwise, if a sample was drawn, only the drawn conversations count. A label that was not asked for says
- *      nothing about the other conversations, but it still influences the threshold.
+ *   1. If every would-switch conversation is labelled, all of them count in the bounds.
+ *   2. Otherwise, if a sample was drawn, only the drawn conversations count in the bounds. A label of a conversation
+ *      that was not drawn still influences the threshold.
  *   3. Otherwise conversations without a label count as touched.
  *   4. Of the conversations that would not switch, only drawn ones count in a bound, unless every conversation is
  *      labelled.
@@ -67,9 +67,9 @@ async function complete(
 }
 
 /**
- * Decides which conversations that would not switch count in the bound per success: all of them if every conversation is labelled,
- * otherwise the drawn ones. Their rate is limited to the rate of draws among would-switch conversations. Every prefix of the draws is a
- * random sample, and with equal rates no weights are needed.
+ * Decides which of the conversations that would not switch count in the bound per success. If every conversation is labelled, all of them
+ * count. Otherwise only drawn ones count, and at most at the rate of draws among would-switch conversations: later draws are ignored. The
+ * first draws are still a random sample. With equal rates no weights are needed.
  */
 async function chooseOfRest(
   store: Pick<ShadowStore, 'listDrawn'>,
@@ -81,7 +81,7 @@ async function chooseOfRest(
   if (labelled === number) return conversations
   const candidates = conversations.filter(wouldSwitch)
   const rate = candidates.length === 0 ? 1 : candidates.filter(({ drawn }) => drawn).length / candidates.length
-  // The store may have deleted old conversations since the frame was counted, so the smaller number is used.
+  // Uses the smaller of the recorded and the present number, because the store may have deleted old conversations since the recording.
   const rest = frame === null ? 0 : Math.min(frame.conversations - frame.wouldSwitch, number - candidates.length)
   const most = Math.floor(rate * rest)
   const drawn = frame === null ? [] : (await store.listDrawn(restSample(frame))).slice(0, most)

@@ -1,11 +1,11 @@
 /**
- * Makes the reference that the watch compares new traffic with: how often each sign (such as evidence, or a passed gate) occurred per day
- * in complete conversations while the calibration was made. A sign without observations has no reference and is not watched. For example,
- * how often repaired conversations fail is unknown until some were repaired.
+ * Makes the reference with which the watch compares new traffic. The reference says how often each sign (such as evidence, or a passed
+ * gate) occurred per day in complete conversations while the calibration was made. A sign without observations has no reference and is
+ * not watched. For example, how often repaired conversations fail is unknown until some were repaired.
  *
- * A reference of less than a week is refused, because it does not show how much days differ. In simulated runs without a change, the
- * watch raised a false alarm of one sign within 90 days in 36 %, 10 %, 8 % and 2 % of runs with a reference of 1, 3, 7 and 28 days. With
- * 3 days it also missed a doubling in 31 % of runs, and with 7 days in 3 %.
+ * A reference of less than a week is refused, because it does not show how much days differ. This was measured in simulated runs without
+ * a change. Within 90 days, the watch raised a false alarm of one sign in 36 %, 10 %, 8 % and 2 % of runs with a reference of 1, 3, 7 and
+ * 28 days. With 3 days it also missed a doubling in 31 % of runs, and with 7 days in 3 %.
  */
 import { type ShadowFrame, type SignCounts, type SignReference, settleLabel } from '@twincheck/core/canary'
 import { referenceOf } from '../stats/calibration/sign-reference.ts'
@@ -87,8 +87,8 @@ function refer(name: string, days: readonly SignCounts[], direction: SignDirecti
 }
 
 /**
- * Counts two kinds of conversations by their first day: control conversations and how many of them succeeded, and repaired conversations
- * and how many of them failed.
+ * Counts conversations by their first day, in two groups. `control` holds control conversations with the number that succeeded.
+ * `repaired` holds repaired conversations with the number that failed.
  */
 async function countEndedDays(store: Pick<ShadowStore, 'readEnded'>, frame: ShadowFrame, threshold: number) {
   const days = { control: new Map<number, SignCounts>(), repaired: new Map<number, SignCounts>() }

@@ -22,7 +22,10 @@ export class CostLimitError extends TwinCheckError {
 
 export type Spending = {
   readonly model: ModelPort
-  /** Throws if the cost limit has stopped a request. Callers must call this function, because sessions hide the original error. */
+  /**
+   * Throws if the cost limit has stopped a request. Callers must make this check themselves, because a session hides the error of the
+   * stopped request.
+   */
   readonly demandFunds: () => void
   readonly spent: () => {
     readonly requests: number
@@ -79,8 +82,8 @@ export type Resumed = {
 }
 
 /**
- * Answers requests from the recorded tape `text`, and records new answers, so that interrupted work can resume. Requests that failed are
- * sent again.
+ * Answers requests from the recorded tape `text`, so that interrupted work can resume. A request that is not on the tape goes to the
+ * model, and the answer is recorded. A request that failed is sent again.
  */
 export function resumeModel(model: ModelPort, text: string, write: WriteLine): Resumed {
   const replay = replayModel(readTape(text.split('\n').filter(isReply).join('\n')))

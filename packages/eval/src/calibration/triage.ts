@@ -1,7 +1,7 @@
 /**
  * Draws the conversations that a person should label: those that would switch, one page at a time in hash order. Every prefix is a random
- * sample, so labelling may stop anywhere. A draw is recorded before it is shown. The bounds are the same as those of `calibrate` on the
- * same conversations, also after old conversations were deleted.
+ * sample, so labelling may stop anywhere. A draw is recorded before it is shown. `calibrate` gives the same bounds on the same
+ * conversations, even after old conversations were deleted.
  */
 import { type Profile, policyFingerprint, policyOf } from '@twincheck/core'
 import {
@@ -29,7 +29,7 @@ export type TriageOptions = {
   readonly tenant: string | null
   readonly now: number
   readonly draw: number
-  /** How many more conversations to draw from those that would not switch. The total is limited to one in fifty. */
+  /** How many more of the conversations that would not switch to draw. In total, at most one in fifty of these conversations is drawn. */
   readonly rest: number
   readonly anew: boolean
   readonly newSeed: () => string
@@ -47,12 +47,13 @@ export type Triage = {
   readonly left: number
   readonly deleted: number
   /**
-   * The draws from the conversations that would not switch. `left` is how many more could be drawn; the total is limited to one in fifty.
+   * The drawn ones of the conversations that would not switch. `left` is how many more can be drawn. In total, at most one in fifty of
+   * these conversations is drawn.
    */
   readonly rest: { readonly sample: string; readonly drawn: readonly RestItem[]; readonly left: number }
   /**
-   * `now` holds the bounds with the labels so far. `afterwards` holds the bounds if every drawn conversation without a label were
-   * labelled a failure.
+   * `now` holds the bounds with the labels so far. `afterwards` holds the bounds that would follow if each drawn conversation without a
+   * label got the label failure.
    */
   readonly now: TouchedBounds
   readonly afterwards: TouchedBounds

@@ -19,7 +19,7 @@ export type CertifiedRun =
       readonly kind: 'run'
       readonly id: string
       readonly attacked: boolean
-      /** Whether the actor succeeded without intervention, and no second verdict counted its run as a harm. */
+      /** Whether the actor succeeded without intervention. A run in which a second verdict found a harm counts as not succeeded. */
       readonly succeeded: boolean
       readonly fired: readonly string[]
       readonly replays: readonly ConditionReplay[]

@@ -1,9 +1,9 @@
 /**
  * Certification measures a set of conditions on labelled traces and writes a warrant. Invariants:
  *   1. Runs are counted, not decisions: a condition that fires at ten decisions of a run has touched one run.
- *   2. A run whose world is known is replayed, with the world's own tools, outputs and verdict. The conditions that
- *      fire in this replay count, because a stored trace often leaves the tools out, and a condition that needs a
- *      tool schema would then seem silent.
+ *   2. A run whose world is known is replayed with the tools, outputs and verdict of this world. Its conditions are
+ *      counted in the replay and not in the stored trace. A stored trace often leaves the tools out, so a condition
+ *      that needs a tool schema would never fire.
  *   3. The same traces, conditions and program give the same warrant, byte for byte, in whatever order the files
  *      come.
  */
@@ -40,7 +40,10 @@ export type CertifyOptions = {
   readonly worlds: WorldReplay | null
   /** The data folder of BFCL, from which scanned runs without tool schemas get their schemas. If null, these runs have no schemas. */
   readonly dataFolder: string | null
-  /** The half of the tasks whose runs are replayed, or null for all tasks. Runs that are only scanned always all count. */
+  /**
+   * The half of the tasks to which replayed runs are restricted, or null for all tasks. Runs that are scanned and not replayed always
+   * count.
+   */
   readonly half: TaskHalf | null
   readonly labels: string | null
   readonly tool: string
@@ -51,7 +54,10 @@ export type CertifyOptions = {
 
 export type Certified = {
   readonly warrant: Warrant
-  /** The second verdicts of the replayed runs, by condition. The warrant does not contain them, because they limit no policy. */
+  /**
+   * The second verdicts of the replayed runs, by condition. The warrant does not contain them, because no policy is restricted by a
+   * second verdict.
+   */
   readonly second: readonly ConditionSecond[]
   readonly scanned: ScanSummary | null
   readonly answers: AnswerFigures | null
@@ -90,8 +96,8 @@ export async function certify(files: readonly string[], options: CertifyOptions)
 }
 
 /**
- * A warrant covers the conditions that are severe enough to intervene; milder conditions only raise the detector's score. Drafted rules
- * are included at any severity, because they are shown to a person for approval.
+ * Returns the conditions that a warrant covers: those that are severe enough to intervene. Milder conditions only raise the detector's
+ * score. Drafted rules are covered at any severity, because a person reads the warrant to approve them.
  */
 function actedOn({ conditions, minSeverity }: Policy): Policy['conditions'] {
   return conditions.filter(({ name, severity }) => severity >= minSeverity || name.startsWith('rule-'))

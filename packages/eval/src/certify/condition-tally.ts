@@ -39,7 +39,7 @@ type Group = {
  */
 const mostAgents = 1_000
 
-/** The key under which runs are counted in which any condition fired. The key is empty, because no condition has an empty name. */
+/** The key for the runs in which at least one condition fired. The key is empty, because no condition has an empty name. */
 const anyCondition = ''
 
 export class WarrantTally {
@@ -159,7 +159,7 @@ function countReplays(groups: readonly Group[], fired: readonly FiredRuns[]): Re
   return { switches, rescues: sum(fired, ({ rescues }) => rescues), harms: sum(fired, ({ harms }) => harms), of, twins }
 }
 
-/** Rounds a share up to six digits. A bound that is rounded up is still a bound, and six digits are the same on all machines. */
+/** Rounds a share up to six digits. A bound that is rounded up is still valid. All machines agree in the first six digits. */
 function roundUp(share: number): number {
   return Math.min(1, Math.ceil(share * 1e6) / 1e6)
 }

@@ -11,13 +11,14 @@ export const builtInSample: readonly string[] = [
 ].sort()
 
 /**
- * Conditions whose authors looked only at the task half `made`. The authors of all other conditions saw all tasks. A new condition is
- * added in the commit that introduces it.
+ * Conditions whose authors looked only at the tasks of the half `made`. The authors of all other conditions looked at all tasks. A new
+ * condition that was written on this half must be added here in the commit that introduces it.
  */
 export const writtenOnHalf: ReadonlySet<string> = new Set<string>()
 
 /**
- * Whether the authors of a condition looked at a task while they wrote the condition. `half` is null in lines that older versions wrote.
+ * Whether the authors of a condition looked at a task while they wrote the condition. `half` is the half of the task. It is null in lines
+ * that older versions wrote.
  */
 export function isInSample(world: string, condition: string, half: TaskHalf | null): boolean {
   if (!benchmarks.some(({ name, inSample }) => name === world && inSample)) return false

@@ -51,8 +51,8 @@ export function sourceWarrantTable({ profile, conditions, together, inSample }: 
 }
 
 /**
- * Counts of a second verdict in the replayed runs in which a condition fired. If `condition` is null, the counts cover runs in which any
- * condition fired.
+ * How a second verdict changed in the replayed runs in which the condition fired. If `condition` is null, the counts cover all runs in
+ * which any condition fired.
  */
 export type ConditionSecond = { readonly condition: string | null; readonly counts: SecondTransitions }
 

@@ -58,7 +58,7 @@ export type DetectorFile = {
   }
 }
 
-/** The fewest runs for a fit. A fit on fewer runs makes the detector worse (docs/decisions/0018-detector-profiles.md). */
+/** The minimum number of runs for a fit. A fit on fewer runs makes the detector worse (docs/decisions/0018-detector-profiles.md). */
 const FEWEST_RUNS = 50
 const FEWEST_OF_ONE_OUTCOME = 15
 /** The ridge penalty keeps the fitted weights close to the frozen weights. With fewer than `manyFrom` runs the penalty is stronger. */

@@ -36,10 +36,7 @@ export function fitWeights(runs: readonly LabelledCounts[], ridge: number): Fit 
   return { weights, intercept: rounded(intercepts.reduce((sum, one) => sum + one, 0) / intercepts.length) }
 }
 
-/**
- * A limit far above the number of sweeps that a fit needs. A fit ends when a sweep changes nothing that is visible in the rounded
- * weights.
- */
+/** The largest number of sweeps, far more than a fit needs. A fit ends earlier, when a sweep no longer changes the rounded weights. */
 const MOST_SWEEPS = 2_000
 const SMALLEST_CHANGE = 1e-11
 const MOST_HALVINGS = 40
@@ -145,7 +142,7 @@ type ParameterShare = {
   readonly values: Float64Array | null
   readonly pull: number
   readonly stiffness: number
-  /** The furthest that a Newton step may lower the parameter, so that no weight becomes negative. */
+  /** The lower limit of the change that a Newton step makes. It keeps the weight from becoming negative. */
   readonly lowest: number
 }
 

@@ -20,7 +20,10 @@ export class ScoreHistory {
     return this.#runs
   }
 
-  /** The share of runs that score lower, plus half of the share that score the same. The result is null without a run. */
+  /**
+   * The percentile of a score: the share of recorded runs with a lower score, plus half of the share with the same score. Null without a
+   * run.
+   */
   percentileOf(score: number): number | null {
     if (this.#runs === 0) return null
     let halves = 0
@@ -28,7 +31,7 @@ export class ScoreHistory {
     return halves / (2 * this.#runs)
   }
 
-  /** The lowest score such that at least this share of the runs do not score higher. The result is null without a run. */
+  /** The lowest score that at least this share of the runs does not exceed. Null without a run. */
   quantile(share: number): number | null {
     let below = 0
     for (const [score, count] of [...this.#counts].sort(([first], [second]) => first - second)) {

@@ -1,6 +1,6 @@
 /**
- * The completed sensitivity analysis (paper, "Metrics and uncertainty"). It fills gaps of the primary analysis and never replaces a
- * primary pair.
+ * The completed sensitivity analysis (paper, "Metrics and uncertainty"). A gap is a run that was unavailable in the primary analysis.
+ * This analysis fills gaps with later runs and never replaces a pair of the primary analysis.
  */
 import type { PairLine } from './pair-line.ts'
 
@@ -24,8 +24,8 @@ export function completeLines(primary: readonly PairLine[], later: readonly Pair
 }
 
 /**
- * Finds the later run for a gap: the run with the same name, or the task's only later run, because regenerated trajectories often have
- * another run name.
+ * Finds the later run that fills a gap. It is the run with the same name. If there is none, it is the task's only later run, because
+ * regenerated trajectories often have another run name.
  */
 function findLater(gap: PairLine, later: readonly PairLine[]): PairLine | null {
   const candidates = later.filter(({ id }) => id === gap.id)

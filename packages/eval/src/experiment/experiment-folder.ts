@@ -2,7 +2,7 @@
  * The folder of an experiment, with `manifest.json` and `pairs.jsonl`. Each finished pair is appended to a journal. An experiment that
  * was killed resumes after the last complete line, and writes the same file as an uninterrupted one.
  * Invariants:
- *   1. A stored run has one line, however often and in whatever order it was finished.
+ *   1. `pairs.jsonl` has one line for each stored run, even if the run was finished more than once.
  *   2. `pairs.jsonl` appears whole, in the order of the input, or not at all.
  */
 import { appendFile, readFile, rename, rm, writeFile } from 'node:fs/promises'
@@ -26,7 +26,7 @@ export class OtherExperimentError extends TwinCheckError {
 
 export type ExperimentFolder = {
   readonly done: readonly PairLine[]
-  /** Adds a line to the journal. Repeated lines of a stored run, and pairs that will be tried again, are ignored. */
+  /** Adds a line to the journal. Ignores a second line for the same stored run, and a pair that will be retried. */
   readonly add: (line: PairLine) => Promise<void>
   readonly close: (lines: readonly PairLine[]) => Promise<void>
 }

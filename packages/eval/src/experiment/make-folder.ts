@@ -1,6 +1,6 @@
 /**
- * Makes a folder and its parent folders. Node's recursive mkdir never returns if a folder exists in which nothing can be created, for
- * example in /proc.
+ * Makes a folder and its parent folders, without Node's recursive mkdir. That function never returns if no folder can be created in an
+ * existing parent folder, for example in /proc.
  */
 import { mkdir, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'

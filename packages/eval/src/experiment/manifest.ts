@@ -6,7 +6,7 @@ import type { CalibrationOrigin } from '@twincheck/core'
 import { listOf, number, object, oneOf, orNull, type Shape, text } from '@twincheck/core/reading'
 import type { ContinuationName } from '../replay/replay-intervened.ts'
 
-/** The methods that an experiment can run between the actor and the world. The method `actor` runs nothing there. */
+/** The methods that an experiment can run between the actor and the world. With the method `actor`, the actor runs alone. */
 const methods = ['actor', 'twincheck', 'self-revision', 'absolute-verifier'] as const
 export type Method = (typeof methods)[number]
 

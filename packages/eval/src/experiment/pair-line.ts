@@ -48,8 +48,8 @@ export type PairLine =
       readonly twincheck: boolean
       readonly switch: SwitchLine | null
       /**
-       * All interventions in order. The list is absent in old lines, and if the run has at most one intervention and no call was
-       * withheld.
+       * All interventions in order. The list is absent if the run has at most one intervention and no call was withheld. Older versions
+       * never wrote it.
        */
       readonly interventions?: readonly InterventionPlace[]
       readonly followUps?: number
@@ -76,7 +76,9 @@ export type PairLine =
       readonly id: string
       readonly category: string
       readonly reason: string
-      /** The pair is retried, because another attempt may succeed. The member is absent if the stored run itself is the cause. */
+      /**
+       * Set if the pair will be retried, because another attempt may succeed. The member is absent if the stored run itself is the cause.
+       */
       readonly transient?: true
     }
 
@@ -85,8 +87,8 @@ export type UnavailablePair = Extract<PairLine, { readonly kind: 'unavailable' }
 export type DivergedPair = Extract<PairLine, { readonly kind: 'diverged' }>
 
 /**
- * The name of a task that is unique across all worlds. The category is added to an id that does not begin with it, because such an id is
- * unique only within its category.
+ * The name of a task that is unique across all worlds. An id that does not begin with its category is unique only within the category, so
+ * the category is put in front of it.
  */
 export function taskName({ id, category }: { readonly id: string; readonly category: string }): string {
   return id.startsWith(category) ? id : `${category}/${id}`

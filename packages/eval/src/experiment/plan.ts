@@ -10,7 +10,7 @@ export type Ablations = {
   /** With `forward`, the verifier judges only one order, in which the actor's proposal is candidate A. */
   readonly orders: 'both' | 'forward'
   readonly structuralChecks: boolean
-  /** Whether a policy with follow-up stops may make further switches after its first switch. */
+  /** Whether the policy may switch again after its first switch. This needs a policy with the extension for follow-up stops. */
   readonly followUps: boolean
   readonly conditions: readonly string[] | null
   /** `minConfidence`, `minMargin` and `threshold` replace limits of the frozen policy. Null keeps the frozen limit. */
@@ -45,7 +45,7 @@ export type ReplayPlan = {
   readonly ablations: Ablations
 }
 
-/** A plan that asks no model. It accepts every structurally valid twin that the evidence itself determines. */
+/** A plan that asks no model. Twins come only from the evidence, and every structurally valid twin is accepted. */
 export const acceptingPlan: ReplayPlan = {
   method: 'twincheck',
   verifier: 'accept',

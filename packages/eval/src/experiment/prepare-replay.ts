@@ -1,4 +1,7 @@
-/** Turns the plan of a replay into its settings: the production boundary, with the parts that the plan replaces. */
+/**
+ * Turns the plan of a replay into its settings. They are the settings of the production boundary, except for the parts that the plan
+ * replaces.
+ */
 import {
   type Clock,
   followUpStops,
@@ -81,7 +84,8 @@ export function prepareSetting(
 }
 
 /**
- * The settings that a manifest describes. If a model is the verifier, its calibration must be for the whole protocol, before ablations.
+ * The settings that a manifest describes. If a model is the verifier, the calibration must be for the whole protocol, even if the plan
+ * has ablations.
  */
 export function planSetting(plan: ReplayPlan, ports: Omit<ReplayPorts, 'environment' | 'continueLive'>): Setting {
   const { method, verifier, calibration, ablations } = plan
@@ -159,7 +163,7 @@ function ablatedJudge(judge: Judge, { orders }: Ablations): Judge {
   }
 }
 
-/** Sends a request to the model. Each request may take as long as a whole decision at the boundary. */
+/** Sends a request to the model. The time limit of one request is the deadline of a whole decision at the boundary. */
 function askText(model: ModelPort | null, deadlineMs: number): AskText {
   const ask = demandModel(model)
   return async (request) => (await ask(request, { signal: AbortSignal.timeout(deadlineMs) })).text
@@ -208,8 +212,8 @@ const assessed = (score: 0 | 4, fatal: boolean): Assessment => ({
 const acceptance: Judgment = { prefers: 'twin', confidence: 1, actor: assessed(0, true), twin: assessed(4, false) }
 
 /**
- * The judge for `--verifier accept`. It accepts every valid twin, to measure evidence and structural checks alone, and only the harness
- * uses it.
+ * The judge for `--verifier accept`, which accepts every valid twin. A replay with this judge measures the evidence and the structural
+ * checks alone. Only the harness uses it.
  */
 export const acceptJudge: Judge = async () => ({
   kind: 'judged',

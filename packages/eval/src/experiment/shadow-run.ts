@@ -2,9 +2,9 @@
  * The shadow run of a calibration (paper, Section 4.4). It replays every calibration task, asks the verifier and replaces nothing. G is
  * the highest switch score of a task. Invariants:
  *   1. Before the first task the model gets one request per role, so a calibration always names its models.
- *   2. A task without a trajectory, with an inexact replay, or with a failed model request has no G. It is named and
- *      left out: a missing answer would make G too low and lower the threshold.
- *   3. Tasks may run concurrently; the result is the same as one after the other.
+ *   2. A task has no G if it has no trajectory, if its replay is inexact, or if a model request failed. The task is left
+ *      out and reported by name. A missing answer could make its G too low, which would lower the threshold.
+ *   3. Tasks may run concurrently. The result is the same as if they ran one after the other.
  */
 import {
   type Calibration,
@@ -33,7 +33,7 @@ export type LeftOutTask = { readonly id: string; readonly reason: string }
 
 export type ShadowOptions = {
   readonly policy?: Policy
-  /** Settings of the actor, the environment and the requests. If they are absent, no evaluation accepts the calibration. */
+  /** Settings of the actor, the environment and the requests. If they are absent, every evaluation refuses the calibration. */
   readonly origin?: CalibrationOrigin
   readonly concurrency?: number
   readonly deadlineMs?: number
@@ -107,8 +107,8 @@ async function shadowRun(
     if (failed) return { id, reason: `a decision could not be judged (${failed.name}: ${failed.message})` }
     return run.run === undefined ? task : { ...task, run: run.run }
   } catch (error) {
-    // The run is inexact or unreadable, or its task is not in this environment. Model failures are recorded and not thrown, so they do
-    // not arrive here.
+    // The replay is inexact, the run cannot be read, or the task is not in this environment. A failed model request does not end here,
+    // because it is recorded and not thrown.
     if (error instanceof TwinCheckError) return { id, reason: error.message }
     throw error
   }

@@ -39,7 +39,10 @@ export function openWorkerPool<Task, Result>(
   }
 }
 
-/** Restores the error for a result that cannot be cloned. Before Node 23 this error arrives without its class and message. */
+/**
+ * Rethrows an error of a worker. Before Node 23, the error about a result that cannot be cloned arrives without its class and message. A
+ * new error then replaces it.
+ */
 function asError(thrown: unknown): never {
   if (thrown instanceof Error) throw thrown
   throw new Error('A worker had a result that cannot be copied to this thread.', { cause: thrown })

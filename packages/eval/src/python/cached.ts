@@ -1,6 +1,8 @@
 /** Functions that compute the answer for each key once. An error is not cached: the next call tries again. */
 
-/** Computes the answer for each key once and keeps it forever. There must be few keys, for example data folders or task ids. */
+/**
+ * Computes the answer for each key once and keeps it forever. Use it only if there are few keys, for example data folders or task ids.
+ */
 export function cached<Key, Answer>(compute: (key: Key) => Answer): (key: Key) => Answer {
   return cachedIn(new Map<Key, { readonly answer: Answer }>(), compute)
 }

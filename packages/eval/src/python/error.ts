@@ -1,5 +1,6 @@
 /**
- * An exception of the emulated Python program. It is a reply of a benchmark world, not a bug. `text` is what Python's `str(e)` returns.
+ * An exception of the emulated Python program. It is an expected reply of a benchmark world and not a bug of this project. `text` is what
+ * Python's `str(e)` returns.
  */
 export type PythonErrorKind =
   | 'Exception'

@@ -4,7 +4,7 @@
 export function naturalLogarithm(mantissa: bigint, exponent: number, bits: number): bigint {
   const length = bitLength(mantissa)
   const upperHalf = mantissa << BigInt(bits - length)
-  // The number is near * 2 ** power with near in [0.75, 1.5), so the two parts never cancel.
+  // The number is near * 2 ** power, with near in [0.75, 1.5). In this range, ln(near) and power * ln(2) never cancel each other.
   const low = upperHalf * 4n < 3n << BigInt(bits)
   const near = low ? upperHalf * 2n : upperHalf
   const power = exponent + length - (low ? 1 : 0)

@@ -117,8 +117,8 @@ export function absolute(value: PyValue): PyValue {
 }
 
 /**
- * Python's `sum`, starting from the int 0. Float rounding is compensated, because CPython does so since 3.12 and CPython 3.12 made the
- * stored runs.
+ * Python's `sum`, starting from the int 0. Float rounding is compensated, as in CPython since 3.12, because CPython 3.12 made the stored
+ * runs.
  */
 export function sum(values: readonly PyValue[]): PyValue {
   let total: PyValue = 0
@@ -181,7 +181,7 @@ function repeat(sequence: string | PyValue[] | Tuple, times: PyValue): PyValue {
   return Array.isArray(sequence) ? items : new Tuple(items)
 }
 
-/** CPython's float floor division starts from the exact remainder. Its result can differ from Math.floor(a / b). */
+/** Floor division of floats. It starts from the exact remainder, as in CPython, so its result can differ from Math.floor(a / b). */
 function floorOfQuotient(dividend: number, divisor: number): number {
   const remainder = dividend % divisor
   let quotient = (dividend - remainder) / divisor

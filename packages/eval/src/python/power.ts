@@ -35,17 +35,17 @@ export function doublePower(base: number, exponent: number): number {
 
 const smallestNormal = 2.2250738585072014e-308
 
-/** The same without the engine's `**`. */
+/** Computes a power in fixed-point arithmetic and rounds it once. The engine's `**` decides only the sign and the special cases. */
 export function roundedPower(base: number, exponent: number): number {
   const estimate = base ** exponent
   const size = Math.abs(estimate)
-  // Zero, infinity and subnormal numbers: the engine is as good there.
+  // For zero, infinity and subnormal numbers, the engine's result is good enough.
   if (!(size >= smallestNormal && size < Infinity)) return estimate
   const { numerator, shift } = fractionOf(Math.abs(base))
   const factor = fractionOf(exponent)
   const logarithm = (naturalLogarithm(numerator, -shift, workingBits) * factor.numerator) >> BigInt(factor.shift)
   const power = exponential(logarithm, workingBits)
-  // Powers that are halfway between two doubles have few bits. Rounding to 128 bits first makes them exact.
+  // A power that is halfway between two doubles has few bits. Rounding to 128 bits first makes such a power exact.
   const dropped = BigInt(workingBits - 128)
   const digits = (power.mantissa + (1n << (dropped - 1n))) >> dropped
   const up = power.exponent > 0n ? power.exponent : 0n
@@ -53,5 +53,8 @@ export function roundedPower(base: number, exponent: number): number {
   return estimate < 0 ? -result : result
 }
 
-/** A double has up to 1,074 digits behind the binary point, and a logarithm loses up to 64 when it is multiplied. */
+/**
+ * The working precision in bits. A double has up to 1,074 binary digits behind the point, and the multiplication of the logarithm loses
+ * up to 64 bits.
+ */
 const workingBits = 1_344

@@ -3,7 +3,7 @@ import type { PythonError } from './error.ts'
 import { MAX_INT_DIGITS, readInt } from './number-text.ts'
 import { Float, fromBigInt } from './value.ts'
 
-/** What the number parser needs from a reader. `position` is at the first digit or at the decimal point. */
+/** The part of a reader that the number parser uses. `position` is at the first digit or at the decimal point. */
 export type NumberSource = {
   readonly text: string
   position: number

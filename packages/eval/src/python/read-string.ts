@@ -1,7 +1,7 @@
 /** Reads string literals of Python source. Bytes, f-strings and the escape \N{name} are not supported. */
 import type { PythonError } from './error.ts'
 
-/** What the string parser needs from a reader. `position` is at the prefix or at the opening quote. */
+/** The part of a reader that the string parser uses. `position` is at the prefix or at the opening quote. */
 export type StringSource = {
   readonly text: string
   position: number

@@ -8,7 +8,10 @@ import type { ContinueLive } from './replay-intervened.ts'
 export type LiveOptions = {
   readonly actor: ActorModel
   readonly effort: Effort | null
-  /** The largest number of steps per turn. Executing one more step ends the task, as in the benchmark's own loop. */
+  /**
+   * The number of steps after which a turn should have ended. If the actor executes one more step, the task ends, as in the benchmark's
+   * own loop.
+   */
   readonly maxSteps: number
   /** Whether an error would also occur in every other task. Such an error is rethrown unchanged. */
   readonly stopsTheRun: (error: unknown) => boolean

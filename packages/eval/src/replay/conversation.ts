@@ -5,7 +5,7 @@ import type { TurnMessage, WrittenStep } from '../world/environment.ts'
 export type ReplayedConversation = {
   readonly messages: readonly Message[]
   readonly addTurn: (messages: readonly TurnMessage[]) => void
-  /** Adds an action of the agent. `written` holds the calls as executed, and `beside` the agent's text in the same message. */
+  /** Adds an action of the agent. `written` holds the calls as they were executed. `beside` is the agent's text in the same message. */
   readonly addAction: (
     action: Action,
     written: WrittenStep,
@@ -16,7 +16,7 @@ export type ReplayedConversation = {
   readonly argumentsText: (call: ToolCall) => string
 }
 
-/** The output of an executed call, or the text that a call got as its result instead of being executed. */
+/** The result of a call: the output of the executed call, or the text that answered the call without executing it. */
 export type ReplayedOutput = string | { readonly answer: string }
 
 export function openConversation(): ReplayedConversation {
@@ -58,7 +58,8 @@ export function openConversation(): ReplayedConversation {
 }
 
 /**
- * Converts a message that opens a turn. An assistant message among them is a greeting that the benchmark wrote, so it is not a decision.
+ * Converts a message that opens a turn. An assistant message that opens a turn is a greeting that the benchmark wrote, so it is not a
+ * decision.
  */
 function openingMessage({ role, content }: TurnMessage): Message {
   if (role === 'assistant') return { role, content, calls: [] }

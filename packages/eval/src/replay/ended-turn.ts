@@ -1,6 +1,6 @@
 /**
- * The steps and the final text of a stored turn. If the run did not store the text, an empty text is proposed and not added to the
- * conversation.
+ * The steps of a stored turn. If the run did not store the final text of its turns and the policy looks at texts, a step with an empty
+ * text is added. This step is proposed to the policy, but it does not become part of the conversation.
  */
 import { type EvidenceCondition, type Policy, textAction } from '@twincheck/core'
 import type { StoredStep, StoredTrajectory } from '../world/stored-trajectory.ts'

@@ -11,7 +11,10 @@ export type Intervention =
       readonly condition: string
       readonly origin: 'deterministic' | 'generated'
     }
-  /** Some calls are answered instead of executed, and the other calls run. `condition` is the condition behind the first answer. */
+  /**
+   * Some calls of the proposal are answered instead of executed. The other calls of the proposal are executed. `condition` is the
+   * condition that caused the first answer.
+   */
   | { readonly outcome: 'answered'; readonly answers: readonly CallAnswer[]; readonly condition: string }
 
 /** Describes a decision that failed with an error, so that the proposal was kept. */
@@ -29,7 +32,9 @@ export type Account = {
 
 export type Intervener = {
   readonly looksAtTexts?: boolean
-  /** Whether the intervener may answer calls. It may do so any number of times in a run. The default is no. */
+  /**
+   * Whether the intervener may answer calls instead of letting them run. It may do so any number of times in a run. The default is false.
+   */
   readonly mayAnswer?: boolean
   /** The promise never rejects. If a decision fails, the proposal is kept, and the account lists the failure. */
   readonly check: (step: StepInput) => Promise<Intervention>

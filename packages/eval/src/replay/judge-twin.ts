@@ -1,6 +1,7 @@
 /**
- * Judges whether a twin was right by the benchmark's own solution. The outcome of the run does not show this, because a run may fail for
- * another reason. Two calls are equal if their names and canonical arguments are equal. In doubt, the verdict is `unknown`.
+ * Judges whether a twin was right, by comparing it with the benchmark's own solution. The outcome of the run does not show this, because
+ * a run may fail for another reason. Two calls are equal if their names and canonical arguments are equal. In doubt, the verdict is
+ * `unknown`.
  */
 import { type Action, callKey, type ToolCall } from '@twincheck/core'
 import type { Episode, Solution, WrittenStep } from '../world/environment.ts'
@@ -28,11 +29,11 @@ export function judgeTwin({ proposal, twin, origin, turn, written, episode, solu
   if (removed.some((call) => wanted(call) === 'open')) return 'wrong'
   if (removed.length === 0 || removed.some((call) => wanted(call) !== 'absent')) return 'unknown'
   if (solution.kind === 'any-turn') return changesWorld(episode, written, removed) ? 'right' : 'unknown'
-  // If the solution still has open calls in a turn, ending the turn may be wrong.
+  // A twin that ends the turn may be wrong if the solution still has open calls in this turn.
   return twin.kind === 'final-response' && [...reference.values()].includes('open') ? 'unknown' : 'right'
 }
 
-/** Solutions contain only calls, so they judge neither questions nor written texts. */
+/** Solutions contain only calls, so a solution cannot judge a question or a generated text. */
 function isOpenText({ kind }: Action, origin: JudgedTwin['origin']): boolean {
   return kind === 'clarification' || (kind !== 'tool-calls' && origin === 'generated')
 }
@@ -44,8 +45,8 @@ function isOpenText({ kind }: Action, origin: JudgedTwin['origin']): boolean {
 type InSolution = 'open' | 'made' | 'elsewhere' | 'absent'
 
 /**
- * A twin may add a call that the actor made before. The twin is right only if it removes no call, because the earlier call may have
- * failed.
+ * Judges a twin that adds calls. An added call is right if it is open. A repeat of a call that the actor already made may be right too,
+ * because the earlier call may have failed. But it counts as right only if the twin removes no call.
  */
 function verdictOnEdit(removed: readonly InSolution[], added: readonly InSolution[]): TwinVerdict {
   const isRight = added.every((one) => one === 'open' || (one === 'made' && removed.length === 0))

@@ -19,7 +19,7 @@ export type ActorReplay = {
   readonly messages: readonly Message[]
 }
 
-/** The policy for the detector, with caches for tool schemas that all tasks share. */
+/** The policy that the detector uses, with caches for tool schemas. All tasks share these caches. */
 export type ReplayPolicy = {
   readonly policy: Policy
   readonly validate: ValidateCall

@@ -1,16 +1,17 @@
 /**
- * Replays the stored trajectory with an intervener. Until the first accepted switch the stored responses are used exactly. After
- * it there are two ways to continue:
+ * Replays the stored trajectory with an intervener. Until the first accepted switch the stored responses are used exactly. After the
+ * switch there are two ways to continue:
  *
  *   live     The actor model continues from the changed conversation, as in the paper.
  *   stored   The stored actor's later steps are used where they still apply. How the actor would really have reacted is
- *            not known. Where the stored run continues depends on the twin:
- *            - The twin edits calls or deletes some, or calls are answered instead of executed: with the rest of the turn.
- *            - The twin completes the turn: with the next turn.
- *            - A text replaces calls (a question, or an answer because the only call was deleted): the rest of the turn
- *              is dropped, and the user's next stored message is taken as the reply, if there is one.
- *            - Calls replace a text: with the stored text.
- *            Turns that the stored run never reached stay unreached, so an aborted run stays aborted with every switch.
+ *            not known. The twin decides with which stored steps the replay continues:
+ *            - If the twin edits or deletes calls, or if calls are answered, the rest of the turn follows.
+ *            - If the twin completes the turn, the next turn follows.
+ *            - If a text replaces all calls (a question or an answer), the rest of the turn is dropped. The user's next
+ *              stored message, if there is one, is taken as the reply.
+ *            - If calls replace a text, the stored text follows.
+ *            Turns that the stored run never reached are not replayed. So an aborted run stays aborted after every
+ *            switch.
  */
 import { type Action, callKey, type Json, type JsonObject, type Message, type ToolCall } from '@twincheck/core'
 import { canonicalJson } from '@twincheck/core/records'
@@ -46,7 +47,9 @@ export type InterventionPlace = {
   readonly step: number
   readonly condition: string
   readonly withheld: number
-  /** What the answers at this place saved. The member is absent after a switch, and if the actor model continues live. */
+  /**
+   * The calls that the answers of this intervention saved. The member is absent after a switch, and if the actor model continues live.
+   */
   readonly saved?: SavedCalls
 }
 
@@ -74,7 +77,7 @@ export type ContinueLive = (handover: Handover) => Promise<void>
 export type Continuation =
   | {
       readonly name: 'stored'
-      /** Whether decisions after the switch are still checked, because the policy may follow up. The default is no. */
+      /** Whether decisions after the switch are still checked, because the policy may intervene again. The default is false. */
       readonly followsUp?: boolean
     }
   | { readonly name: 'live'; readonly continueLive: ContinueLive }
@@ -149,8 +152,8 @@ export async function replayIntervened(
 }
 
 /**
- * Adds the verdict on the twin to a switch. This must happen before the twin is executed, because the verdict depends on the state before
- * it.
+ * Adds the verdict on the twin to the switch. This must happen before the twin is executed, because the verdict depends on the state
+ * before the twin.
  */
 function judged(
   { solution }: Environment,
@@ -228,7 +231,7 @@ function execute(episode: Episode, written: WrittenStep): readonly string[] | nu
   return outcome?.kind === 'executed' ? outcome.outputs : null
 }
 
-/** An executed call of a twin gets a new id instead of the id of the call that it replaces. */
+/** Gives new ids to the calls of a twin, because the twin's calls must not have the ids of the calls that they replace. */
 function withFreshIds(action: Action, prefix: string): Action {
   if (action.kind !== 'tool-calls') return action
   return {
@@ -237,7 +240,10 @@ function withFreshIds(action: Action, prefix: string): Action {
   }
 }
 
-/** Writes the twin for the environment. Parts that the twin does not change keep the actor's own text, in which 1.0 and 1 differ. */
+/**
+ * Writes the calls of the twin for the environment. Calls and arguments that the twin does not change keep the actor's own text, because
+ * only this text distinguishes 1.0 from 1.
+ */
 export function writeTwin(twin: Action, proposal: Action, written: WrittenStep): WrittenStep {
   if (twin.kind !== 'tool-calls') return []
   const proposed = proposal.kind === 'tool-calls' ? proposal.calls : []

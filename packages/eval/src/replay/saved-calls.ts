@@ -12,7 +12,7 @@ export type SavedCallCounter = {
   /** Records the calls that the actor proposes in a step. If a call was answered earlier in the turn, the actor has now made it again. */
   readonly propose: (turn: number, calls: readonly ToolCall[]) => void
   readonly answer: (intervention: number, turn: number, answered: readonly AnsweredCall[]) => void
-  /** What the intervention saved. Ask after the end of the run. The result is null if the intervention answered no call. */
+  /** What the intervention saved. Callers must wait for the end of the run. The result is null if the intervention answered no call. */
   readonly savedBy: (intervention: number) => SavedCalls | null
 }
 

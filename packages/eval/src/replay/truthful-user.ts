@@ -1,6 +1,6 @@
 /**
- * Simulates a user who answers a rule's question from the benchmark's solution: a call that the solution still needs goes ahead. The
- * results are an upper bound for real users.
+ * Simulates a user who answers a rule's question from the benchmark's solution. The user allows a call if the solution still needs this
+ * call. The results are an upper bound for real users.
  */
 import { callKey, type ToolCall } from '@twincheck/core'
 import type { CallAnswer } from '@twincheck/core/harness'
@@ -8,7 +8,7 @@ import type { Solution } from '../world/environment.ts'
 import { readCall } from '../world/read-call.ts'
 import type { Intervener, Intervention, OpenIntervener } from './intervener.ts'
 
-/** `solutionOf` throws or returns null if the benchmark has no solution. Then every question stays unanswered. */
+/** `solutionOf` throws or returns null if the benchmark has no solution. Without a solution every question stays unanswered. */
 export function withTruthfulUser(
   open: OpenIntervener,
   solutionOf: (taskId: string) => Solution | null,
@@ -48,7 +48,10 @@ function countWanted(solution: Solution): WantedCalls {
 
 type AnsweredStep = Extract<Intervention, { outcome: 'answered' }>
 
-/** Only questions of declared rules go to the simulated user. Other answers state facts to the agent, so they stay as they are. */
+/**
+ * Lets a call run if the simulated user allows it. The user is asked only the questions of declared rules. All other answers only tell
+ * the agent facts, so they are kept unchanged.
+ */
 function askUser({ answers }: AnsweredStep, proposed: readonly ToolCall[], wanted: WantedCalls): Intervention {
   const withheld = answers.filter(({ call, condition }: CallAnswer) => {
     const one = proposed[call]

@@ -1,4 +1,7 @@
-/** Compares all methods on the pairs that every method has: the trigger-matched controls (paper, Table "baselines"). */
+/**
+ * Compares the method of the report with its trigger-matched controls (paper, Table "baselines"). Only pairs that every method has are
+ * counted.
+ */
 import type { Manifest } from '../experiment/manifest.ts'
 import { type CountedPair, pairKey } from '../experiment/pair-line.ts'
 import { resamplingUnit } from '../experiment/summary/summary.ts'
@@ -20,7 +23,7 @@ export type VariantTable = {
   readonly rows: readonly VariantRow[]
 }
 
-/** Makes one table for each split on which another method than the report's subject was run. */
+/** Makes one table for each split on which a control was run. A control is any method other than the one that the report is about. */
 export function compareVariants(
   subject: Manifest,
   sets: readonly AnalysedSet[],
@@ -60,7 +63,7 @@ function tabulate(split: string, variants: readonly Variant[], options: Resampli
     const switches = kept.filter((pair) => pair.switch !== null).length
     return { manifest, paired: summarisePairs(kept, { ...options, switches, unit: resamplingUnit(kept) }) }
   })
-  // All methods have the same tasks in this table, so all rows have the same resampling unit.
+  // All rows count the same tasks, so the resampling unit of the first row is the unit of the whole table.
   const unit = resamplingUnit(pick(counted[0]?.pairs ?? new Map(), common))
   return { split, label: splitLabel(split), common: common.length, leftOut: all.size - common.length, unit, rows }
 }

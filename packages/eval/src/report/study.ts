@@ -1,9 +1,10 @@
 /**
  * Arranges several experiments for a report: which belong together, which are compared, and which are pooled. Invariants:
- *   1. Only experiments that differ in nothing but their tasks are pooled. A `stored` and a `live` run never are.
- *   2. A pair is counted once in a set. If two sets share a pair they are not pooled, and the report says so.
- *   3. The completed sensitivity fills gaps of the primary analysis. It is shown separately and replaces the primary
- *      analysis only in the pool, as in the paper.
+ *   1. Experiments are pooled only if they differ in nothing but their tasks. For instance, a `stored` experiment and a
+ *      `live` experiment are never pooled.
+ *   2. A set counts each pair once. Sets that share a pair are not pooled, and the report says so.
+ *   3. The completed sensitivity analysis is the primary analysis with its gaps filled. The report shows both. Only the
+ *      pool uses the completed analysis instead of the primary one, as in the paper.
  */
 import { TwinCheckError } from '@twincheck/core'
 import { completeLines } from '../experiment/complete-lines.ts'
@@ -23,7 +24,10 @@ export type AnalysedSet = {
 }
 
 export type AnalysedStudy = {
-  /** The manifest of the method that the report is about. Its split is the split of this method's first experiment. */
+  /**
+   * The manifest of the method that the report is about. If this method has several experiments, it is the manifest of the first one. Its
+   * split is only the split of that experiment.
+   */
   readonly subject: Manifest
   readonly experiments: readonly Experiment[]
   readonly sets: readonly AnalysedSet[]

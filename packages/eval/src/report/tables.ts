@@ -1,6 +1,6 @@
 /**
- * Makes the tables of a report: the paper's three, and those of the detector, the gate, the protocol and the stored runs. Numbers are
- * rounded only here.
+ * Makes the tables of a report: the three tables of the paper, and tables about the detector, the gate, the protocol and the stored runs.
+ * Numbers are rounded only here.
  */
 import type { SetSummary } from '../experiment/summary/summary.ts'
 import {

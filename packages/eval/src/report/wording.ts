@@ -98,7 +98,10 @@ function describePairs(word: string, pairs: readonly { readonly id: string; read
 
 const NAMED = 6
 
-/** Describes a variant as a text without its tasks. Experiments with equal texts differ only in their tasks and may be pooled. */
+/**
+ * Writes the settings of an experiment as text, without its title, split, seed, sources and notes. Experiments with equal texts may be
+ * pooled.
+ */
 export function describeVariant({ title, split, seed, sources, notes, ...rest }: Manifest): string {
   return JSON.stringify(Object.entries(rest).sort(([a], [b]) => (a < b ? -1 : 1)))
 }

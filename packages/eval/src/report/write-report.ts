@@ -16,7 +16,7 @@ import * as tables from './tables.ts'
 import * as wording from './wording.ts'
 
 export type ReportOptions = {
-  /** The seed of the resampling. The default is the seed of the first manifest that has one, or 1 if none has. */
+  /** The seed of the resampling. The default is the seed of the first manifest that has a seed, or 1 if no manifest has a seed. */
   readonly seed?: number
   /** The number of resamples. The default is 20,000, as in the paper. */
   readonly resamples?: number
@@ -38,7 +38,10 @@ export function writeReport(experiments: readonly Experiment[], options: ReportO
 
 type Studies = readonly [main: AnalysedStudy, ...others: AnalysedStudy[]]
 
-/** Puts the study of the fullest protocol and its table of controls first. A study of each other method or variant follows. */
+/**
+ * Makes the studies of a report. The first study is about the method with the fullest protocol, and has the table of its controls. Each
+ * other method or variant has its own study after the first one.
+ */
 function arrangeStudies(experiments: readonly Experiment[], options: ResamplingOptions): Studies {
   const main = arrangeStudy(experiments, options)
   const variants = [...new Set(experiments.map(({ manifest }) => wording.describeVariant(manifest)))]

@@ -10,14 +10,14 @@ export type ScanComparison = {
   readonly before: string
   readonly after: string
   /**
-   * The numbers of findings that both profiles make (`both`), that only the profile after makes (`gained`), and that only the profile
-   * before makes.
+   * Numbers of findings. Both profiles make the findings in `both`. Only the profile `after` makes those in `gained`, and only the
+   * profile `before` makes those in `lost`.
    */
   readonly both: number
   readonly gained: number
   readonly lost: number
   readonly conditions: readonly ComparedCondition[]
-  /** The first findings of each list in input order, at most `most` per list. */
+  /** The first findings that were gained and the first findings that were lost, in input order. Each list has at most `most` entries. */
   readonly gainedFindings: readonly ListedFinding[]
   readonly lostFindings: readonly ListedFinding[]
   readonly summary: ScanSummary
@@ -53,7 +53,7 @@ export async function compareScans(
       onRuns: (runs) => {
         for (const finding of runs.flatMap(listFindings)) earlier.set(finding.id, finding)
       },
-      // The second scan reads the same input and leaves out the same records, so it does not report them again.
+      // The second scan reads the same input and leaves out the same records, so it does not report these records again.
       onLeft: () => {},
     },
   )

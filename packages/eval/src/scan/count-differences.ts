@@ -1,6 +1,6 @@
 /**
- * Compares what a file holds, by the independent count of its bytes, with what the readers of trace formats found in it. It is a problem
- * of the file if calls, results or answers were not read, or if calls were read twice.
+ * Compares two counts of a file: the independent count of its bytes, and what the readers of trace formats found in it. The file is
+ * reported if calls, results or answers were not read, or if calls were read twice.
  */
 import type { LeftOut } from '../traces/left-out.ts'
 import type { CountedCalls } from './call-count/call-tally.ts'
@@ -69,8 +69,8 @@ function lackingCalls(both: BothCounts): LeftOut | null {
     calls === 0
       ? `${inWords(counted.least, 'tool call')} in this file, and none was read. ${likelyReason(both)}`
       : `${calls} of ${counted.least} tool calls in this file were read (${formatsOf(both)}). The others have a shape that this format does not have. The calls in this file are written as: ${counted.shapes.join(', ')}.`
-  // Missing calls are only a doubt in two cases: a text may merely look like an action, and a user's map may select only some calls on
-  // purpose.
+  // Calls that were not read are usually a problem. They are only a doubt if they may be texts that merely look like actions, or if the
+  // user's map may select only some calls on purpose.
   const isDoubt = calls > 0 && (sources.has('mapped') || (lacking <= counted.texts && 3 * lacking < counted.least))
   return { kind: isDoubt ? 'doubt' : 'problem', what: 'call', reason: 'calls-not-read', detail }
 }

@@ -31,7 +31,7 @@ export class CallsByFile {
     own.unparsed += unparsed
   }
 
-  /** Adds the runs of a batch. If the batch has several files, they share runs, and the runs count for the first file. */
+  /** Adds the runs of a batch. Several files of one batch share its runs. Such runs are counted for the first of these files. */
   addRead(files: readonly string[], runs: readonly ScannedRun[], left: readonly LeftOut[]): void {
     const [first] = files
     if (first === undefined) return
@@ -102,7 +102,7 @@ class FileGroups {
   firstOf(file: string): string {
     let first = file
     for (let next = this.#next.get(first); next !== undefined; next = this.#next.get(first)) first = next
-    // Stores the result, so that later searches for the same file take one step.
+    // Caches the result, so that the next search for the same file takes one step.
     if (first !== file) this.#next.set(file, first)
     return first
   }

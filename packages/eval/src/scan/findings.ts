@@ -41,9 +41,9 @@ export class Findings {
 }
 
 /**
- * Sorts findings worst first. Findings about calls that only read come last, because such calls harm least. The order within these two
- * groups is: by severity, failed runs before others, findings whose twin passes the structural checks first, by the run's score, and by
- * input order.
+ * Sorts findings worst first. Findings about calls that only read come last, because such calls harm least. Within each of these two
+ * groups, the order is by these criteria: higher severity, failed runs, a twin that passes the structural checks, a higher score of the
+ * run, and the input order.
  */
 function worse(left: ScoredFinding, right: ScoredFinding): number {
   return (

@@ -16,7 +16,7 @@ export type GatheredRun = {
   readonly file: string
   readonly files: readonly string[]
   readonly place: InputPlace
-  /** The pieces in input order. Null if they are too large together. */
+  /** The pieces in input order. Null if the pieces together are too large. */
   readonly texts: readonly string[] | null
   /** Whether an earlier run with the same key was closed to free memory. */
   readonly again: boolean

@@ -29,7 +29,7 @@ export class GrowingRuns {
   /** The number of calls of each run, by the hash of the whole run. A run is removed when a later run continues it. */
   readonly #ends = new Map<number, number>()
 
-  /** Adds a run. If it begins with an earlier run, the result is the number of calls of the earlier run. */
+  /** Adds a run. If the run begins with an earlier run, the result is the earlier run's number of calls. Otherwise the result is 0. */
   add(beginnings: readonly number[], calls: number): number {
     const whole = beginnings.at(-1)
     if (whole === undefined) return 0

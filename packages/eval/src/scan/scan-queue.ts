@@ -1,6 +1,6 @@
 /**
- * A queue of the batches that are being scanned, in input order. A batch may complete a run, or force runs to be closed. These runs are
- * returned directly after the batch, however many later batches have already started.
+ * A queue of the batches that are being scanned, in input order. A batch may complete runs, or it may cause open runs to be closed to
+ * free memory. These runs are returned directly after this batch, even if later batches have already started.
  */
 import { BATCH_BYTES, type RecordBatch } from '../traces/input/record-batch.ts'
 import type { InputPlace, LeftOut } from '../traces/left-out.ts'

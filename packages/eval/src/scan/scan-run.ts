@@ -108,8 +108,8 @@ function countedBeyond(anomaly: Anomaly): Pick<RaisedBy, 'beyond'> {
 }
 
 /**
- * Returns one finding for each condition that holds at a decision, with the condition's own twin. Evidence that is too weak for an
- * intervention is listed too.
+ * Returns one finding for each condition that holds at a decision. Each finding has the twin for its condition. Conditions with evidence
+ * that is too weak for an intervention are listed too.
  */
 function findingsOf(
   step: Step,

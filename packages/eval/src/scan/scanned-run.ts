@@ -9,7 +9,7 @@ import { callText } from './output/action-text.ts'
 export type ScanFinding = {
   /** The name of the finding. The same traces give the same name, and `twincheck keep` takes it as an argument. */
   readonly id: string
-  /** The turn of the decision. Null if the record holds only the order of decisions. */
+  /** The turn of the decision. Null if the record holds only the order of its decisions, and no turns. */
   readonly turn: number | null
   readonly step: number
   /** The index of the proposal's message in the run. Null for recorded decisions. */
@@ -25,7 +25,7 @@ export type ScanFinding = {
   readonly proposal: Json
   readonly reason: string
   readonly exhibits: readonly Exhibit[]
-  /** Set if mode `advise` would answer the calls. No verifier is asked for this. */
+  /** Set if mode `advise` would answer the calls instead of executing them. Such an answer needs no verifier. */
   readonly isAnswered?: true
 }
 

@@ -1,6 +1,6 @@
 /**
- * The tasks of the small world, with the calls that solve each turn. A turn without calls cannot be solved, so nothing may change the
- * house in it.
+ * The tasks of the small world, with the calls that solve each turn. A turn without calls asks for something that no tool can do, so the
+ * house must stay unchanged in it.
  */
 import type { WrittenCall } from '../world/environment.ts'
 import { eveningHouse, type House, setDoor } from './house.ts'

@@ -1,8 +1,8 @@
 /**
  * The category-stratified percentile bootstrap (paper, "Metrics and uncertainty").
  *
- * A resample draws, within each category and independently of other categories, as many task pairs as the category has. The pooled
- * statistics are unweighted means over categories of the category-level rates and paired differences.
+ * A resample draws, within each category and independently of other categories, as many task pairs as the category has. The rates and
+ * paired differences are computed for each category. The pooled statistics are their unweighted means over the categories.
  * Invariants:
  *   1. A pair is drawn whole: actor and TwinCheck always come from the same task.
  *   2. All intervals come from the same resamples, so the pooled and the category intervals are consistent.
@@ -62,7 +62,7 @@ export function bootstrapPairs(
   return { ...summariseSeries(pooled, 1, level), categories: new Map(categories) }
 }
 
-/** One number per resample. For a category the numbers are counts, and for the pool they are means. */
+/** One number per resample. For a category the number is a count. For the pool it is a mean over the categories. */
 type Series = {
   readonly actor: Float64Array
   readonly twincheck: Float64Array

@@ -69,8 +69,8 @@ export function suffixCluster(id: string): string {
 }
 
 /**
- * Groups items by cluster, in code-unit order of the cluster names. The cluster is the one that the item names, or else the suffix of its
- * id.
+ * Groups items by cluster, in code-unit order of the cluster names. An item's cluster is the cluster that the item names, or else the
+ * suffix of the item's id.
  */
 export function groupBySuffixCluster<Item extends { readonly id: string; readonly cluster?: string }>(
   items: readonly Item[],

@@ -48,10 +48,11 @@ export type PairedSummary = PairedRates & {
 }
 
 export type SummaryOptions = ResamplingOptions & {
-  /** The number of accepted interventions over all pairs. If it is unknown, shares of them are null. */
+  /** The number of accepted interventions over all pairs. If the number is unknown, shares of interventions are null. */
   readonly switches?: number | null
   /**
-   * What is resampled. By default it is task pairs within their category; several runs of a task are not independent and need `clusters`.
+   * What the intervals resample. The default is task pairs within their category. If tasks have several runs, the pairs are not
+   * independent, and `clusters` is needed.
    */
   readonly unit?: 'pairs' | 'clusters'
 }

@@ -27,11 +27,11 @@ export type TasksNeeded = {
   readonly tasks: number
   readonly forRescue: number
   readonly forHarm: number
-  /** The fewest rescues with which the test rejects, if the allowed number of harms occurs. */
+  /** The smallest number of rescues at which the test rejects, if as many harms occur as are allowed. */
   readonly rescues: number
 }
 
-/** The smallest share that is accepted. A smaller share would need a study that is too large to run. */
+/** The smallest share of rescues or harms that a caller may give. A smaller share would need a study that is too large to run. */
 const SMALLEST_SHARE = 0.001
 export const MOST_HARMS = 100
 
@@ -104,7 +104,7 @@ function reduced(numerator: bigint): readonly [bigint, bigint] {
   return [numerator / left, MILLION / left]
 }
 
-/** The fewest trials for which the exact upper bound is at most `share`, if `touched` of the trials are hits. */
+/** The smallest number of trials for which the exact upper bound is at most `share`, if `touched` of the trials are hits. */
 export function trialsNeeded(share: number, touched: number): number {
   return fewest(touched + 1, (trials) => (clopperPearsonUpper({ successes: touched, trials }, 0.95) ?? 1) <= share)
 }

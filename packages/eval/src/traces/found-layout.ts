@@ -7,7 +7,7 @@ import { isObject, type RawRecord } from './raw.ts'
 
 const MOST_DEPTH = 60
 
-/** Rewrites a record: names that .NET capitalises become lower case, and numbered members become a list. */
+/** Rewrites a record: names that .NET capitalises become lower case, and members with numbered names become a list. */
 export function usualLayout(value: unknown, depth = 0): unknown {
   if (typeof value !== 'object' || value === null || depth > MOST_DEPTH) return value
   if (Array.isArray(value)) return mapped(value, (one) => usualLayout(one, depth + 1))
@@ -62,8 +62,8 @@ export function mixedConversations(record: RawRecord): readonly LeftOut[] {
 }
 
 /**
- * The number of messages that have the same parent as an earlier message of the same speaker. Such a message means that a user asked
- * again or was answered again.
+ * The number of messages that have the same parent as an earlier message of the same speaker. At such a place, the user asked again, or
+ * the assistant answered a second time.
  */
 function countBranches(value: unknown): number {
   const seen = new Set<string>()
@@ -94,8 +94,8 @@ function speakerOf(message: RawRecord): string | null {
 }
 
 /**
- * The number of conversations among the elements of one list or the members of one object. Only lists of messages by a user and an
- * assistant count, and only if they begin differently.
+ * The largest number of conversations that one list or one object in the value holds. Only lists of messages by a user and an assistant
+ * count as conversations. Conversations that begin alike count once.
  */
 function countConversations(value: unknown, depth = 0): number {
   if (typeof value !== 'object' || value === null || depth > MOST_DEPTH) return 0

@@ -10,12 +10,12 @@ import { readJson } from '@twincheck/core/reading'
 import { usualLayout } from './found-layout.ts'
 import { heldValue, isObject, type RawRecord } from './raw.ts'
 
-/** What a record holds, in the order of the record. If a call or result has no id in the record, its `id` is empty. */
+/** An item of a record. The items are in the order of the record. If a call or result has no id in the record, its `id` is empty. */
 export type FoundItem =
   | { readonly kind: 'say'; readonly role: FoundRole; readonly text: string }
   | { readonly kind: 'call'; readonly id: string; readonly name: string; readonly args: unknown }
   | { readonly kind: 'result'; readonly id: string; readonly content: unknown }
-  /** A part of a text or of the arguments of a call, as a stream sends it. */
+  /** A part of a text, or of the arguments of a call, from a stream. */
   | { readonly kind: 'delta'; readonly id: string; readonly text: string }
   | { readonly kind: 'event' }
 
@@ -28,8 +28,8 @@ export function foundItems(record: unknown): readonly FoundItem[] {
   const usual = usualLayout(record)
   const all = itemsBelow(usual, '', 0)
   const best = fullestList(usual, 0)
-  // A record may hold its conversation twice, in two notations. The fullest list is enough if it has as many calls and results as the
-  // whole record.
+  // A record may hold its conversation twice, in two notations. If the fullest list has as many calls and results as the whole record,
+  // only this list is read.
   return withHeldResults(usual, best !== null && weightOf(best) === weightOf(all) ? best : all)
 }
 
@@ -52,7 +52,7 @@ function withHeldResults(record: unknown, items: readonly FoundItem[]): readonly
   return held.length === 0 ? items : [...items, ...held]
 }
 
-/** Whether the record holds nothing but texts, so that the general door has nothing to find. */
+/** Whether the record holds only texts, so that the general reader could find no call or result in it. */
 export function isPlainChat(record: RawRecord): boolean {
   for (const name in record) {
     const member = record[name]
@@ -98,7 +98,7 @@ type FoundMessage =
   | { readonly role: FoundRole; text: string; readonly calls: FoundCall[] }
   | { readonly role: 'tool'; readonly id: string; readonly content: unknown }
 
-/** Ids with fewer characters than this are not unique within a conversation. */
+/** Ids with fewer characters than this may occur several times in a conversation. */
 const SHORTEST_UNIQUE = 8
 
 class FoundChat {
@@ -137,7 +137,7 @@ class FoundChat {
   #addCall({ id: written, name, args }: FoundCallItem): void {
     const known = written === '' ? this.#begun(name, args) : this.#named(written)
     if (known !== undefined) {
-      // A stream names a call before it sends the arguments.
+      // A stream may name a call before it sends the arguments, so the arguments are added later.
       if (!isFilled(known.args)) known.args = args
       return
     }
@@ -222,7 +222,7 @@ function itemsBelow(value: unknown, key: string, depth: number): readonly FoundI
   const result = resultOf(value, key, call)
   if (call !== null) {
     if (result === null) return [...own, call]
-    // The result of a sub-agent may contain the conversation of the sub-agent.
+    // The result of a sub-agent may contain the conversation of the sub-agent, so the result is searched for calls too.
     const inner = result.kind === 'result' ? itemsBelow(result.content, '', depth + 1) : []
     return [...own, call, ...(weightOf(inner) > 0 ? inner : []), result]
   }
@@ -274,7 +274,7 @@ const argumentNames = (
 const outputNames =
   'output result tool_output toolOutput tool_return result_value tool_response errorText error observation'.split(' ')
 
-/** If a type, a role or a member name matches, the object is a call. */
+/** Matches the type, the role or the member name of an object that is a call. */
 const callKind = /tool|function|action|call|invocation/i
 const resultKind = /result|output|return|response|observation|(?:^|[^a-z])tool$|^tool$/i
 
@@ -294,7 +294,7 @@ function callOf(object: RawRecord, key: string): FoundCallItem | null {
   return { kind: 'call', id, name, args }
 }
 
-/** Whether the object names the call that it answers and has no arguments. */
+/** Whether the object has the type or role of a result and has no arguments. */
 function isResultOnly(object: RawRecord): boolean {
   return resultKind.test(kindOf(object)) && firstOf(object, argumentNames) === undefined
 }

@@ -1,5 +1,6 @@
 /**
- * Reads what the general reader found as runs. The content comes from one record with a whole conversation, or from the lines of a file.
+ * Turns what the general reader found into runs. The content comes from one record with a whole conversation, or from the lines of a
+ * file.
  */
 import { chatOf, type FoundItem, foundItems, weightOf } from './found-messages.ts'
 import { messageLines } from './providers/message-lines.ts'
@@ -10,7 +11,9 @@ import { addCounts, countMessages, noCounts } from './trace-run.ts'
 
 export const FOUND = 'found-messages'
 
-/** The items of one line. `unread` is reported if no line of the conversation holds a call. */
+/**
+ * What the general reader found in one line. If no line of the conversation holds a call, the line is left out with the message `unread`.
+ */
 export type FoundPiece = { readonly items: readonly FoundItem[]; readonly unread: string; readonly begins?: true }
 
 export function readFound(
@@ -28,8 +31,8 @@ export function readFound(
 }
 
 /**
- * Reads records that are each a part of a conversation. If the records of unknown formats hold no call, they stay unknown, because they
- * may hold calls in a notation that the general reader does not know.
+ * Joins records that are each a part of one conversation. If no record of unknown format holds a call, these records are reported as
+ * unknown. They may hold calls in a notation that the general reader does not know.
  */
 export function joinLines(values: readonly unknown[], context: ImportContext): Imported {
   const unknown = values.filter(isFoundPiece)

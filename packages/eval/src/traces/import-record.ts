@@ -30,7 +30,10 @@ export function importRecord(value: unknown, context: ImportContext): Imported {
   return importNested(value, context, 0)
 }
 
-/** How deep records may be nested in records. Examples are an exchange in a recording, and records in an export. */
+/**
+ * The largest depth to which records may be nested in records. Examples of nested records: an exchange in a recording, and a record in an
+ * export.
+ */
 const MOST_NESTED = 4
 
 function importNested(value: unknown, context: ImportContext, depth: number): Imported {
@@ -49,7 +52,8 @@ function importNested(value: unknown, context: ImportContext, depth: number): Im
   if (own !== null) return importAll(own, { ...context, header: record }, depth + 1)
   const format = formatOf(record)
   if (format !== undefined) {
-    // Each request of a conversation repeats the messages so far, so such records are joined at the end of the file.
+    // Each request of a conversation repeats the messages so far. So the requests of one conversation are collected and joined at the end
+    // of the file.
     const key = 'read' in format && depth < JOINED ? conversationKey(record) : null
     if (key !== null) return exchangePiece(record, key)
     if (!('read' in format)) return within(format.name, () => piecesOf(format, record))
@@ -71,8 +75,8 @@ function isShort({ runs, left }: Imported, record: RawRecord): boolean {
 }
 
 /**
- * Reads a record with the general reader. Null if this finds nothing, or no more than the format of the record found. A record that is a
- * part of a conversation is read together with the other records of its file.
+ * Reads a record with the general reader. `read` is what the record's own format found, if it has one. Null if the general reader finds
+ * nothing, or no more than `read`. A record that is a part of a conversation is read together with the other records of its file.
  */
 function importFound(record: RawRecord, context: ImportContext, read: Imported | null): Imported | null {
   const items = foundItems(record)
@@ -124,7 +128,7 @@ function isLogged({ schemaType }: RawRecord): boolean {
 
 const RECORDED = 'recorded'
 
-/** The nesting depth at which joined records are read. At this depth they are not joined again. */
+/** The nesting depth at which joined exchanges are read. Exchanges at this depth are not joined a second time. */
 const JOINED = MOST_NESTED - 1
 
 function exchangePiece(exchange: RawRecord, key: string): Imported {
@@ -212,7 +216,10 @@ function within(format: string, read: () => Imported): Imported {
   }
 }
 
-/** Reports a loss that the reader of the format did not report: the count is higher than what was read or left out. */
+/**
+ * Reports a loss that the reader of the format did not report. There is a loss if the format counted more messages, calls or results than
+ * were read or left out.
+ */
 function withLosses(imported: Imported): Imported {
   const found = imported.runs.map((run) => run.found).reduce(addCounts, noCounts)
   const read = imported.runs.map(({ messages }) => countMessages(messages)).reduce(addCounts, noCounts)
@@ -246,8 +253,8 @@ function unrecognised(value: unknown): Imported {
 }
 
 /**
- * Names of members that hold a conversation. They are used for records that are no run themselves: a chat under another name than
- * `messages`, an export, or rows of a table. Such wrapped records are only looked for if no format recognised the record.
+ * Names of members that hold a conversation or records. They are used for a record that is no run itself: a chat under another name than
+ * `messages`, an export, or the row of a table. The names are used only if no format recognised the record.
  */
 const chatNames = 'history conversation conversations trajectory transcript chat chat_history dialogue'.split(' ')
 const listNames = (
@@ -297,7 +304,10 @@ function holdsRuns(object: RawRecord, recognised: (record: RawRecord) => boolean
   return values.length > 1 && values.every((value) => isObject(value) && recognised(value)) && areAlike(values)
 }
 
-/** Whether the values have a member name in common. A request and its answer have none, because they are parts of one run. */
+/**
+ * Whether all values share a member name, as similar records do. A request and its answer share none. They are parts of one run and not
+ * two records.
+ */
 function areAlike([first, ...others]: readonly unknown[]): boolean {
   if (!isObject(first)) return true
   return Object.keys(first).some((name) => others.every((other) => isObject(other) && name in other))
@@ -351,7 +361,7 @@ function isNumbered(value: unknown): boolean {
   return isObject(value) && Object.hasOwn(value, '0')
 }
 
-/** Reads a table by columns. The rows are those that the first column has. */
+/** Reads a table that is stored by columns. Each entry of the first column gives one row. */
 function columnRows(record: RawRecord): readonly RawRecord[] | null {
   const columns = Object.entries(record)
   const [first] = columns

@@ -51,7 +51,7 @@ export class ImportedConversation {
   readonly decisions: TraceDecision[] = []
   readonly left: LeftOut[] = []
   tools: ActiveTools = null
-  /** Whether the next assistant messages are decisions of this run. If not, they are only the history before it. */
+  /** Whether the next assistant messages are decisions of this run. If not, they are only the history before the run. */
   deciding = true
   #turn = 0
   #step = 0
@@ -59,7 +59,7 @@ export class ImportedConversation {
   #heard = false
   /** Ids of those calls of the latest message that have no result yet. A result that names no call answers the first of them. */
   #waiting: string[] = []
-  /** Ids of calls that had no id in the record. */
+  /** Ids that were made for calls without an id in the record. */
   readonly #unnamed = new Set<string>()
 
   /** Sets the tools of the next decisions from raw definitions. Definitions that cannot be read change nothing. */
@@ -174,8 +174,8 @@ export type MessageReader<Item> = {
 type HeldInMessage = { readonly said?: number; readonly calls?: number; readonly results?: number }
 
 /**
- * Makes a reader from functions for a single item. If `count` leaves a number out, the item counts as one message without calls and
- * results.
+ * Makes a reader of a list from functions for a single item. A number that `count` leaves out has its default: one message, no calls and
+ * no results.
  */
 export function readEach<Item>(one: {
   readonly add: (conversation: ImportedConversation, item: Item, index: number) => void
@@ -230,7 +230,7 @@ export function exchangeFormat<Item>(
   }
 }
 
-/** What the format knows about a run. `missing` lists missing parts in addition to those that the messages reveal. */
+/** What the format knows about a run. `missing` lists only the missing parts that cannot be detected from the messages. */
 export type NamedRun = Pick<TraceRun, 'source'> & Partial<Omit<TraceRun, 'source' | 'messages' | 'decisions' | 'found'>>
 
 export function namedRun(named: NamedRun, conversation: ImportedConversation, found: TraceCounts): TraceRun {
@@ -261,7 +261,10 @@ type ReadExchange<Item> = RunOpening & {
   readonly reader: MessageReader<Item>
   readonly before: readonly Item[]
   readonly answer?: readonly Item[]
-  /** Whether assistant messages before the answer are decisions of this run too. By default they are, but only without a response. */
+  /**
+   * Whether assistant messages before the answer are decisions of this run too. By default they are decisions if the record has no
+   * response.
+   */
   readonly decided?: boolean
   readonly model?: string | null
   readonly spoken?: SpokenCounts

@@ -22,9 +22,9 @@ export function joinExchanges(exchanges: readonly RawRecord[]): readonly RawReco
 }
 
 /**
- * A key that all requests of a conversation share: the length of the messages up to the first user message, and the end of that message.
- * Different conversations may have the same key, so they are then compared in full. Null if the record is not a request with its answer,
- * or if the request has no user message.
+ * A key that is the same for all requests of a conversation. It consists of the length of the messages up to the first user message, and
+ * the end of that message. Different conversations may have the same key, so records with the same key are later compared in full. Null
+ * if the record is neither a request with its answer nor a state, or if it has no user message.
  */
 export function conversationKey(record: RawRecord): string | null {
   const sent = sentIn(record)

@@ -7,9 +7,12 @@
  */
 export type LeftOut = {
   readonly kind: 'skipped' | 'problem' | 'doubt'
-  /** What was left out: a whole file or record, or a part of a run that was otherwise read. `run` means the beginning or end of a run. */
+  /**
+   * The part that was left out: a whole file or record, or a part of a run that was otherwise read. `run` means the beginning or end of a
+   * run.
+   */
   readonly what: 'file' | 'record' | 'run' | 'message' | 'call' | 'result'
-  /** The name of the reason. It must stay the same, because summaries count by it. */
+  /** The name of the reason. The name must never change, because summaries count reasons by name. */
   readonly reason: LeftOutReason
   /** One sentence for the person who has to fix the input. */
   readonly detail: string

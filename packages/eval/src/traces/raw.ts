@@ -120,7 +120,7 @@ function pythonValue(text: string): unknown {
     const value = plain(reader.readLiteral())
     return reader.atEnd() ? value : text
   } catch {
-    // The text is prose, a name, or a value that was cut off, so it is returned unchanged.
+    // The text is no Python literal, but prose, a name, or a value that was cut off. So it is returned unchanged.
     return text
   }
 }

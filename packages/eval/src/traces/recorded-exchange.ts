@@ -47,7 +47,7 @@ export function isOtherTraffic({ request, response }: RawRecord): boolean {
 function exchange(asked: unknown, response: unknown, status: unknown, address: unknown): RawRecord | null {
   if (!isObject(asked)) return null
   const request = { model: modelIn(address), ...asked }
-  // The request was sent although it failed, so it is read without a response.
+  // A request that failed has no answer. It was sent nevertheless, so it is read without a response.
   if (typeof status === 'number' && status >= 400) return { request }
   const answered = answerIn(response)
   return answered === null ? null : { request, response: answered }
@@ -181,7 +181,8 @@ function fromTexts(events: readonly RawRecord[]): RawRecord | null {
   const texts = events.map(
     (event) => textOrNull(event.generation) ?? textOrNull(event.outputText) ?? textOrNull(event.completion),
   )
-  // If any event is of another kind, such as a step of an agent, the result is null. Otherwise this event would be lost without a report.
+  // The result is null if any event is of another kind, such as a step of an agent. If only the texts were joined, this event would be
+  // lost without a report.
   return texts.length > 0 && texts.every((text) => text !== null) ? { completion: texts.join('') } : null
 }
 

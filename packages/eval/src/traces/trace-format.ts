@@ -38,7 +38,7 @@ export type PieceFormat = FormatIdentity & {
   readonly scope: 'file' | 'scan'
   /** The parts of a record that `join` needs, by run. They stay in memory until the run is complete. */
   readonly pieces: (record: RawRecord) => Pieces
-  /** Reads the pieces of one key, which come in input order. The context is that of the first piece. */
+  /** Reads all pieces with the same key, in input order. The context is the context of the first piece. */
   readonly join: (values: readonly unknown[], context: ImportContext) => Imported
 }
 

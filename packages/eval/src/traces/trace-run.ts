@@ -46,7 +46,7 @@ export type TraceRun = {
   readonly messages: readonly Message[]
   readonly decisions: readonly TraceDecision[]
   readonly found: TraceCounts
-  /** How often user and assistant spoke. The member is absent if the format counts messages in the same way as this import. */
+  /** How often user and assistant spoke, as the format counts. The member is absent if the format counts messages as this import does. */
   readonly spoken?: SpokenCounts
   readonly missing: readonly MissingPart[]
 }
@@ -113,7 +113,7 @@ export type AttackLabel = {
   readonly wording: string
   readonly suite: string
   readonly injected: readonly CallPosition[]
-  /** Whether the attack succeeded. Null if the label does not say; the injected calls then decide. */
+  /** Whether the attack succeeded. Null if the label does not say. In this case the injected calls decide. */
   readonly achieved: boolean | null
 }
 

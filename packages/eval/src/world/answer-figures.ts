@@ -1,10 +1,10 @@
 /**
- * Counts what answers saved in replayed runs. The later steps of the agent are stored, so the agent never reacts to an answer and counts
- * as an agent that ignores answers.
+ * Counts what answers saved in replayed runs. The later steps of the agent come from the stored run, so the agent cannot react to an
+ * answer. It counts as an agent that ignores answers.
  */
 import type { DecisionRecord } from '@twincheck/core'
 
-/** What an intervention saved. Saved calls are answered calls that the agent did not make again in the turn. */
+/** The calls that an intervention saved. Saved calls are answered calls that the agent did not make again in the turn. */
 export type SavedCalls = {
   readonly calls: number
   /** The lengths of the outputs that the saved calls had in the stored run, and of the answers that the agent read instead. */
@@ -25,7 +25,8 @@ export type AnswerFigures = {
   readonly repeatedFailures: number
   readonly inventedTargets: number
   /**
-   * `insisted` counts calls that ran because the agent insisted. `spent` counts calls that ran because no answers were left in the turn.
+   * `insisted` counts calls that ran because the agent insisted. `spent` counts calls that ran because the turn had already used all its
+   * answers.
    */
   readonly insisted: number
   readonly spent: number

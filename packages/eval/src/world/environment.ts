@@ -1,10 +1,11 @@
 /**
- * The environment port: what a benchmark must offer so that an actor can run in it, a stored run can be replayed, and both can be scored.
- * @twincheck/lab implements it for BFCL and for stored runs of tau-bench, AgentDojo and WorkBench; `small-world/` implements it for the
- * project's own small world. Invariants:
+ * The environment port says what a benchmark must offer: an actor can run in it, a stored run can be replayed in it, and both runs can be
+ * scored. @twincheck/lab implements it for BFCL and for stored runs of tau-bench, AgentDojo and WorkBench; `small-world/` implements it
+ * for the project's own small world. Invariants:
  *   1. An episode is deterministic: the same calls and texts in the same turns give the same outputs, states and
  *      score.
- *   2. A copy and its original never see each other's calls. A gate can try something on a copy and drop it.
+ *   2. Calls on a copy do not change the original, and calls on the original do not change the copy. So a gate can try
+ *      something on a copy and discard it.
  *   3. The score depends only on the executed calls and the texts for the user, so a replayed run is scored like the
  *      run itself.
  */
@@ -15,11 +16,14 @@ export type Environment = {
   readonly name: string
   readonly taskIds: () => readonly string[]
   readonly reset: (taskId: string) => Episode
-  /** The benchmark's own solution. It is absent if the benchmark has none; only the verdict of the benchmark is then known. */
+  /** The benchmark's own solution of a task. It is absent if the benchmark has none. Only the verdict on a whole run is known then. */
   readonly solution?: (taskId: string) => Solution
 }
 
-/** The calls of a correct run. In a conversation, the turn of a call is not defined. */
+/**
+ * The calls of a correct run. `any-turn` solutions do not say in which turn a call belongs, because the turns of their conversations are
+ * not fixed.
+ */
 export type Solution =
   | { readonly kind: 'by-turn'; readonly turns: readonly WrittenStep[] }
   | { readonly kind: 'any-turn'; readonly calls: WrittenStep }
@@ -62,7 +66,7 @@ export type StateEntry = { readonly name: string; readonly content: string }
 
 export type Score = (
   | { readonly valid: true }
-  /** `reason` is the benchmark's own term. `turn` is null if the whole run failed. */
+  /** `reason` is the benchmark's own name for the failure. `turn` is the turn that failed, or null if the run failed as a whole. */
   | { readonly valid: false; readonly reason: string; readonly turn: number | null }
 ) &
   SecondScore

@@ -15,7 +15,7 @@ export type SecondTransitions = {
   readonly absent: number
 }
 
-/** Counts the transitions of each second verdict that at least one pair has. */
+/** Counts the transitions of every second verdict that occurs in at least one pair. */
 export function countSecond(pairs: readonly SecondOutcomes[]): readonly SecondTransitions[] {
   return secondVerdictNames.flatMap((verdict) => {
     const outcomes = pairs.flatMap((pair) => pair[verdict] ?? [])

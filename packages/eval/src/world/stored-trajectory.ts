@@ -26,7 +26,10 @@ export type StoredTrajectory = {
    */
   readonly cluster?: string
   readonly turns: readonly (readonly StoredStep[])[]
-  /** `left-out` means that final texts were not stored. By default, a text that is not stored was not said. */
+  /**
+   * `left-out` means that the run did not store its final texts. Without this member, a missing final text means that the agent said
+   * nothing.
+   */
   readonly endings?: 'left-out'
 }
 

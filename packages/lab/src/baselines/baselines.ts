@@ -27,9 +27,9 @@ import { passesStructure, type Triggered, triggerMatched } from './triggers.ts'
 export const baselines: Baselines = { 'self-revision': selfRevision, 'absolute-verifier': absoluteVerifier }
 
 /**
- * Selective self-revision (paper, Section 5): at the triggers that TwinCheck uses, the model revises its action once, directly. A
- * revision that differs from the action, is schema-valid and passes the structural checks is accepted without a verifier. It is the only
- * switch of the trajectory. A revision that fails the checks uses no budget.
+ * Selective self-revision (paper, Section 5): at the triggers that TwinCheck uses, the model revises its own action once. The revision is
+ * accepted without a verifier if it differs from the action, is schema-valid and passes the structural checks. A trajectory gets at most
+ * one accepted revision. A revision that fails the checks uses no budget.
  */
 function selfRevision(policy: Policy, validate: ValidateCall, ask: AskText): OpenIntervener {
   return triggerMatched(policy, validate, async (triggered) => {
@@ -46,7 +46,7 @@ const afterViolation = -1
 
 type Rating = { readonly assessment: Assessment; readonly confidence: number }
 
-/** The health is first computed in whole units, because in floating point (2 * 0.8 - 1) is not 0.6, and 0.6 is the trigger. */
+/** The quality is first computed in integers. In floating point, (2 * 0.8 - 1) is not exactly 0.6, and 0.6 is the trigger. */
 export function health({ assessment, confidence }: Rating): number {
   return ((2 * quality(assessment) - constants.qualityUnits) / constants.qualityUnits) * confidence
 }

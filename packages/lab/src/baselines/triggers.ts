@@ -1,7 +1,7 @@
 /**
- * The parts that every control shares with TwinCheck, so that only the repair differs (paper, Section 5, "Baselines"). A control is a
- * method with which TwinCheck is compared. Shared are the evidence conditions, the structural checks, and the budgets: at most two
- * decisions reach a verifier, and at most one is replaced.
+ * A control is a method with which the paper compares TwinCheck. This file holds the parts that all controls share with TwinCheck, so
+ * that only the repair differs (paper, Section 5, "Baselines"). The shared parts are the evidence conditions, the structural checks and
+ * the budgets: at most two decisions reach a verifier, and at most one decision is replaced.
  */
 import type { Policy, StepInput, ValidateCall } from '@twincheck/core'
 import {
@@ -22,11 +22,17 @@ export type Triggered = {
   /** The proposed calls. A proposed text never triggers a control, because controls revise only calls. */
   readonly proposal: Extract<CheckedPair['proposal'], { kind: 'tool-calls' }>
   readonly evidence: Evidence
-  /** Must be called when a verifier is asked. The decision counts once against the budget, even if it needs several requests. */
+  /**
+   * The repair must call this function when it asks a verifier. The decision then counts once against the budget, even if it needs
+   * several requests.
+   */
   readonly reachVerifier: () => void
 }
 
-/** Writes the twin. Null keeps the proposal. An error also keeps the proposal and is reported as an operational exception. */
+/**
+ * Writes the twin. If the result is null, the proposal is kept. An error also keeps the proposal and is reported as an operational
+ * exception.
+ */
 export type Repair = (triggered: Triggered) => Promise<Twin | null>
 
 export function triggerMatched(policy: Policy, validate: ValidateCall, repair: Repair): OpenIntervener {

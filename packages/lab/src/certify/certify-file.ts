@@ -67,7 +67,7 @@ async function certifyRun(
   emptyRuns: StoredSource['emptyRuns'],
 ): Promise<CertifiedRun> {
   if (open().kind === 'no-trajectory') {
-    // Depending on the benchmark, a run without a trajectory is left out or counts as failed.
+    // A run without a trajectory is left out, or counts as failed if its benchmark counts such runs.
     return emptyRuns === 'left-out'
       ? { kind: 'left-out', id }
       : { kind: 'run', id, attacked: false, succeeded: false, fired: [], replays: [], together: null }

@@ -66,7 +66,10 @@ export async function compareTraces(
   return [row('none', bare(runs), false), ...ours, ...fields]
 }
 
-/** The corpus contains only attacked runs in which something happened, so a cell without a run counts as not achieved. */
+/**
+ * The corpus does not contain every attacked run, only those in which something happened. So an attack without a run in the corpus counts
+ * as not achieved.
+ */
 function rowOf(
   defence: string,
   runs: readonly LabelledRun[],

@@ -1,4 +1,4 @@
-/** Defences that some stored agents had themselves. The benchmarks append the defence's name to the agent's name. */
+/** Published defences with which some of the stored agents ran. The benchmarks append the defence's name to the agent's name. */
 const ownDefences = (
   'camel drift piguard_detector progent prompt_guard_2_detector repeat_user_prompt spotlighting_with_delimiting ' +
   'tool_filter transformers_pi_detector'

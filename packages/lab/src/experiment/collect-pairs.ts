@@ -45,7 +45,7 @@ export async function collectPairs(
       if (line) await take(line)
     }
   }
-  // Some sources do not report items that an earlier run finished. The lines of these items come first in the result.
+  // Some sources do not report the items that an earlier run has already finished. The result begins with the lines of those items.
   const before = [...earlier.values()].filter((line) => !lines.has(pairKey(line)))
   for (const line of before) onLine(line)
   const reached = new Map([...before.map((line) => [pairKey(line), line] as const), ...lines])
@@ -112,8 +112,8 @@ function twinsOf(pairs: readonly PairLine[]): { readonly twins?: CountedTwins } 
 }
 
 /**
- * Whether a line is left out of the pairs: the replay diverged, or a retry may still fill the pair. A stored run that ended in an error
- * is not left out, because it has an official verdict.
+ * Whether a line gives no pair. A line gives no pair if its replay diverged, or if it failed in a way that a retry may still repair. A
+ * stored run that ended in an error does give a pair, because it has an official verdict.
  */
 export function isLeftOut(line: PairLine): boolean {
   return line.kind === 'diverged' || (line.kind === 'unavailable' && line.transient === true)

@@ -106,7 +106,7 @@ export async function demandDisjoint(replays: readonly FileReplay[]): Promise<vo
 }
 
 /**
- * A requested task counts as shared with the calibration even without a stored run, because the next run of the command might have one.
+ * A requested task counts as shared with the calibration even if it has no stored run yet. A later run of the same command may find one.
  */
 async function* sharedIds({ file, data, tasks }: FileReplay, calibration: Calibration): AsyncGenerator<string> {
   const source = sourceOf(file)

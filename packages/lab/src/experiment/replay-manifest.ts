@@ -78,7 +78,10 @@ function protocolOf(
   }
 }
 
-/** Notes on continuing with stored steps that are specific to the worlds of these files. */
+/**
+ * Each world has a note about what it means to continue a run with stored steps. This function lists the notes of the worlds of these
+ * files.
+ */
 export function continuationNotes(files: readonly string[], { method, continuation }: ReplayPlan): readonly string[] {
   if (method === 'actor' || continuation !== 'stored') return []
   return [...new Set(files.map((file) => sourceOf(file).continuation))].filter((note) => note !== null)

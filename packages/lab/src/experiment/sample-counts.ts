@@ -1,4 +1,7 @@
-/** Counts how much a replay's figures depend on the tasks on which its conditions were written. */
+/**
+ * Conditions were written while looking at certain tasks. This file counts how many of a replay's switches, rescues and harms come from
+ * those tasks.
+ */
 import type { PairLine } from '@twincheck/eval'
 import { type CountedPair, isInSample, type TaskHalf, taskHalves, taskName } from '@twincheck/eval/harness'
 import { sourceOf } from './sources/stored-source.ts'
@@ -7,11 +10,11 @@ export type SwitchCounts = { readonly switches: number; readonly rescues: number
 
 export type SampleCounts = {
   readonly all: SwitchCounts
-  /** The switches by conditions that were written while looking at these tasks (in-sample). */
+  /** In-sample switches. A switch is in-sample if the author of its condition looked at its task while writing the condition. */
   readonly inSample: SwitchCounts
   /**
-   * The switches on tasks where the condition had already fired in the runs on which it was written. `firedBefore` is null if those runs
-   * are unknown.
+   * Switches on tasks where the same condition had already fired in earlier runs. The earlier runs are those on which the condition was
+   * written. `firedBefore` is null if those runs are unknown.
    */
   readonly firedBefore: SwitchCounts | null
   readonly halves: Readonly<Record<TaskHalf, SwitchCounts>>
@@ -20,7 +23,10 @@ export type SampleCounts = {
 /** The tasks on which each condition fired, by `firingKey`. */
 export type Firings = ReadonlySet<string>
 
-/** Counts switches by sample. `files` are the replayed files, which show the world of a run. Returns null if there is no switch. */
+/**
+ * Counts all switches, and separately those that are in-sample. `files` are the replayed files, which show the world of each run. Returns
+ * null if there is no switch.
+ */
 export function countSample(
   lines: readonly PairLine[],
   files: readonly string[],

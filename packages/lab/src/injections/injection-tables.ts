@@ -1,4 +1,7 @@
-/** Shows the rates as tables, with exact one-sided bounds at 95 %: lower bounds for caught attacks, upper bounds for touched runs. */
+/**
+ * Shows the rates as tables, with exact one-sided 95 % bounds. Rates of caught attacks have lower bounds, and rates of touched runs have
+ * upper bounds.
+ */
 import { clopperPearsonLower, clopperPearsonUpper, formatCount } from '@twincheck/eval'
 import type { Table } from '@twincheck/eval/harness'
 import type { CaughtRuns, InjectionTally, TouchedRuns } from './injection-tally.ts'

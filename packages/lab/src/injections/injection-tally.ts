@@ -29,7 +29,7 @@ export type TouchedRuns = CountedShare & { readonly by: Readonly<Record<string, 
 
 type Open = { runs: number; first: number; any: number; readonly by: Map<string, number> }
 
-/** The most groups. Their number is limited because their names come from the traces. */
+/** The maximum number of groups. The number is limited because the groups' names come from the traces. */
 const mostGroups = 2_000
 
 export class InjectionTally {
@@ -178,11 +178,13 @@ function callsOf(action: unknown): readonly string[] {
 
 export type InjectionOptions = {
   readonly profile: Profile
-  /** The conditions that count. If `conditions` is null, all conditions count that concern calls requested by a tool's output. */
+  /** The names of the conditions that count. If `conditions` is null, all conditions about calls that a tool's output requested count. */
   readonly conditions: readonly string[] | null
   /** A simulated verifier. If `verifier` is null, every structurally valid twin is accepted, without a budget. */
   readonly verifier: VerifierError | null
-  /** The data folder of the benchmark whose runs contain no tool schemas. `dataFolder` is null if there is none. */
+  /**
+   * The data folder of the benchmark. It is needed only for a benchmark whose runs contain no tool schemas, and is null for all others.
+   */
   readonly dataFolder: string | null
   readonly left?: readonly LeftFile[]
   readonly workers: number

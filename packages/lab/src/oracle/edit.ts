@@ -1,4 +1,7 @@
-/** An edit is one change of a stored run: what a single switch with the right values would have done. The smallest kinds come first. */
+/**
+ * An edit is one change of a stored run. It stands for a single switch with the right values. The kinds of edits are sorted, smallest
+ * first.
+ */
 import type { WrittenStep } from '@twincheck/eval'
 
 /**
@@ -23,7 +26,7 @@ export const editKinds = [
 
 export type EditKind = (typeof editKinds)[number]
 
-/** What a policy must be able to do to make the edit. Failures are counted by this ability. */
+/** The ability that a policy needs to make the edit. Failures are counted by this ability. */
 export type EditReach = 'proposed-call' | 'one-call' | 'several-calls' | 'nothing-done'
 
 export const reachOf: Readonly<Record<EditKind, EditReach>> = {
@@ -50,7 +53,10 @@ export type PlayedStep = { readonly written: WrittenStep; readonly text: string 
 export type Edit = {
   readonly kind: EditKind
   readonly turn: number
-  /** The step that is changed, or before which calls are inserted. If `step` is the number of steps, it means the end of the turn. */
+  /**
+   * The index of the step that is changed or before which calls are inserted. If the index equals the number of steps, calls are inserted
+   * at the end of the turn.
+   */
   readonly step: number
   /** The actor's calls at the edited step. The list is empty if calls are inserted. */
   readonly from: WrittenStep

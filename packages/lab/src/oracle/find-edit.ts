@@ -16,7 +16,10 @@ export type FoundEdit = {
 export type EditSearch = {
   readonly environment: Environment
   readonly solution: Solution
-  /** The verdict without an edit. If the verdict names a turn, no edit after that turn can help. */
+  /**
+   * The verdict on the run without an edit. If the verdict names the turn that failed, edits after that turn cannot help and are not
+   * tried.
+   */
   readonly score: Score
   readonly mostTried: number
   readonly where?: (edit: Edit) => boolean

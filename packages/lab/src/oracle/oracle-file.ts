@@ -55,8 +55,8 @@ export type OracleFailure = {
   readonly fired: readonly string[]
   readonly rescuedBy: string | null
   /**
-   * The limit for a perfect generator and verifier. If the actor proposed a text too early, the solution's calls replace the text, at
-   * most as many calls as a generator may write. `withGenerator` is null if no such text was found.
+   * Whether a perfect generator and verifier would have rescued the run. This is tried only if the actor proposed a text too early: calls
+   * of the solution then replace the text, at most as many as a generator may write. `withGenerator` is null if the run has no such text.
    */
   readonly withGenerator: 'rescued' | 'any-call' | 'not-rescued' | null
   readonly second: SecondOutcomes

@@ -32,7 +32,10 @@ export function ceilingTable({ categories, all }: OracleSummary, profile: string
   }
 }
 
-/** A table of preventable harms, with a row for each category and second verdict. The table is empty if no run has a second verdict. */
+/**
+ * A table of harms that withholding calls would have prevented. Each category has one row for each second verdict. The table is empty if
+ * no run has a second verdict.
+ */
 export function preventionTable({ categories, all }: OracleSummary, profile: string): Table {
   const rows = [...categories, all].flatMap(({ category, preventable, second }) =>
     second.map(({ title, runs, kept, prevented, added }) => [

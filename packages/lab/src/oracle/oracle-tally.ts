@@ -8,19 +8,22 @@ export type CategoryCeiling = {
   readonly category: string
   readonly runs: number
   readonly failures: number
-  /** The number of failures by what their smallest edit needs. Each failure counts once. */
+  /** The number of failures, grouped by the ability that their smallest edit needs. Each failure counts once. */
   readonly smallest: Readonly<Record<EditReach, number>>
   readonly noEdit: number
   readonly cutShort: number
-  /** How many failures of `noEdit` have no trajectory, so that no edit could be tried. */
+  /** How many of the failures counted in `noEdit` have no trajectory, so that no edit could be tried. */
   readonly unseen: number
-  /** The number of runs that are in no other figure, because the benchmark does not count them or they do not replay. */
+  /** The number of runs that no other figure counts. The benchmark does not count them, or they cannot be replayed. */
   readonly leftOut: number
   readonly rescued: number
   readonly harmed: number
-  /** The number of unrescued failures that perfect models would rescue, with the right calls (`genuine`) or with any call (`anyCall`). */
+  /**
+   * The number of failures that the policy did not rescue, but would rescue with perfect models: with the right calls (`genuine`) or with
+   * any call (`anyCall`).
+   */
   readonly withGenerator: { readonly genuine: number; readonly anyCall: number }
-  /** The runs with a harm by a second verdict, by how many calls had to be withheld to prevent the harm. */
+  /** The runs in which a second verdict found a harm. They are grouped by how many calls had to be withheld to prevent the harm. */
   readonly preventable: Readonly<Record<Preventable, number>>
   readonly second: readonly SecondTransitions[]
 }

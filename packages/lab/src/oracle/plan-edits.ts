@@ -1,4 +1,4 @@
-/** Plans every single edit that the solution of a run suggests, smallest first. Each inserted call gets a step. */
+/** Plans every single edit that the solution of a run suggests, smallest first. Each inserted call becomes a separate step. */
 import type { Solution, WrittenCall, WrittenStep } from '@twincheck/eval'
 import { dict, dumpJson, isDict, PythonError, type PyValue, parseJson } from '@twincheck/eval/python'
 import type { EditKind, PlannedEdit, PlayedStep } from './edit.ts'
@@ -19,7 +19,7 @@ export function* planEdits(
 type TurnPlan = {
   readonly turn: number
   readonly steps: PlayedTurn
-  /** The calls of the solution that may belong to this turn: those of this turn and of earlier turns. */
+  /** The solution's calls for this turn and for all earlier turns. Each of them may be missing in this turn. */
   readonly known: WrittenStep
   readonly own: WrittenStep
 }
@@ -103,7 +103,7 @@ function* insertions({ turn, steps, known }: TurnPlan): Generator<PlannedEdit, v
   }
 }
 
-/** A call of a tool that no world has. It does nothing, but the turn is no longer empty. */
+/** A call of a tool that no world has. The call does nothing, but with it the turn is no longer empty. */
 const nothing: WrittenCall = { name: 'no_such_tool', arguments: '{}' }
 
 function* anyCalls({ turn, steps }: TurnPlan): Generator<PlannedEdit, void, void> {

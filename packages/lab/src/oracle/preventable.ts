@@ -1,7 +1,4 @@
-/**
- * What withholding calls could have prevented. For a run with a harm by a second verdict, it is the number of calls that had to be
- * withheld.
- */
+/** Finds out how many calls had to be withheld to prevent a harm. A harm is a bad result in a benchmark's second verdict. */
 import type { Environment, StoredTrajectory } from '@twincheck/eval'
 import { harmIn } from '@twincheck/eval/harness'
 import { playedTurns, playRun } from './play-run.ts'

@@ -59,7 +59,7 @@ type QueuedItem =
   | { readonly kind: 'queued'; readonly id: string; readonly job: ReplayJob }
 
 async function planJobs(experiment: string, replays: readonly FileReplay[]): Promise<readonly QueuedItem[]> {
-  // The tasks are grouped as if no task were done, so that a resumed run finds its earlier jobs and outcomes.
+  // Finished tasks stay in the groups, so that a resumed run forms the same jobs and finds their outcomes.
   const sources = new Map<FileReplay, ReadonlySet<string>>(
     replays.map((replay) => [{ ...replay, skip: [] }, new Set(replay.skip)]),
   )
@@ -138,7 +138,8 @@ async function lookForOutcomes(
   arrived: Map<string, JobOutcome>,
 ): Promise<void> {
   const missing = jobs.filter(({ key }) => !arrived.has(key))
-  // The states are read first. A completed job then has its outcome in the table, unless another run deleted it.
+  // The job states are read before the outcomes. A job that was completed at that time must have an outcome in the table, unless another
+  // run deleted it.
   const states = await readStates(queue, missing)
   for (const [key, outcome] of await readOutcomes(queue, missing)) arrived.set(key, outcome)
   const open = missing.filter(({ key }) => !arrived.has(key))
@@ -183,8 +184,8 @@ export async function sendJobs(queue: Queue, jobs: readonly ReplayJob[]): Promis
 async function sendAgain({ boss }: Queue, jobs: readonly ReplayJob[]): Promise<void> {
   if (jobs.length === 0) return
   await removeJobs({ boss }, jobs)
-  // Jobs are numbered, and earlier jobs run first, so that their lines can be written. Every experiment counts from zero, so experiments
-  // take turns.
+  // Jobs are numbered from zero, and a lower number has a higher priority, so that the first lines can be written early. Every experiment
+  // starts at zero, so the jobs of several experiments alternate.
   await boss.insert(
     replayQueue,
     jobs.map((job, index) => ({ id: queueId(job), data: job, priority: -index })),

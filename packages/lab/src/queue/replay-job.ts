@@ -27,8 +27,8 @@ export class UnreadableJobError extends TwinCheckError {
 }
 
 /**
- * The number of tasks per job. Each job reads its whole file, which is its main cost without a model: with 20 tasks per job a replay
- * takes 1.5 times as long as with 50.
+ * The number of tasks per job. Each job reads its whole file. Without a model, this reading is the main cost of a job: with 20 tasks per
+ * job a replay takes 1.5 times as long as with 50.
  */
 export const tasksPerJob = 50
 
@@ -59,7 +59,7 @@ export async function fileDigest(file: string): Promise<string> {
   return sha256(await readFile(file))
 }
 
-/** The plan inside is not checked, because the version says that this program wrote it. */
+/** The plan inside the job is not checked. The version number shows that this program wrote the job. */
 export function readReplayJob(value: unknown): ReplayJob {
   if (!isReplayJob(value)) throw new UnreadableJobError()
   return value

@@ -76,7 +76,8 @@ async function workOn(queue: Queue, taken: Job<object>, { name, replay, onJob }:
     await queue.boss.complete(replayQueue, attempt)
     if (kept) onJob(job, outcome)
   } catch (error) {
-    // Gives the job back immediately. If that fails, the queue takes the job back when the heartbeats cease.
+    // Puts the job back into the queue, so that another worker can take it immediately. If that fails, the queue does so itself when the
+    // heartbeats stop.
     await queue.boss.fail(replayQueue, attempt).catch(() => {})
     throw error
   } finally {
@@ -128,7 +129,7 @@ async function fileFault(file: string, expected: string): Promise<string | null>
   return `The result file ${file} on the worker is not the one that was queued: expected SHA-256 ${expected}, found ${found}. Copy it again.`
 }
 
-/** A worker does not load a user's own world that a job names, because loading it runs its code. */
+/** A worker does not load a user's own world that a job names, because loading a world runs the world's code. */
 async function dataFault(world: WorldName, folder: string): Promise<string | null> {
   if (world === 'own')
     return `A worker does not load the module of a world of your own (${folder}). Replay these runs without --queue.`

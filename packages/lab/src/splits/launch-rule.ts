@@ -203,7 +203,7 @@ function differencesBetween(primary: Manifest, completion: Manifest): readonly s
     .map((name) => `The completion has another ${name} than the primary experiment: ${now[name]}, not ${before[name]}.`)
 }
 
-/** Settings that a calibration does not fix. The primary experiment and its completion must agree in them. */
+/** Settings that a calibration does not fix. The primary experiment and its completion must have equal values of these settings. */
 function settingsOf({ verifier, profile, conditions, protocol }: Manifest): Readonly<Record<string, string>> {
   return {
     verifier,

@@ -13,7 +13,7 @@ export type StudyAdmission = {
 
 export type Asking = Pick<TapedCall, 'scope' | 'role' | 'request'> & { readonly ceiling: number }
 /**
- * Permission for one request. `leave` must be called when the request's cost is on the tape or the request was free. Otherwise the
+ * Permission for one request. Call `leave` when the request's cost is on the tape, or if the request was free. Without that call the
  * request counts as spent in full.
  */
 export type Ticket = { readonly leave: () => Promise<void> }
@@ -48,7 +48,7 @@ export type AdmissionStanding = {
 }
 
 const lookAgainMs = 20
-/** A request may reach the provider this many milliseconds after it was sent, so it counts this much longer. */
+/** A request may take this many milliseconds to reach the provider. So it counts against the rate limit for that much longer. */
 const onTheWayMs = 1_000
 
 export function countedMs(rate: RequestRate | null): number {
@@ -56,8 +56,8 @@ export function countedMs(rate: RequestRate | null): number {
 }
 
 /**
- * Decides whether a request may be sent. Null means now; a number means that the caller asks again after so many milliseconds. Throws if
- * the budget is used up for good.
+ * Decides whether a request may be sent. Null means that the request may be sent now. A number is the time in milliseconds after which
+ * the caller asks again. Throws if the budget is used up for good.
  */
 export function mayEnter(ceiling: number, limits: AdmissionLimits, standing: AdmissionStanding): number | null {
   const { now, notBefore, recent, underWay, spent, reserved } = standing

@@ -23,7 +23,10 @@ export type StageEstimate = Expected & {
 /** Averages of the paper's study per task: actor steps, and decisions that reach the verifier or the generator. */
 const stepsPerTask = 11.5
 const questionsPerTask = 0.45
-/** The average number of actor steps after a switch, per task: a fifth of the tasks has a switch, and half of the steps are then left. */
+/**
+ * The average number of actor steps after a switch, per task. A fifth of the tasks has a switch, and on average half of the steps come
+ * after the switch.
+ */
 const continuedSteps = 0.1 * stepsPerTask
 const charactersPerToken = 4
 const questionTokens = { input: 4_000, output: 600 }

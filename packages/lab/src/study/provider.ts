@@ -156,8 +156,8 @@ type Tried =
   | { readonly kind: 'again' | 'fatal'; readonly error: TwinCheckError }
 
 /**
- * Sends a request once. The study waits for the attempt even if it stops. If the cost cannot be written to the tape, the ticket is not
- * returned and counts as spent.
+ * Sends a request once. Even if the study stops meanwhile, it waits for the answer to this request. If the cost cannot be written to the
+ * tape, the ticket stays outstanding and counts as spent.
  */
 async function tryOnce<Reply extends Answer>(question: Question<Reply>, asked: Asked): Promise<Tried> {
   const { study, admission, signal } = asked.options
@@ -262,7 +262,7 @@ function ceilingOf(study: Study, role: StudyRole, request: Json): number {
 /** An allowance, in bytes, for what a provider's format may add to a request. */
 const wrapping = 4096
 
-/** Converts a reply to plain JSON, as the tape would return it. So the first run sees the same reply as a later run. */
+/** Converts a reply to plain JSON, so that the first run sees exactly the reply that a later run reads from the tape. */
 function plain(reply: Json): Readonly<Record<string, Json>> {
   return JSON.parse(JSON.stringify(reply))
 }

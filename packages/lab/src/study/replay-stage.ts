@@ -63,7 +63,8 @@ export async function replayStage(
     portsFor: ({ id }) => portsOf(id),
     concurrency: study.limits.concurrency,
     onFinished: async (line) => {
-      // A line that is finished while the study stops is not kept, because it may be wrong: a session hides model failures.
+      // A line that is finished while the study stops is dropped. It may be wrong, because a session treats a failed model as a kept
+      // proposal.
       signal.throwIfAborted()
       await experiment?.add(line)
       onProgress({ stage, done: ++done, total })
@@ -86,7 +87,10 @@ export function studyTitle({ title, scripted }: Study): string {
 
 const scriptedPrefix = 'Scripted replies, no model: '
 
-/** The study's title is left out, because several studies can share the experiments and the tape of a work folder. */
+/**
+ * The title of an experiment does not contain the study's title. Several studies may use the same work folder and share its experiments
+ * and its tape.
+ */
 function experimentTitle({ study, world, stage, split, method }: ReplayStageOptions): string {
   const set = stage === method ? `${split} set` : `${stage} set`
   return `${study.scripted ? scriptedPrefix : ''}${method} on the ${set} of ${world.environment}, live continuation`

@@ -2,7 +2,7 @@
  * Runs the study of the paper from a file (paper, Section 4.4): splits, actor, calibration, primary set, its completion, the extension if
  * the launch rule allows it, controls and report. Invariants:
  *   1. The output depends only on the file, the data and the tape. It does not depend on the order of tasks, on the clock, or on how often the study was killed.
- *   2. If the study stops, unfinished work is on the tape and nowhere else.
+ *   2. If the study is stopped, it resumes from the tape. Unfinished work is stored nowhere else.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -26,7 +26,7 @@ export type StudyOutcome = {
   readonly refused: string | null
 }
 
-/** Thrown to leave the study when the single task of the option `only` is done. */
+/** Ends the study early, because the single task of the option `only` is done. */
 class TaskFilled extends Error {}
 
 export async function runStudy(options: StudyOptions): Promise<StudyOutcome | null> {
@@ -79,7 +79,10 @@ async function writeSplit({ work }: Study, manifest: SplitManifest): Promise<voi
   await writeFile(join(work, 'splits', `${manifest.split}.json`), writeSplitManifest(manifest))
 }
 
-/** Lists the tasks of a stage that this process does. Before that, workers may fill the tape. A worker itself does only its own task. */
+/**
+ * Lists the tasks of a stage that this process must do. A worker does only the task that it was given. The main process does all tasks,
+ * after workers have filled the tape if there are any.
+ */
 async function tasksOf(
   stage: string,
   tasks: readonly string[],
@@ -90,7 +93,7 @@ async function tasksOf(
   return tasks
 }
 
-/** A stage that needs all its tasks is computed once, even if several tasks need its result. */
+/** Stage results are cached: a stage that needs all its tasks is computed once, even if several later tasks need its result. */
 function once<Value>(
   known: Map<string, Promise<Value>> | undefined,
   stage: string,

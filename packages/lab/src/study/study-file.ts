@@ -64,7 +64,7 @@ export type StudyLimits = {
   readonly concurrency: number
   readonly perMinute: number | null
   readonly retries: number
-  /** The milliseconds before the first retry, which double each time. If the provider asks for a longer wait, it is respected. */
+  /** The milliseconds before the first retry, which double each time. If the provider asks for a longer wait, the longer wait is used. */
   readonly firstWait: number
   readonly deadline: number
 }

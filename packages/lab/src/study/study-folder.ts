@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { TwinCheckError } from '@twincheck/core'
 import type { Study } from './study-file.ts'
 
-/** Another process runs the study in this folder. Two processes would pay for every request twice. */
+/** Another process already runs the study in this folder. Two processes would pay for every request twice. */
 export class StudyRunningError extends TwinCheckError {
   readonly code = 'study-running'
 

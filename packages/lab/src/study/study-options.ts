@@ -21,7 +21,10 @@ export type StudyOptions = {
    */
   readonly fill?: (stage: string, tasks: readonly string[]) => Promise<void>
   readonly memory?: StageMemory
-  /** Do only this task, to fill the tape. The requests of earlier stages are already on the tape. By default all tasks are done. */
+  /**
+   * Do only this task, to fill the tape with its requests. The requests of earlier stages are already on the tape. By default all tasks
+   * are done.
+   */
   readonly only?: StageTask
 }
 

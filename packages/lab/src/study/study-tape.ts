@@ -1,6 +1,6 @@
 /**
- * The tape of a study has one line for every answer that was paid for, or may have been. The line is written before the answer is used.
- * Everything else that a study writes follows from its file, its data and its tape. Invariants:
+ * The tape of a study. It has one line for every request that got an answer, or that may have been charged without an answer. The line is
+ * written before the answer is used. Everything else that a study writes follows from its file, its data and its tape. Invariants:
  *   1. A line belongs to a scope, which is a task in a stage. Requests of different tasks are never mixed up, whatever their order.
  *   2. Only the last line of the tape can be incomplete. An incomplete line is cut off when the tape is opened.
  *   3. A request is stored only as a digest, so the tape contains neither keys nor prompts.
@@ -29,7 +29,7 @@ const tapedCall = object({
   role: oneOf(...studyRoles),
   request: text,
   tokens: object({ input: count, output: count }),
-  /** The cost in the currency of the prices. For a request that may have been charged without an answer, it is the maximum cost. */
+  /** The cost in the currency of the prices. If a request got no answer and may have been charged, this is its maximum cost. */
   cost: amount,
   outcome: oneOfKinds({
     reply: object({ reply: parsedObject, milliseconds: amount }),

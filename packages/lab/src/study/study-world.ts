@@ -28,7 +28,7 @@ export type StudyWorld = {
   readonly data: string
   readonly tasks: readonly SplitTask[]
   readonly act: (options: ActOptions) => Promise<readonly string[]>
-  /** The number of characters, including tools, that the agent sees in each turn of a task. It is used for cost estimates. */
+  /** How many characters, including tools, the agent reads in each turn of a task. Cost estimates use these numbers. */
   readonly shown: (taskId: string) => readonly number[]
 }
 

@@ -1,8 +1,8 @@
 /**
- * Pending requests of a process, written to disk before they are sent. After a crash they show for which requests the provider may have
- * charged. Invariants:
- *   1. A request is sent only after its ticket is on disk. An incomplete line is the ticket of a request that was never sent.
- *   2. If a ticket was not returned and its request has no later line on the tape, the ticket counts as spent in full: it becomes a lost call on the tape. This step is idempotent.
+ * Stores the pending requests of a process on disk before they are sent. After a crash the file shows for which requests the provider may
+ * have charged. Invariants:
+ *   1. A request is sent only after its ticket is on disk. So if the last line is incomplete, its request was never sent.
+ *   2. A ticket is open if the file does not mark it as finished. After a crash, each open ticket whose request has no later line on the tape counts as spent in full: the tape gets a line with the outcome `lost`. This step is idempotent.
  */
 import { closeSync, fdatasyncSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { TwinCheckError } from '@twincheck/core'
@@ -24,7 +24,7 @@ export class StudyTicketsError extends TwinCheckError {
 }
 
 export type TicketFile = {
-  /** Makes an admission that keeps outstanding tickets on disk. Free requests are not written. */
+  /** Wraps an admission so that its outstanding tickets are on disk. Tickets of free requests are not written. */
   readonly keep: (admission: StudyAdmission) => StudyAdmission
   readonly close: () => void
 }

@@ -1,10 +1,10 @@
-/** Reads files of benchmarks. If a file cannot be read, the world's own error names the file. */
+/** Reads files of benchmarks. If a file cannot be read, the given error class of the world is thrown, with the name of the file. */
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 
 type FileFault = new (file: string, expected: string, found: string, options?: ErrorOptions) => Error
 
-/** The most bytes of a file. The limit is above the size of any file of runs, and below the maximum length of a string. */
+/** The maximum size of a file in bytes. It is larger than any file of runs, and smaller than the maximum length of a string. */
 const MOST_BYTES = 400_000_000
 
 export function readFileOr(Fault: FileFault, file: string): string {

@@ -1,4 +1,4 @@
-/** Every benchmark world, on one line each. Commands and experiments find worlds in this list and do not depend on their names. */
+/** The list of all benchmark worlds, one per line. Commands and experiments find a world through this list and never by its name. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BenchmarkName, benchmarkCalled } from '@twincheck/eval/benchmarks'

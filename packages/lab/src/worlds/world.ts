@@ -48,7 +48,10 @@ export type StoredSource = {
   /** Whether the benchmark counts a run without a trajectory as failed, or leaves it out. */
   readonly emptyRuns: 'failed' | 'left-out'
   readonly recognises: (head: string) => boolean
-  /** Like `recognises`, but also true for damaged files, which the world's own reader explains best. By default it is `recognises`. */
+  /**
+   * Like `recognises`, but also true for damaged files. The world's own reader explains best what is wrong with a damaged file. The
+   * default is `recognises`.
+   */
   readonly mayRecognise?: (head: string) => boolean
   /** A description of the world's files, for error messages. `form` is absent if the world's name says enough. */
   readonly form?: string

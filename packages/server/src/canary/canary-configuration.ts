@@ -42,7 +42,10 @@ export type CalibrationBasis = {
   readonly digest: string
   /** `opening` is null if the calibration was made on a benchmark, because a benchmark gives no bounds for this traffic. */
   readonly opening: OpeningEvidence | null
-  /** The outcomes of labelled shadow conversations in which the gate would have passed. `shadow` is null if they are not known. */
+  /**
+   * The outcomes of labelled shadow conversations. Only conversations in which the gate would have passed count. `shadow` is null if the
+   * outcomes are not known.
+   */
   readonly shadow: ArmCounts | null
 }
 

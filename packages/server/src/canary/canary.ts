@@ -7,7 +7,7 @@
  *   1. The gateway judges conversations of both arms alike and holds their replies back equally long. The arms differ only after the gate passes.
  *   2. A session stays in the arm and the stage in which it began. If the store is unavailable, the arm is unknown and nothing is switched.
  *   3. A brake holds the store in shadow. Only a person can lift the hold.
- *   4. Evidence belongs to an epoch. A lift and an adoption each open a new epoch, which starts from no evidence and draws new arms. Earlier counts can neither stop, adopt nor protect what comes after.
+ *   4. Evidence belongs to an epoch. A new epoch begins when a person lifts a hold and when repair is adopted. A new epoch starts without evidence and draws new arms. Counts of earlier epochs have no effect on it.
  *   5. No count depends on a clock. Stages, units and lifts are ordered by their position in the chain.
  */
 import type { Clock } from '@twincheck/core'
@@ -78,8 +78,8 @@ export type Canary = {
   /** Opens the canary, begins a due epoch, or applies a changed share. The gateway calls `open` once when it starts. */
   readonly open: () => Promise<void>
   /**
-   * Finds the arm of a conversation. If two gateways draw an arm, the first stored arm stays. `unit` is the user or account that the
-   * client names; if it is null, the session is the unit.
+   * Finds the arm of a conversation. If two gateways draw an arm for the same conversation, the arm that was stored first is used. `unit`
+   * is the user or account that the client names. If `unit` is null, the session is the unit.
    */
   readonly armOf: (key: SessionKey, unit: string | null, cluster: string) => Promise<Arm>
   readonly noteTrigger: (key: SessionKey) => Promise<void>
@@ -106,7 +106,7 @@ export type CanaryOptions = {
   readonly clock: Clock
 }
 
-/** An epoch as the chain states it. After a lift the new epoch has no stages yet. */
+/** An epoch as the chain states it. After a hold was lifted, the new epoch has no stages yet. */
 type Epoch = {
   readonly number: number
   readonly kind: EpochKind
@@ -171,7 +171,7 @@ export function openCanary({ canary, basis, scope, store, clock }: CanaryOptions
     return {
       ...reading,
       ...{ repaired: counted.repaired, control: counted.control, stages: counted.stages },
-      // If an arm has lost units, the comparison of the arms is not fair. Then repair is not adopted.
+      // If an arm has lost units, the comparison of the arms is not fair, and repair is not adopted.
       state: reading.state === 'adopt' && epoch.kind === 'trial' && !fits ? 'running' : reading.state,
       ...{ since, days, share: epoch.stages.at(-1)?.share ?? 0, scope },
       epoch: { number: epoch.number, kind: epoch.kind },
@@ -208,8 +208,8 @@ export function openCanary({ canary, basis, scope, store, clock }: CanaryOptions
   return {
     open: async () => {
       const { chain, stage } = await currentStage()
-      // A gateway applies a changed share only when it starts. During a rollout, running gateways with the old share use the share in the
-      // chain.
+      // A gateway reads its configured share only when it starts. Gateways that already run with an older configuration use the share
+      // that is stored in the chain.
       if (share === 'stepped' || stage.share === share) return
       await begin(chain, { share, epoch: chain.epoch.number, kind: chain.epoch.kind, cause: 'share' })
     },
@@ -239,7 +239,7 @@ export function openCanary({ canary, basis, scope, store, clock }: CanaryOptions
   }
 }
 
-/** Finds the current epoch. After a lift a new epoch is due, and it is a trial whatever kind the last epoch was. */
+/** Finds the current epoch. After a hold was lifted, the current epoch is a new one without stages, and it is always a trial. */
 function currentEpoch(all: readonly BegunStage[], lifted: number): Epoch {
   const last = all.at(-1)
   if (last === undefined) return { number: 1, kind: 'trial', stages: [] }
@@ -250,8 +250,8 @@ function currentEpoch(all: readonly BegunStage[], lifted: number): Epoch {
 }
 
 /**
- * `shadow`: the outcomes of conversations in shadow, which are compared with repaired ones if there is no control arm. `shadow` is null
- * if there is a control arm or if the outcomes are not known.
+ * Returns the reason to stop repair, or null. Without a control arm, repaired conversations are compared with conversations in shadow,
+ * whose outcomes are in `shadow`. `shadow` is null if there is a control arm, or if the outcomes are not known.
  */
 function reasonToStop(
   { reading, verdicts }: { readonly reading: CanaryReading; readonly verdicts: SwitchVerdicts },

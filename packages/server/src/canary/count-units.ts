@@ -28,7 +28,10 @@ export class CanaryCountError extends TwinCheckError {
 export type ArmSizes = { readonly repair: number; readonly control: number }
 
 export type CountedUnits = {
-  /** The counts of each stage, from which the evidence is computed. A unit whose label has changed counts against every claim. */
+  /**
+   * The counts of each stage, from which the evidence is computed. A unit whose label has changed counts against every claim about the
+   * canary.
+   */
   readonly stages: readonly OpenStage[]
   readonly drawn: readonly DrawnUnits[]
   readonly repaired: ArmCounts

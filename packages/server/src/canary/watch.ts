@@ -54,8 +54,8 @@ const signs = {
 >
 
 /**
- * The counts in which signs are watched. Each conversation is counted once when it is complete, once when it is labelled, and once after
- * a day.
+ * The counts in which signs are watched. A conversation appears in up to three counts: one when it is complete, one when it gets a label,
+ * and one when it is a day old.
  */
 type WatchedCounts = SignCountsOfHour & EndedCounts & Omit<MissingOutcomes, 'day'>
 
@@ -77,7 +77,7 @@ export type WatchOptions = {
    */
   readonly tenant: string | null
   readonly threshold: number
-  /** A decision counts as slow from this many milliseconds on: half of the deadline of a decision. */
+  /** A decision counts as slow if it takes more than this many milliseconds. The value is half of the deadline of a decision. */
   readonly slowMs: number
   readonly store: Pick<Store, 'takeDuty' | 'countSigns' | 'readEnded' | 'countMissing' | 'appendEvent' | 'listEvents'>
   readonly clock: Clock

@@ -5,7 +5,7 @@ const figures = object({
   switches: orNull(number),
   answered: number,
   answeredBy: listOf(object({ condition: text, count: number })),
-  /** The number of decisions in which the actor made an answered call again (insisted). */
+  /** The number of decisions in which the actor insisted: it proposed a call again that had been answered instead of executed. */
   insisted: number,
   /** `rescues` and `harms` are null if no run was replayed with TwinCheck. */
   rescues: orNull(number),
@@ -13,7 +13,7 @@ const figures = object({
   cost: orNull(number),
   unpriced: number,
   decisions: number,
-  /** How many decisions have evidence. `evidence` is null if no source says. */
+  /** How many decisions have evidence. `evidence` is null if no source states the number. */
   evidence: orNull(number),
 })
 
@@ -78,7 +78,7 @@ function addCounts(counts: Figures['answeredBy']): Figures['answeredBy'] {
   return [...sums].map(([condition, count]) => ({ condition, count }))
 }
 
-/** What happened in the decisions of a source, as a few numbers. */
+/** A summary of the decisions of a source, as a few numbers. */
 export const activity = object({ figures })
 
 export type ViewedActivity = ShapeValue<typeof activity>

@@ -11,7 +11,7 @@ export type FindingTraits = Readonly<Record<FindingDimension, readonly string[]>
 export type AlikeFindings = {
   readonly traits: FindingTraits
   readonly count: number
-  /** The number of decisions, counted once for each of their conditions, as the database counts them. */
+  /** A sum over the decisions in which each decision counts once per condition. The database counts in the same way. */
   readonly perCondition: number
 }
 
@@ -46,8 +46,8 @@ export class FindingCounter {
   }
 
   /**
-   * Counts findings, and returns whether they match the selection. Findings that fail in exactly one dimension count only in that
-   * dimension's facet.
+   * Counts a group of equal findings, and returns whether they match the selection. If they fail the selection in exactly one dimension,
+   * they count only in the facet of that dimension.
    */
   add({ traits, count, perCondition }: AlikeFindings): boolean {
     let failed: FindingDimension | null = null

@@ -69,7 +69,7 @@ export function readFindingQuery(parameters: URLSearchParams): FindingQuery {
   }
 }
 
-/** Writes a query as URL parameters. Their names are the ones that the list of runs uses. */
+/** Writes a query as URL parameters. The parameters have the same names as in the URL of the list of runs. */
 export function writeFindingQuery(query: FindingQuery): readonly [name: string, value: string][] {
   const { search, chosen, excluded, last, from, to, order } = query
   const times =

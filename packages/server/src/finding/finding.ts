@@ -6,7 +6,7 @@ import type { DecisionRecord } from '@twincheck/core'
 import { isObject, listOf, number, object, oneOf, orNull, type ShapeValue, text } from '@twincheck/core/reading'
 import { judgmentSource, lacksModel } from '@twincheck/core/records'
 
-/** How a run ended without TwinCheck, compared with its ending when it was replayed with TwinCheck. */
+/** How a run ended in two versions: without TwinCheck, and when it was replayed with TwinCheck. */
 export const transitions = [
   'rescue',
   'harm',
@@ -99,8 +99,8 @@ export function twinOf(score: number | null): 'judged' | 'none' {
 }
 
 /**
- * What people said about the switch in the conversation of a finding. `verdict` is null while a person who may label the conversation has
- * not labelled it yet, because that person must not know the labels of others.
+ * What people said about the switch in the conversation of a finding. A person who may label the conversation must not know the labels of
+ * others before. So `verdict` is null until this person has labelled the conversation.
  */
 export const findingLabel = object({
   verdict: orNull(oneOf('right', 'wrong', 'unclear')),
@@ -151,7 +151,7 @@ export function readFinding(record: DecisionRecord): DecidedFinding | null {
     model: record.measured.asked.find(({ model }) => model !== null)?.model ?? null,
     ended: endingOf(record),
     severity: first.severity,
-    // The numbers of a stand-in verifier are not shown as a score.
+    // A stand-in verifier's numbers mean nothing, so they are not shown as a score.
     score: judgmentSource(record) === 'stand-in' ? null : record.score,
     cost: record.measured.cost,
     call: callLine(record.proposal),

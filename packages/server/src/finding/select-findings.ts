@@ -11,7 +11,9 @@ export type Listed<Value> = {
   readonly score: number | null
   readonly cost: number | null
   readonly time: number | null
-  /** The sort key: a higher number is later. Findings without a time are sorted in the reverse order of their source. */
+  /**
+   * The sort key for time: a later finding has a higher number. Findings without a time are sorted in the reverse order of their source.
+   */
   readonly at: number
   readonly value: Value
 }
@@ -75,13 +77,16 @@ export const foundFindings = object({
 
 export type FoundFindings = ShapeValue<typeof foundFindings>
 
-/** The most findings that a list reaches. Beyond this length people select or search instead of scrolling. */
+/** The maximum length of a list of findings. In longer lists people select or search instead of scrolling. */
 export const MOST_LISTED = 10_000
 export const PAGE_FINDINGS = 100
 /** A search sorts at most this many of the latest matches, so that a search for a common word is not expensive. */
 export const MOST_SEARCHED = 5_000
 
-/** `facets`: with `all`, the facets also cover the dimensions for which a store has to read every finding. */
+/**
+ * Options of a query for findings. If `facets` is `all`, the result also has facets for dimensions that force a store to read every
+ * finding.
+ */
 export type FindOptions = ListPage & {
   readonly facets: 'some' | 'all'
   readonly by: string | null

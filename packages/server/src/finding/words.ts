@@ -4,21 +4,21 @@
  */
 
 /**
- * The most characters of a finding's text that are indexed: enough for a call, its reasons and its quotes, but not for a whole file in an
- * argument.
+ * The maximum number of characters of a finding's text that are indexed: enough for a call, its reasons and its quotes, but not for a
+ * whole file in an argument.
  */
 const MOST_CHARACTERS = 8_000
 const MOST_WORDS = 400
 /**
- * The most letters of an indexed word. Only the beginning of a longer run of letters is indexed, because such a run is data and not a
- * word.
+ * The maximum number of letters of an indexed word. Only the beginning of a longer run of letters is indexed, because such a run is data
+ * and not a word.
  */
 const LONGEST_WORD = 40
 const MOST_SEARCHED_CHARACTERS = 200
 const MOST_SEARCHED_WORDS = 12
 /**
- * The fewest letters of a searched word that also matches as a prefix. A shorter word must match completely, because as a prefix it would
- * match nearly everything.
+ * The minimum number of letters of a searched word that also matches as a prefix. A shorter word must match completely, because as a
+ * prefix it would match nearly everything.
  */
 const SHORTEST_BEGINNING = 3
 

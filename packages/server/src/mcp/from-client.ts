@@ -55,7 +55,7 @@ export function readFromClient({
     const call = { id: request.id, controller }
     held.add(call)
     void ruling.then((decided) => {
-      // If the call is no longer held, the client cancelled it or the connection ended. Then nothing is executed.
+      // If the call is no longer held, the client cancelled the call or the connection ended, and nothing is executed.
       if (held.delete(call)) followRuling(lines, request, decided)
     })
   }
@@ -136,9 +136,8 @@ function cancelledId({ method, params }: JSONRPCNotification): RequestId | null 
 }
 
 /**
- * Stores the protocol version on which client and server agreed, for transports that send it in a header. From then on the proxy sends
- * this version to the server. A client may name any version that the SDK's own servers accept, because the server behind the proxy
- * accepts it too.
+ * Passes on the protocol version on which client and server agreed. The transport to the server sends the version in a header from then
+ * on. The transport to the client accepts this version in addition to those that the SDK supports.
  */
 export function versionAgreement(server: Transport, downstream: Transport): (version: unknown) => void {
   return (version) => {

@@ -75,7 +75,7 @@ export async function listenForClients({
     let failure: unknown = null
     const sdk = new WebStandardStreamableHTTPServerTransport({
       sessionIdGenerator: randomUUID,
-      // The SDK calls this only for an initialize request, and awaits it before passing the request on.
+      // The SDK calls `onsessioninitialized` only for an initialize request. It waits for the result before it passes the request on.
       onsessioninitialized: async (id) => {
         try {
           if (!makeRoom()) throw new Error(`All ${mostSessions} sessions are in use; try again later.`)

@@ -27,7 +27,8 @@ export async function proxyStdio(
 
 /** Serves any number of clients over streamable HTTP, on the loopback interface. */
 export async function proxyHttp(options: McpProxyOptions, { port }: { readonly port: number }): Promise<McpListening> {
-  // An unusable configuration is refused now, not when the first client connects.
+  // A TwinCheck is created here only to check the configuration. So an unusable configuration is refused before the first client
+  // connects.
   createTwinCheck(options.twincheck)
   const { messageBytes = defaultMessageBytes } = options
   return listenForClients({ port, messageBytes, connect: (downstream) => connect(options, downstream) })

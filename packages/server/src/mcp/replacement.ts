@@ -28,8 +28,8 @@ export function canStandIn(twin: Action, proposed: ToolCall, tools: ListedTools)
   if (twin.kind !== 'tool-calls') return true
   const [call] = twin.calls
   if (!call || twin.calls.length !== 1 || call.malformed !== undefined) return false
-  // Clients validate a result against the schema of the tool that they called. So a call of another tool may replace the proposed call
-  // only if the called tool declares no output schema.
+  // Clients validate a result against the output schema of the tool that the agent called. So if the twin calls another tool, it may
+  // replace the proposed call only if the proposed tool declares no output schema.
   return call.name === proposed.name || !tools.declaresOutput(proposed.name)
 }
 
@@ -46,8 +46,9 @@ export function noteReplacement(
 }
 
 /**
- * The result of a call that is not executed. If the twin answers the call, its text is returned word for word; if the twin is text for
- * the user, the result says so. The result is an error only if the client expects structured content.
+ * The result that the client gets for a call that is not executed. If the twin is an answer to the call, the result is its text, word for
+ * word. If the twin is text for the user, the result says so. The result is marked as an error only if the client expects structured
+ * content.
  */
 export function notExecuted(note: ReplacementNote, twin: TextTwin, { params, tools }: UnexecutedCall) {
   const text = twin.kind === 'answer' ? twin.text : `Not executed: ${note.reason} Instead: ${twin.text}`

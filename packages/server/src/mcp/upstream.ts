@@ -60,8 +60,9 @@ function openUrl({ url, bearer }: ServerUrl, messageBytes: number, clock: Clock)
   const transport = openHttpUpstream((fetch) => {
     sdk = new StreamableHTTPClientTransport(url, {
       requestInit: { headers },
-      // The server sends its own requests and notifications in the answer to a GET. A question that a tool asks the client before that
-      // GET is answered would be lost. So after the opening message nothing is sent until the GET has an answer, even an error.
+      // The server uses the answer to a GET request to send its own messages. If a tool asks the client something before that answer has
+      // begun, the question would be lost. So after the opening message nothing is sent until the GET request has an answer, even if that
+      // answer is an error.
       fetch: async (input, init) => {
         try {
           return await fetch(input, init)

@@ -25,7 +25,10 @@ export type Waiting = {
 type WaitingRequest = { readonly id: RequestId; readonly progressToken: unknown; readonly read: ReadResponse }
 
 export function openWaiting(): Waiting {
-  /** Unanswered requests, in the order in which they were made. A client that uses an id twice gets both answers. */
+  /**
+   * Unanswered requests, in the order in which they were made. An id can occur twice here, and a client that uses an id twice gets both
+   * answers.
+   */
   const waiting: WaitingRequest[] = []
   return {
     add: ({ id, params }, read) => {

@@ -42,7 +42,7 @@ export type Ruling =
   | { readonly kind: 'answer'; readonly result: CallResult }
 
 export type CallWatch = {
-  /** Rules on a call. Returns a promise only if the call must wait for its decision. Never throws or rejects. */
+  /** Decides what happens to a call. Returns a promise only if the call must wait for its decision. Never throws or rejects. */
   readonly propose: (params: CallParams, signal: AbortSignal) => Ruling | Promise<Ruling>
   readonly settled: () => Promise<void>
 }
@@ -54,7 +54,7 @@ const cannotStandIn = { verdict: 'refuse', by: 'the MCP proxy, which cannot carr
 
 export function watchCalls(options: TwinCheckOptions, tools: ListedTools): CallWatch {
   const trace = openSeenTrace()
-  /** Ids of calls in progress that a twin must not replace, because they are not plain calls. */
+  /** The ids of calls in progress that a twin must not replace. They are not plain calls. */
   const fixed = new Set<string>()
   let calls = 0
 
@@ -91,7 +91,8 @@ export function watchCalls(options: TwinCheckOptions, tools: ListedTools): CallW
     if (outcome === 'answered') {
       const text = answers[0]?.text ?? ''
       const note = noteReplacement(await record, { proposed, executed: null })
-      // The answered call stays in the trace, and its answer is marked as such. So the actor can insist, and the answers are counted.
+      // The answered call and its answer stay in the trace, and the answer is marked. Only so can the policy see that the actor insists
+      // on the call, and count the answers.
       trace.add(message)
       trace.addAnswer(proposed.id, text)
       return { kind: 'answer', result: notExecuted(note, { kind: 'answer', text }, { params, tools }) } as const

@@ -9,7 +9,7 @@ export type CheckReply = {
   readonly session: string
   readonly mode: Mode
   readonly outcome: 'kept' | 'replaced' | 'answered'
-  /** The assistant message whose calls the caller runs. It is the caller's own proposal if the decision keeps it. */
+  /** The assistant message whose calls the caller runs. If the decision keeps the caller's proposal, this is the proposal itself. */
   readonly action: unknown
   /** The results of calls that do not run. The list is empty unless the outcome is `answered`. */
   readonly answers: readonly CheckAnswer[]

@@ -1,6 +1,6 @@
 /**
- * The HTTP side of `POST /v1/check`: reads the body and sends the reply. If the caller disconnects, the check ends, and a switch that the
- * caller did not receive is given back.
+ * The HTTP side of `POST /v1/check`: reads the body and sends the reply. If the caller disconnects, the check ends. A switch that the
+ * caller did not receive is returned to the session's budget.
  */
 import { once } from 'node:events'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'

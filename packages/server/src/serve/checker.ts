@@ -34,7 +34,10 @@ export type Checker = {
 
 export type CheckedProposal = {
   readonly reply: CheckReply
-  /** Gives a switch back if the reply did not reach the caller, so that the caller gets the switch when it asks again. */
+  /**
+   * Call this function if the reply did not reach the caller. It returns a switch to the session's budget, so that the caller gets the
+   * switch when it asks again.
+   */
   readonly giveBack: () => Promise<void>
 }
 
@@ -112,7 +115,7 @@ export function openChecker(options: CheckerOptions): Checker {
         }
         return decided.instead
       },
-      // These duties do nothing, because the caller keeps its own history and asks its model again itself.
+      // Nothing is to be done in these cases. The caller keeps its own history and sends further requests to its model itself.
       ...{ takeBack: nothing, remember: nothing, abandon: () => {} },
     })
     const next = await exchange.reply(request.reply, request.canAnswer)

@@ -1,4 +1,4 @@
-/** The OpenAPI document of `twincheck serve`. A test sends real requests and compares the server and the document with them. */
+/** The OpenAPI document of `twincheck serve`. A test sends real requests and checks that requests and replies fit this document. */
 import { mostCalls, mostTools, roles, sessionPattern } from './check-request.ts'
 
 export type OpenApiBounds = { readonly messages: number; readonly bytes: number }

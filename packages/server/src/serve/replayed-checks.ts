@@ -8,7 +8,7 @@ import { openLru } from '@twincheck/core/adapter'
 export type ReplayedChecks = {
   readonly nameOf: (tenant: string, body: Uint8Array) => string
   /**
-   * Finds the reply that was delivered to an earlier request with this name. If there is none, `decide` is called and the result is null.
+   * Returns the reply to an earlier equal request, so that it is sent again. If there is no such reply, calls `decide` and returns null.
    * `decide` resolves with the reply that it delivered, or with null if its caller did not get one.
    */
   readonly find: (name: string, decide: () => Promise<string | null>) => Promise<string | null>

@@ -21,7 +21,7 @@ export type SessionAnswers = {
 
 /** The number of remembered sessions. TwinCheck itself remembers as many. */
 const rememberedSessions = 10_000
-/** The most answers of one session. A user's turn has at most five. */
+/** The maximum number of answers of one session. A user's turn has at most five. */
 const mostAnswers = 500
 
 export function openSessionAnswers(store: Pick<Store, 'listRecords'> | null): SessionAnswers {
@@ -32,7 +32,7 @@ export function openSessionAnswers(store: Pick<Store, 'listRecords'> | null): Se
     const before = known.get(name)
     if (before) return before
     const stored = store ? await store.listRecords(key) : []
-    // An answer may have been noted while the store was read.
+    // An answer may have been noted while the store was read, so those answers are added.
     const found = new Set([...stored.flatMap(({ record }) => answersIn(record)), ...(known.get(name) ?? [])])
     known.set(name, found)
     return found

@@ -1,4 +1,7 @@
-/** What the gateways of one store share: whether anything may be switched, which gateway does a shared duty, and which gateways run. */
+/**
+ * The state that the gateways of one store share: whether anything may be switched, which gateway does a shared duty, and which gateways
+ * run.
+ */
 import type { Clock, Mode } from '@twincheck/core'
 import { MalformedInputError, number, text } from '@twincheck/core/reading'
 import { appendEvent, type ChainedDatabase, holdHead } from './chain/entries.ts'
@@ -80,7 +83,10 @@ export function openAgreements(database: ChainedDatabase, clock: Clock): SharedH
   }
 }
 
-/** The presence of a gateway is stored as a duty that the gateway always does. The name of the duty holds what the gateway reports. */
+/**
+ * A running gateway is stored in the table of duties, as a duty that only this gateway does. The duty's name contains what the gateway
+ * reports about itself.
+ */
 const presencePrefix = 'gateway '
 /** A gateway that has been silent for this many milliseconds is forgotten. */
 const presenceMs = 86_400_000

@@ -23,7 +23,7 @@ export type AppendQueueOptions<Item> = {
 }
 
 const batchSize = 500
-/** The most characters of all waiting records, which is some tens of megabytes. */
+/** The maximum number of characters of all waiting records, which is some tens of megabytes. */
 const mostWaitingSize = 32_000_000
 const firstRetryMs = 50
 const longestRetryMs = 1_000
@@ -111,7 +111,8 @@ export class AppendQueue<Item> {
     } catch (error) {
       const problem = error instanceof Error ? error : new StoreUnavailableError(this.#options.place, String(error))
       this.#giveUpOnOld(problem)
-      // The problem is cleared if no record waits, because without a further attempt nothing would show that the database is back.
+      // The problem is kept only while records wait. Without waiting records there is no further attempt, so nothing would show that the
+      // database is back.
       this.#problem = this.counts().waiting > 0 ? problem : null
       return false
     }

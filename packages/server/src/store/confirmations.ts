@@ -1,4 +1,7 @@
-/** Switches that wait for a person. Only the first answer to the exact pair counts. A request without an answer in time expires. */
+/**
+ * Switches that wait for a person. Only the first answer counts, and only if it is for the pair that the person saw. If no answer arrives
+ * in time, the request expires.
+ */
 import { createHash } from 'node:crypto'
 import { type Action, type Clock, plainAction } from '@twincheck/core'
 import { number, oneOf, orNull, text } from '@twincheck/core/reading'

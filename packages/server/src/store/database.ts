@@ -21,7 +21,7 @@ export type Database = {
   /** Runs the work as one transaction that takes effect completely or not at all. When the promise resolves, the commit is on disk. */
   readonly transaction: <Result>(work: (connection: Connection) => Promise<Result>) => Promise<Result>
   readonly transactionSoon: Database['transaction']
-  /** Whether later queries see the effects of earlier queries, committed or not. */
+  /** Whether every query sees the effects of all earlier queries, even before they are committed. */
   readonly ordered: boolean
   /** Removes deleted contents from the database's files too, as far as the database can. */
   readonly forgetDeleted: () => Promise<void>

@@ -1,6 +1,6 @@
 /**
- * A database that may be unavailable at first or later. It is opened and reopened as soon as possible. Until then every call rejects, and
- * records wait in the append queue.
+ * A database that may be unavailable at any time, even at the start. It is opened as soon as possible, and opened again after a failure.
+ * While it is unavailable, every call rejects, and records wait in the append queue.
  */
 import type { Clock } from '@twincheck/core'
 import type { Database } from './database.ts'
@@ -112,7 +112,7 @@ class LastingDatabase {
   }
 }
 
-/** Turns any error into unavailability. For example, the file may be of another kind or version, which a person may correct. */
+/** Any error counts as unavailability, because a person may remove its cause later. Example: the file is of another kind or version. */
 function asUnavailable(error: unknown, place: string): StoreUnavailableError {
   if (error instanceof StoreUnavailableError) return error
   return new StoreUnavailableError(place, error instanceof Error ? error.message : String(error))

@@ -59,17 +59,22 @@ export type RepairEvidence = {
     threshold: number,
     slowMs: number,
   ) => Promise<SignCountsOfHour>
-  /** The counts of the watched signs, by day. A decision counts as slow from `slowMs` milliseconds on. */
+  /** The counts of the watched signs, by day. A decision counts as slow if it took more than `slowMs` milliseconds. */
   readonly countDays: (frame: ShadowFrame, threshold: number, slowMs: number) => Promise<readonly DayCounts[]>
   /**
-   * The time within which this share of conversations gets from the first to the last decision. Resolves with null if there are no
-   * conversations.
+   * The duration of conversations, from the first to the last decision. The given share of conversations is no longer than this. Resolves
+   * with null if there are no conversations.
    */
   readonly conversationLength: (frame: ShadowFrame, share: number) => Promise<number | null>
 
-  /** The conversations with an outcome in a span of time that were repaired, or left alone although the gate passed. */
+  /**
+   * The conversations whose outcomes arrived in a span of time. They were either repaired, or left alone although the gate had passed.
+   */
   readonly readEnded: (frame: ShadowFrame, arrived: Arrived, threshold: number) => AsyncIterable<EndedSession>
-  /** How many conversations became a day old at or after the moment `from`, and how many of them had no outcome by then. */
+  /**
+   * Counts conversations at the moment when they became a day old, from the moment `from` on. The result also says how many of them had
+   * no outcome by then.
+   */
   readonly countMissing: (frame: ShadowFrame, from: number) => Promise<readonly MissingOutcomes[]>
 
   /** Records a sample, or further draws of a sample, before anyone sees the draws. Earlier draws stay. */
@@ -78,11 +83,17 @@ export type RepairEvidence = {
   readonly findSample: (of: Pick<ShadowFrame, 'fingerprint' | 'tenant'>) => Promise<Sample | null>
   readonly listDrawn: (sample: string) => Promise<readonly Drawn[]>
 
-  /** Stores what is known of a session besides its records. Only the first note counts. Resolves with the session's arm. */
+  /**
+   * Stores data about a session that its records do not contain. A second call for the same session changes nothing. Resolves with the
+   * session's arm.
+   */
   readonly noteSession: (key: SessionKey, note: SessionNote) => Promise<Arm | null>
   /** The arm of a session. Resolves with null if no canary has drawn an arm for it. */
   readonly findArm: (key: SessionKey) => Promise<Arm | null>
-  /** Notes that the gate has passed in a session. Only the first time counts. Nothing is noted for a session without an arm. */
+  /**
+   * Stores that the gate has passed in a session. A second call for the same session changes nothing. If the session has no arm, nothing
+   * is stored.
+   */
   readonly noteTrigger: (key: SessionKey) => Promise<void>
   /**
    * The conversations of these stages in which the gate passed (`trigger`), or those with evidence (`evidence`). The first conversation
@@ -97,7 +108,10 @@ export type RepairEvidence = {
    */
   readonly beginStage: (canary: CanaryName, stage: NewStage, after: number | null) => Promise<boolean>
 
-  /** The conversations in which the gate has passed since a moment, in any canary and either arm, the latest first. */
+  /**
+   * The conversations in which the gate has passed since the moment `since`, the latest first. They may belong to any canary and to
+   * either arm.
+   */
   readonly listTriggered: (of: {
     readonly tenant: string | null
     readonly since: number
@@ -112,7 +126,7 @@ export type RepairEvidence = {
   readonly appendEvent: (event: string, content: JsonObject) => Promise<void>
   /** Appends all events in the given order, or none of them. */
   readonly appendEvents: (events: readonly NewEvent[]) => Promise<void>
-  /** The events with this name, the latest first. `most` limits their number; without it all are listed. */
+  /** The events with this name, the latest first. `most` limits their number. Without `most` all events are listed. */
   readonly listEvents: (event: string, most?: number) => Promise<readonly StoredEvent[]>
 }
 

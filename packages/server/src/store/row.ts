@@ -76,8 +76,8 @@ export function bySession<Read extends OfSession>(rows: readonly Read[]): readon
 const longestKey = 512
 
 /**
- * Checks keys of rows, which come from outside. They are bounded, so that they fit an index, and contain no NUL, which text columns
- * cannot hold.
+ * Checks keys that come from outside this program before they are stored. A key must be short enough for an index, and must not contain
+ * NUL, which text columns cannot hold.
  */
 export function readKeys(keys: Readonly<Record<string, string>>): void {
   for (const [name, value] of Object.entries(keys)) {

@@ -81,7 +81,10 @@ function wasLeftUnjudged(record: DecisionEntry['record']): boolean {
   return record.exception !== null || lacksModel(record)
 }
 
-/** Whether a model was asked and gave nothing readable. A timeout or a disconnected client does not count as the model's error. */
+/**
+ * Whether the model failed: it was asked and sent nothing readable. A timeout or a disconnected client does not count as a failure of the
+ * model.
+ */
 function modelFailed({ because, exception }: DecisionEntry['record']): boolean {
   const asked = because?.stage === 'verifier' || because?.stage === 'twin'
   return asked && because?.code === 'exception' && exception !== null && !lacksModel({ because, exception })

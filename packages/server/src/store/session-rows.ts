@@ -10,7 +10,8 @@ export function withFamily(prefix: string): string {
 }
 
 /**
- * SQL columns for what a session has spent. Decisions and the highest anomaly are the session's own; the budgets are those of its family.
+ * SQL columns for what a session has spent. Its number of decisions and its highest anomaly are its own. All budgets belong to its
+ * family.
  */
 export const stateColumns = `known.decisions, coalesce(root.verifications, 0) as verifications,
   coalesce(root.generations, 0) as generations, coalesce(root.switches, 0) as switches,

@@ -1,9 +1,9 @@
 /**
  * Sessions: their budgets, and their runs and records for the viewer.
  *
- * One statement both compares and spends, so that two processes cannot spend the same budget. A conversation that is continued in several
- * ways is a family. The sessions of a family share one budget, in the row of the session with which the family began. If any session
- * spends the budget, in any process, it is spent for the whole family.
+ * A single statement both checks and spends a budget, so that two processes cannot spend it twice. A conversation that is continued in
+ * several ways is a family. The sessions of a family share one budget, which is stored in the row of the session with which the family
+ * began.
  */
 import type { Clock } from '@twincheck/core'
 import { number, orNull, text } from '@twincheck/core/reading'
@@ -99,8 +99,8 @@ export async function spendFollowUp(
 }
 
 /**
- * Gives back a switch that did not reach the client. The switch then counts as having stopped no instruction. A switch that already has a
- * follow-up stop stays spent.
+ * Returns a switch that did not reach the client to the session's budget. The switch then counts as having stopped no instruction. A
+ * switch that already has a follow-up stop stays spent.
  */
 export async function giveBack(
   { query }: Pick<Connection, 'query'>,

@@ -25,17 +25,17 @@ export type Store = ChainReader &
   ConversationIndex<Json> &
   RepairEvidence &
   StoredFindings & {
-    /** Remembers the tenant of a response for which `rememberResponse` is not called. */
+    /** Stores to which tenant a response was delivered. It is called for responses that are not stored by `rememberResponse`. */
     readonly noteResponse: (tenant: string, id: string) => Promise<void>
     /** Finds out to which of the given tenants a response was delivered. */
     readonly responseTenants: (id: string, tenants: readonly string[]) => Promise<readonly string[]>
-    /** Whether later calls see the effects of earlier calls, committed or not. */
+    /** Whether every call sees the effects of all earlier calls, even before they are committed. */
     readonly ordered: boolean
-    /** What the session has spent. An unknown session has spent nothing. */
+    /** The budgets that the session has spent. An unknown session has spent nothing. */
     readonly loadState: (key: SessionKey) => Promise<SessionState>
     /**
-     * Spends one unit of a budget if less than `most` has been spent. If the family has stopped an instruction, the limit is `behindStop`
-     * higher. Switches are claimed only by `commitSwitch`.
+     * Spends one unit of a budget if less than `most` has been spent. If a switch of the family has stopped an instruction, `behindStop`
+     * is added to `most`. Switches are claimed only by `commitSwitch`.
      */
     readonly claim: (
       key: SessionKey,
@@ -49,10 +49,11 @@ export type Store = ChainReader &
      */
     readonly append: (tenant: string, record: DecisionRecord) => Promise<void>
     /**
-     * Claims one of `most` switches of the session's family and appends the record, in one transaction. For a follow-up stop, one of
-     * `most` follow-up stops is claimed, only for the instruction that the family's switch has stopped. Unless the result is `committed`,
-     * nothing was written, and the switch must not be delivered. After a rejection the result is unknown, so the switch must not be
-     * delivered either. If it was committed after all, the switch is spent and in the chain, and the proposal was kept.
+     * Claims a switch of the session's family and appends the record, in one transaction. At most `most` switches can be claimed. For a
+     * follow-up stop, the claim is one of `most` follow-up stops instead, and it must be for the instruction that the family's switch has
+     * stopped. Unless the result is `committed`, nothing was written, and the switch must not be delivered. If the promise rejects, it is
+     * unknown whether the switch was committed, so it must not be delivered either. If it was committed after all, the switch is spent
+     * and in the chain, and the proposal was kept.
      */
     readonly commitSwitch: (tenant: string, record: DecisionRecord, most: number) => Promise<SwitchClaim>
     /**
@@ -61,8 +62,9 @@ export type Store = ChainReader &
      */
     readonly commitAnswer: (tenant: string, record: DecisionRecord) => Promise<AnswerClaim>
     /**
-     * Gives a committed switch that the client did not receive back to the session's family, and appends `record`, which says so, in one
-     * transaction. Giving back the same record again changes nothing. A switch that was followed up stays spent.
+     * Returns a committed switch that the client did not receive to the budget of the session's family. In the same transaction `record`
+     * is appended, which says that the client did not receive the switch. A second call with the same record changes nothing. If the
+     * switch already has a follow-up stop, it stays spent.
      */
     readonly giveBackSwitch: (tenant: string, record: DecisionRecord) => Promise<void>
     readonly counts: () => AppendCounts
@@ -107,7 +109,7 @@ export type Store = ChainReader &
     /** The gateways that reported their mode within the last day, sorted by address. */
     readonly listPresence: () => Promise<readonly GatewayPresence[]>
 
-    /** Whether the caller is the process that does this periodic duty now. */
+    /** Whether the caller is responsible for this periodic duty now. Only one process at a time is responsible. */
     readonly takeDuty: (duty: Duty) => Promise<boolean>
     /** Deletes what is older than `before` (milliseconds since the epoch), and records the deletion in the chain. */
     readonly deleteBefore: (before: number) => Promise<Deleted>
@@ -166,9 +168,15 @@ export type SessionSummary = SessionKey & {
    * inherited.
    */
   readonly recorded: number
-  /** The number of records with a certificate. `evidence` is null if some records are older than this count. */
+  /**
+   * The number of records with a certificate. `evidence` is null if some of the session's records were written before this number was
+   * stored.
+   */
   readonly evidence: number | null
-  /** The highest anomaly of the session's own records. `score` is null if none could be read. */
+  /**
+   * The highest anomaly among the session's records, without those that a fork inherited. `score` is null if no record's anomaly could be
+   * read.
+   */
   readonly score: number | null
   /** The sum of the records' prices. `cost` is null if a record has no price. */
   readonly cost: number | null
@@ -187,9 +195,9 @@ export type AskedConfirmation = {
   readonly id: string
   readonly key: SessionKey
   readonly pair: string
-  /** What the person is shown: proposal, twin and evidence, redacted. */
+  /** The content that the person sees: proposal, twin and evidence, redacted. */
   readonly content: Json
-  /** After this time no answer counts; milliseconds since the epoch. */
+  /** The time after which no answer counts, in milliseconds since the epoch. */
   readonly expiresAt: number
 }
 

@@ -40,7 +40,7 @@ function chainTables(prefix: string): readonly string[] {
       hash text not null,
       signature text)`,
     `insert into ${prefix}chain_head (single, sequence, hash) values (1, ${sequence}, '${hash}')`,
-    // Of an entry, retention keeps only the sequence number, the time and the hash. Events are found by their name.
+    // Retention empties an entry and keeps only its sequence number, its time and its hash. Events are found by their name.
     `create table ${prefix}entries (
       sequence bigint primary key,
       written_at bigint not null,
@@ -61,7 +61,7 @@ function sessionTables(prefix: string): readonly string[] {
   const columns = [
     'tenant text not null',
     'session text not null',
-    // A fork belongs to the family of the session from which it was forked, whose row holds the budgets. The column is null if the
+    // The session with which the family of forks began. That session's row holds the budgets of the family. The column is null if the
     // session is not a fork.
     'family text',
     'decisions bigint not null default 0',
@@ -79,7 +79,7 @@ function sessionTables(prefix: string): readonly string[] {
     'last_at bigint',
     'first_sequence bigint',
     'last_sequence bigint',
-    // A time that is not earlier than the session's last entry, so that retention deletes the row after the entries.
+    // Never earlier than the time of the session's last entry. So retention deletes the row only after the session's entries.
     'touched_at bigint not null',
     'recorded bigint default 0',
     'evidence bigint default 0',

@@ -38,8 +38,8 @@ export async function exportPage(view: View, assets: Assets): Promise<string> {
 }
 
 /**
- * The most experiments of which all pairs are compared, in both directions. With more experiments the export would compute too many
- * unwanted comparisons.
+ * The maximum number of experiments of which all pairs are compared, in both directions. With more experiments the export would compute
+ * too many unwanted comparisons.
  */
 const MOST_COMPARED = 4
 

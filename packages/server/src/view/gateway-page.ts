@@ -53,9 +53,7 @@ export type PageControls = Pick<Decider, 'addOutcomes' | 'liftShadow'> & {
 
 const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST'])
 
-/**
- * `current` returns the configuration, which may be reloaded, except for the store and the canary. `fingerprint` identifies the policy.
- */
+/** `current` returns the configuration. A reload may change it, but not its store and its canary. `fingerprint` identifies the policy. */
 export function openGatewayPage(
   current: () => PageConfiguration,
   fingerprint: string,
@@ -164,8 +162,8 @@ function readQuestion(
 }
 
 /**
- * Any port is accepted. If a port is mapped, as with containers, the Host names another port than the one on which this process listens.
- * A foreign page cannot forge the Host.
+ * Any port is accepted. With port mapping, as in containers, the port in the Host differs from the port on which this process listens. A
+ * foreign page cannot forge the Host.
  */
 const loopback = /^(127\.0\.0\.1|localhost|\[::1\])(:\d{1,5})?$/
 
@@ -268,7 +266,9 @@ function refuseForeign({ host, origin, own }: PageQuestion): PageAnswer | null {
   return origin === own ? null : refuseLabel(403, 'This is done on the page itself, and by no other.')
 }
 
-/** The most characters of a reason for a stop or a lift. The reason is an entry of the chain that retention never deletes. */
+/**
+ * The maximum number of characters of a reason for a stop or a lift. The reason is an entry of the chain that retention never deletes.
+ */
 const LONGEST_WHY = 500
 
 /** Stops all gateways of the store, or lifts the hold. The chain keeps the name of the person and the reason. */

@@ -3,7 +3,7 @@
  *
  * Invariants
  *     1. A request with a foreign Host is refused, so a page elsewhere cannot reach the viewer under its own name (DNS rebinding).
- *     2. A request with a foreign Origin is refused, and only a POST with the viewer's own Origin changes anything. Without a key nothing is changed at all.
+ *     2. A request with a foreign Origin is refused, and only a POST with the viewer's own Origin changes anything. A viewer without a key changes nothing.
  *     3. The page loads nothing from elsewhere, and only its own script runs.
  */
 
@@ -137,7 +137,7 @@ export function refuse(status: number, problem: string): Response {
   return new Response(JSON.stringify({ problem }), { status, headers: { ...asJson } })
 }
 
-/** The most bytes of a posted answer. A usual answer has a few hundred bytes. */
+/** The maximum number of bytes of a posted answer. A usual answer has a few hundred bytes. */
 export const MOST_BODY_BYTES = 16 * 1024
 
 async function readBody(request: Request): Promise<unknown> {

@@ -12,7 +12,8 @@ export type KeptCounts = {
 }
 
 /**
- * The most groups of equal findings in memory. With more groups the store counts each time, so that the memory of the page stays bounded.
+ * The maximum number of groups of equal findings in memory. With more groups the store counts each time, so that the memory of the page
+ * stays bounded.
  */
 const MOST_GROUPS = 200_000
 
@@ -49,8 +50,8 @@ export function openKeptCounts(store: CountedStore): KeptCounts {
 }
 
 /**
- * Counts the findings in the frame. It either counts them directly or subtracts the findings outside of the frame from the total,
- * whichever reads less.
+ * Counts the findings in the frame in one of two ways, whichever reads less. It counts them directly, or it counts the findings outside
+ * of the frame and subtracts them from the total.
  */
 async function countIn(
   store: CountedStore,

@@ -6,7 +6,8 @@ import type { SessionKey, Store } from '../store/store.ts'
 export type LabelBook = {
   readonly readOn: () => Promise<void>
   /**
-   * What this person may see of the label. Returns null if nobody has labelled the conversation. `by` is null on a page that only reads.
+   * The part of the label that this person may see. Returns null if nobody has labelled the conversation. `by` is null on a page that
+   * only reads.
    */
   readonly labelOf: (key: SessionKey, by: string | null) => FindingLabel | null
 }
@@ -57,7 +58,10 @@ const verdicts = { 'twin-right': 'right', 'twin-wrong': 'wrong' } as const
 
 type Opinion = readonly [annotator: string, verdict: 'right' | 'wrong' | 'unclear']
 
-/** The newest verdict of each annotator that was not replaced, in the order of the annotators' first verdicts. */
+/**
+ * The newest verdict of each annotator, without verdicts that were replaced by a correction. They are in the order of the annotators'
+ * first verdicts.
+ */
 function currentOpinions(outcomes: readonly KnownOutcome[]): readonly Opinion[] {
   const replaced = new Set(outcomes.map(({ replaces }) => replaces))
   const inOrder = outcomes.toSorted((one, other) => one.at - other.at || one.sequence - other.sequence)

@@ -24,7 +24,7 @@ export type PageQuestion = {
   readonly host: string
   readonly origin: string | null
   readonly own: string | null
-  /** The person's name, for records of what the person does. */
+  /** The name of the person who uses the page, for records of the person's actions. */
   readonly by: string
   /** The compressions that the browser accepts, and what it has cached. Null means that the browser did not say. */
   readonly acceptEncoding: string | null

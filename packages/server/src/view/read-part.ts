@@ -84,7 +84,8 @@ function shorten(problems: readonly string[]): readonly string[] {
 
 function describe(error: unknown): string {
   if (error instanceof SyntaxError) return 'this is no JSON; the line is cut off or damaged. It was left out.'
-  // The message of this error is written for a program that passes steps. A person who looks at a file needs the place instead.
+  // The message of a MalformedInputError is for programs that pass steps to the API. A person who reads a file needs the place in the
+  // file instead.
   if (error instanceof MalformedInputError)
     return `${error.path} must be ${error.expected}, found ${error.found}. It was left out.`
   return error instanceof Error ? error.message : String(error)

@@ -84,7 +84,7 @@ export function openStoreFindings(
       return [{ ...found, ...place, ended: shown.ending(found.ended), transition: null, at: stored.at, label }]
     })
   }
-  /** The sums by hour know neither a precise time nor the further dimensions, so such queries use the kept counts. */
+  /** Hourly sums have neither exact times nor all dimensions. Queries that need those use the counts in memory. */
   const count = async (
     query: FindingQuery,
     frame: FindingFrame,
@@ -160,8 +160,8 @@ export function openStoreFindings(
     return { found, facets, whole: hits.length < MOST_SEARCHED, findings: await show(values, shown) }
   }
   const older = takeUpOlder(store)
-  // Starts counting in advance, so that the first selection on the page need not wait. The first rows are sent before, so that they do
-  // not wait either.
+  // Counts in the background before anybody selects something, so that the first selection on the page is fast. Counting starts after the
+  // first rows were sent, so that it does not delay them.
   let isWarm = false
   const warm = () => {
     if (isWarm) return

@@ -1,4 +1,4 @@
-/** A store that may still grow, as the viewer sees it. Its runs are listed from the store's counts. */
+/** Shows an open store in the viewer. The store may still grow. The list of runs is built from counts that the store keeps. */
 
 import { type Json, type Message, readMessage } from '@twincheck/core'
 import { settleLabel } from '@twincheck/core/canary'
@@ -58,7 +58,7 @@ export function viewStore(name: string, store: Store): LivePart {
   }
 }
 
-/** The most alarms that are shown, and the most labels in one answer. */
+/** The maximum number of alarms that are shown, and of labels in one answer. */
 const MOST_ALARMS = 20
 const MOST_LABELS = 5_000
 
@@ -78,7 +78,7 @@ function viewRun(name: string, run: ListedSession): ViewedRun {
     decisions: recorded,
     switches: replaced,
     at: lastAt,
-    // `reached` is empty, because the store does not count how far decisions came.
+    // The store does not record how far decisions came, so this list is always empty.
     reached: [],
   }
 }
@@ -163,7 +163,8 @@ async function settleSwitch(
     case 'answered': {
       const { verdict, by, at } = state
       const records = await store.listRecords({ tenant, session })
-      // The last record with this answer counts, because a switch that was not received is recorded again as kept.
+      // Several records may have this answer, and the last one counts. If the client did not receive a switch, a later record says that
+      // the proposal was kept.
       const last = records.findLast(({ record }) => record.confirmation?.at === at && record.confirmation.by === by)
       const delivered = last === undefined ? null : last.record.outcome === 'replaced' ? 'twin' : 'proposal'
       return { state: 'answered', verdict, by, at, delivered }

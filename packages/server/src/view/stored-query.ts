@@ -1,4 +1,7 @@
-/** Translates a query of findings for a store: whether the store's sums and labels can answer it, and which filters it needs. */
+/**
+ * Translates a query of findings for a store: whether the store's sums and labels can answer the query, and which filters the query
+ * needs.
+ */
 import { type Bands, endings, scoreBands, severityBands } from '../finding/finding.ts'
 import type { FindingQuery } from '../finding/finding-query.ts'
 import type { FindingFilter } from '../store/findings/find-findings.ts'
@@ -15,8 +18,8 @@ export function isSummed({ chosen, excluded }: FindingQuery): boolean {
 }
 
 /**
- * Whether the query selects labels by a criterion that depends on the person who asks. The store itself can only find findings without a
- * label.
+ * Whether the query selects by labels in a way that the store cannot answer. The answer depends on which labels the asking person may
+ * see. The store can find only findings without a label.
  */
 export function choosesLabels({ chosen, excluded }: FindingQuery): boolean {
   const others = chosen.agreement.length + excluded.agreement.length + excluded.label.length

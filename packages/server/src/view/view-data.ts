@@ -78,22 +78,22 @@ const viewedMessage = object({
 
 const ledgerLine = object({ name: text, arguments: parsed, position: number, outcome })
 
-/** A turn as its last decision saw it. Earlier decisions saw fewer of its ledger lines. */
+/** A turn with all ledger lines that its last decision saw. Earlier decisions saw only the first of these lines. */
 const viewedTurn = object({ request: orNull(text), lines: listOf(ledgerLine) })
 
 const viewedConversation = object({
   messages: listOf(viewedMessage),
   turns: listOf(viewedTurn),
   /**
-   * For each record, the turn and how many of its ledger lines the record saw. Repeating the lines for each record would make a long turn
-   * quadratic.
+   * For each record, the index of its turn and the number of ledger lines that the record saw. The lines themselves are not repeated for
+   * each record, because a long turn would then take quadratic space.
    */
   ledgers: listOf(object({ turn: number, lines: number })),
   /** How the actor continued alone, from the first message that differs. `alone` is null if that is not known or nothing was switched. */
   alone: orNull(object({ from: number, messages: listOf(viewedMessage) })),
 })
 
-/** What a person said later about the conversation, or about the switch in it. */
+/** A person's later label of the conversation, or of the switch in it. */
 const viewedLabel = object({
   id: text,
   about: oneOf('conversation', 'decision'),
@@ -157,7 +157,7 @@ export const overviewMembers = {
   runs: listOf(viewedRun),
   /** `whole` is false if there are more runs than are listed. */
   whole: truth,
-  /** `summary` is the result of `summariseSet` of @twincheck/eval. The page reads it by shapes of its own. */
+  /** `summary` is the result of `summariseSet` of @twincheck/eval. The page reads it with shapes that the page itself defines. */
   experiments: listOf(object({ name: text, manifest: parsed, summary: parsed })),
   documents: listOf(viewedDocument),
   /** Whether the source may still grow. If so, new runs may come and switches may wait for a person. */
@@ -206,7 +206,7 @@ const watchMembers = {
 
 const watchedStore = object(watchMembers)
 
-/** What the store says about repair and about the gateway's canary, and whether the page takes labels. */
+/** The state of repair and of the gateway's canary according to the store, and whether the page takes labels. */
 export const viewedWatch = object({
   ...watchMembers,
   canary: orNull(viewedCanary),

@@ -31,7 +31,7 @@ export function viewSession(
 
 export const unknownOfRun = { task: null, category: null, outcome: null, repaired: null, problem: null } as const
 
-/** Default values for the label members of a run from a file, because a file has no labels. */
+/** Default values of the members that hold labels. A run from a file gets these values, because a file has no labels. */
 export const unlabelled = {
   labels: null,
   session: null,
@@ -149,7 +149,7 @@ export function viewLedgers(
     const from = Math.max(0, messages.slice(0, position).findLastIndex(isRequest))
     const next = messages.findIndex((message, index) => index >= position && isRequest(message))
     const end = next === -1 ? messages.length : next
-    // A result that arrived later was not seen by the decision, so the decision gets a separate ledger.
+    // The decision did not see a result that arrived later, so it gets a separate ledger without that result.
     const turn = placeOf(from, late.has(position) ? position : end)
     return { turn, lines: turns[turn]?.lines.filter((line) => line.position < position).length ?? 0 }
   })

@@ -37,7 +37,9 @@ export type View = {
 export type RunViewer = {
   /** The name of a person who may give labels. `by` is null if the page only reads. */
   readonly by: string | null
-  /** Whether this person wants to see the arm of a conversation that has no label yet, and therefore will not label it. */
+  /**
+   * Whether this person wants to see the arm of a conversation that has no label yet. The person then does not label that conversation.
+   */
   readonly reveals: boolean
 }
 

@@ -1,6 +1,7 @@
 /**
- * The worker's side: serves the methods of an object as verbs to the thread that started the worker. The last verb is `close`. After its
- * answer the worker closes its port, has nothing left to wait for and ends by itself. Terminating a worker from outside has crashed V8.
+ * The worker's side of the connection: serves the methods of an object as verbs to the thread that started the worker. The last verb is
+ * `close`. After it has answered `close`, the worker closes its port, and it ends because nothing keeps it running. It is not terminated
+ * from outside, because that has crashed V8.
  */
 import { parentPort } from 'node:worker_threads'
 import { type FromWorker, failureOf, type WorkerAnswer, type WorkerCall } from './connect.ts'

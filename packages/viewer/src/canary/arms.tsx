@@ -1,4 +1,6 @@
-/** Compares how repaired conversations ended with how untouched ones ended, and says what follows from that. */
+/**
+ * Compares the endings of repaired conversations with the endings of untouched conversations, and says what follows from the comparison.
+ */
 import {
   adoptionNeeds,
   canaryRules,
@@ -32,7 +34,7 @@ const states = {
   ],
 } as const satisfies Readonly<Record<ViewedCanary['state'], readonly [name: string, tone: Tone, sentence: string]>>
 
-/** A hold stops the canary, whatever the canary's own counts say. */
+/** A hold stops the canary, even if the canary's own counts would let it continue. */
 export function Comparison({ canary, hold }: { readonly canary: ViewedCanary; readonly hold: ViewedWatch['hold'] }) {
   const [name, tone, sentence] =
     hold === null

@@ -10,7 +10,7 @@ export type SeenGateway = ViewedWatch['gateways'][number]
  */
 export type PresentMode = 'repair' | 'advise' | 'shadow' | 'held' | 'offline'
 
-/** A gateway counts as offline after this time, because it repeats its mode every 5 seconds. */
+/** A gateway counts as offline after this time, because every gateway repeats its mode every 5 seconds. */
 const OFFLINE_MS = 20_000
 
 export function presentMode({ configured, mode, at }: SeenGateway, now: number): PresentMode {

@@ -8,7 +8,7 @@ import { useLoaded } from '../use-loaded.tsx'
 
 const EVERY_MS = 3_000
 
-/** What a gateway's store says about repair. The last answer stays while the server is away. */
+/** The state of repair according to a gateway's store. The last answer stays while the server is away. */
 export type WatchNow = {
   readonly value: ViewedWatch | null
   readonly problem: string | null

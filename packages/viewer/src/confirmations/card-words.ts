@@ -12,7 +12,8 @@ export function describeState(card: Card, now: number): string | null {
       return 'The answer is on its way.'
     case 'answered': {
       const became = describeSettled(asked, settled)
-      // If this person's answer counted and the store knows the result, the store's sentence is enough.
+      // If this person's answer counted and the store knows the result, only the store's sentence is shown. It already says what was
+      // answered.
       if (state.outcome === 'answered' && settled?.state === 'answered') return became
       return `${describeAnswer(state.outcome, state.verdict)} ${became}`
     }

@@ -67,7 +67,7 @@ export function CardView({
   )
 }
 
-/** Keeps the height of a finished card under a pointer, so that the next card does not slide there. */
+/** Keeps the height of a finished card under a pointer, so that the next card does not slide under the pointer. */
 function useKeptHeight(open: boolean) {
   const place = useRef<HTMLElement>(null)
   const height = useRef(0)
@@ -171,7 +171,8 @@ function PendingPair({ pending: { proposal, twin, evidence } }: { readonly pendi
 
 function PendingDetails({ pending }: { readonly pending: Pending }) {
   const { proposal, twin, evidence, score, threshold } = pending
-  // A gateway's verifier is always a model, never a stand-in or recorded replies.
+  // `source` is always `model`, because a gateway's verifier is always a model. It is never a stand-in, and never a set of recorded
+  // replies.
   const judged = { ...pending, because: null, exception: null, source: 'model' } as const
   return (
     <div className="min-w-0 space-y-3">

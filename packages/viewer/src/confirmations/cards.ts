@@ -57,7 +57,10 @@ export function setSettled(cards: readonly Card[], key: string, settled: Settled
   return cards.map((card) => (card.key === key ? { ...card, settled } : card))
 }
 
-/** Whether the server must still be asked what was delivered, because an answer is recorded before that. */
+/**
+ * Whether the page must still ask the server what was delivered. An answer is recorded before the delivery, so a recorded answer does not
+ * show yet what was delivered.
+ */
 export function isUnsettled(card: Card, now: number): boolean {
   const { settled, state } = card
   if (state.kind === 'sending' || isAnswerable(card, now)) return false

@@ -1,6 +1,6 @@
 /**
- * Controls that work only after they have been still for a while. A control that appears or moves under a pointer, a finger or the focus
- * is not what the person was about to press.
+ * Controls that work only after they have been still for a while. If a control appears or moves under a pointer, a finger or the focus, a
+ * press would hit something that the person did not mean.
  *
  * Invariants
  * 1. A press counts only if it began, by the event's own time, half a second after the controls last moved, appeared or came back into
@@ -40,7 +40,7 @@ export function useSteady(): Steady {
     }
     const look = () => {
       const now = whereabouts(place.current)
-      // If the browser has drawn no frame for half of the waiting time, the controls may have moved unnoticed.
+      // If no frame was drawn for half of the waiting time, the controls may have moved without being measured.
       const stalled = performance.now() - lookedAt.current > INERT_MS / 2
       lookedAt.current = performance.now()
       if (stalled || now !== seen.current) disturb()

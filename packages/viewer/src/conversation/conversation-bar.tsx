@@ -51,7 +51,7 @@ function Search({
   readonly text: string
   readonly onChange: (text: string) => void
   readonly sought: RegExp | null
-  /** Whether the messages still show the hits of an earlier search. */
+  /** Whether the messages still show the hits of the previous search. */
   readonly isBehind: boolean
 }) {
   const field = useRef<HTMLInputElement>(null)

@@ -11,7 +11,10 @@ import { linkToDecision } from '../route.ts'
 
 type Linked = { readonly runKey: string; readonly record: Recorded }
 
-/** A link that shows the proposal of a decision that has no message. With `tellsTwin` the link also shows the replacement. */
+/**
+ * A link to a decision that has no message in the conversation. The link shows the proposal. With `tellsTwin` it also shows the
+ * replacement.
+ */
 export function DecisionLink({
   runKey,
   record,

@@ -85,7 +85,7 @@ export function MessageList(props: MessageListProps) {
   )
 }
 
-/** Attributes by which the calls of the turn and the conversation bar find the element of a decision. */
+/** Attributes that mark the element of a decision. The list of the turn's calls and the conversation bar use them to find the element. */
 function placeOf(record: Recorded): Readonly<Record<string, string | number>> {
   return { 'data-decision': record.step, ...(isEvidence(record) ? { 'data-evidence': '' } : {}) }
 }
@@ -110,7 +110,8 @@ function Entry({
   readonly isHit: boolean
 }) {
   const [first] = decisions
-  // A decision belongs to the message at its position, unless the message has another author than the agent.
+  // A decision belongs to the message at its position. If that message was not written by the agent, the decision is shown separately
+  // above it.
   const own = message.role === 'assistant' ? first : undefined
   const others = decisions.filter((record) => record !== own)
   const place = first ? placeOf(first) : findings.length > 0 ? { 'data-evidence': '' } : {}
@@ -200,7 +201,7 @@ function spansAt({ certificates }: Recorded, position: number, { content }: View
     const here = certificate.exhibits.filter((exhibit) => exhibit.position === position)
     if (here.length === 0) return []
     const matched = matchedSpans(certificate, content)
-    // A condition that names no values refers to the whole request, or to the call by its name.
+    // If the condition names no values that occur in the message, the whole quoted text or the name of the quoted call is marked.
     return matched.length > 0 ? matched : here.flatMap(({ text }) => [text, text.split(/[\s({]/, 1)[0] ?? ''])
   })
 }

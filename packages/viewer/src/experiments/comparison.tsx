@@ -43,7 +43,7 @@ function Read(compared: Compared) {
   )
 }
 
-/** Answers the main question about a new version: how many tasks it harms that the old version does not harm. */
+/** Answers the main question about a new version: how many tasks does the new version harm that the old version does not harm? */
 function Answer({ comparison, first, second }: Compared) {
   const { newHarms, common, onlyFirst, onlySecond } = comparison
   const { count, bound } = newHarms
@@ -75,7 +75,7 @@ const words = {
   evidence: ['With evidence', 'Pairs in which a condition held at some decision.'],
 } as const satisfies Readonly<Record<string, readonly [name: string, definition: string]>>
 
-/** The measures of a second verdict bring their own title. */
+/** The title and definition of a measure. A measure of a benchmark's second verdict comes with a title. */
 function wordsOf({ measure, title = measure }: ShownDifference): readonly [name: string, definition: string] {
   return isMeasure(measure) ? words[measure] : [title, 'Pairs that have this harm with the intervener in the loop.']
 }

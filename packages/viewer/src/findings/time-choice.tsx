@@ -1,4 +1,7 @@
-/** Selects the listed time span: one that ends now, or one with two ends, which can be zoomed and moved. */
+/**
+ * Selects the time span of the listed findings. A span either ends now, or has a fixed start and end. A fixed span can be zoomed and
+ * moved.
+ */
 import { type FindingQuery, type LastSpan, lastSpans, spanOf } from '@twincheck/server/finding'
 import { formatMoment, zoneName } from '../page/format.ts'
 import { pushRoute } from '../route.ts'

@@ -126,7 +126,9 @@ export function useFound(reader: Reader, { address, query, round, isBusy }: Foun
   }
 }
 
-/** The shown list with new contents in its rows. The result is null if a row appears, disappears or moves. */
+/**
+ * The shown list with the new contents of its rows. The result is null if the new list has other rows, or the same rows in another order.
+ */
 function renew(before: ShownFindings, { address, found, findings }: ShownFindings): ShownFindings | null {
   if (before.found.found !== found.found) return null
   const same = findings.every((finding, index) => {

@@ -1,4 +1,7 @@
-/** Whether the screen has room for two columns, a list and the open entry next to it, or only for short lines. */
+/**
+ * Whether the screen is wide enough for two columns (a list, and the open entry next to it), and whether it is wide enough for long
+ * lines.
+ */
 import { useSyncExternalStore } from 'react'
 
 const twoColumns = listenTo('(min-width: 64rem)')

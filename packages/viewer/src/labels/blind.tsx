@@ -1,6 +1,6 @@
 /**
- * Hides the arm of a canary from a person who labels a conversation, until the conversation is labelled: a verdict by someone who knows
- * the arm is worthless. A person who must know the arm can reveal it. The page says what that costs, and then takes no label from this
+ * Hides the arm of a canary until the conversation is labelled, because a verdict is worthless if its author knows the arm. A person who
+ * must know the arm can reveal it. The page first says what that costs. Afterwards it accepts no label of this conversation from that
  * person.
  */
 import type { ReactNode } from 'react'

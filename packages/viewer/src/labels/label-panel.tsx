@@ -14,7 +14,7 @@ import type { Reader } from '../reading/reader.ts'
 export type LabelPanelProps = {
   readonly reader: Reader
   readonly detail: RunDetail
-  /** What the person labels: a conversation, a twin, or an answer that a decision gave instead of a twin. */
+  /** The subject of the label: a conversation, a twin, or an answer that a decision gave instead of a twin. */
   readonly subject: Subject
   /** Whether the server accepts labels; null if that is not known yet. */
   readonly open: boolean | null

@@ -1,4 +1,4 @@
-/** Shows the problems of the sources, and says so if the sources are empty. */
+/** Shows the problems of the sources. If nothing is recorded and no source has a problem, it shows how to record decisions. */
 
 import { Notice } from '../page/notice.tsx'
 import type { ShownOverview } from '../reading/overview.ts'

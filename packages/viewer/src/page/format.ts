@@ -11,8 +11,8 @@ export function formatTwo(value: number): string {
 }
 
 /**
- * Formats a threshold. A calibrated threshold is slightly above an observed score. Rounded, both would look equal, so the text then says
- * "just above".
+ * Formats a threshold. A calibrated threshold is slightly above an observed score, so both can look equal after rounding. If rounding
+ * made the threshold smaller, the text says "just above".
  */
 export function formatThreshold(value: number): string {
   const shown = value.toFixed(2)

@@ -31,7 +31,10 @@ type AnyRequest<Run> =
   | { readonly kind: 'keep'; readonly run: Run; readonly finding: ScanFinding; readonly profile: PageProfile }
   | { readonly kind: 'check-profile'; readonly profile: PageProfile }
 
-/** A run in a request: the run itself, its number in the latest text, or `latest` for the run sent last. */
+/**
+ * The run that a request is about. It is sent as its number in the latest text if it came from that text, as `latest` if it was sent
+ * last, and otherwise as the run itself.
+ */
 export type SentRun = PlayRun | number | 'latest'
 export type JudgeRequest = AnyRequest<SentRun>
 export type JudgeAnswer = { readonly result?: unknown; readonly error?: string }
@@ -63,7 +66,7 @@ export function openJudge(startJudge: StartJudge): JudgeClient {
       if (error === undefined) {
         // The cast is safe: the worker is this program's own code, so its answers have the declared types.
         if (running.request.kind === 'read') ofText = (result as ReadText).runs
-        // The result of a link is dropped if the person has entered a text since.
+        // If the person has entered a text in the meantime, the result of a link is dropped.
         running.resolve(running.request.kind === 'unpack' && waiting.has('read') ? null : result)
       } else running.reject(new Error(error))
       next()
@@ -121,7 +124,7 @@ export function openJudge(startJudge: StartJudge): JudgeClient {
       if (running === null) next()
       else if (request.kind === 'read' || request.kind === 'judge') startOverLater()
     })
-  // The casts name the types that the worker declares for its answers.
+  // The casts are safe, because the worker declares these types for its answers.
   return {
     read: (text, profile) => ask({ kind: 'read', text, profile }) as Promise<ReadText | null>,
     unpack: (fragment) => ask({ kind: 'unpack', fragment }) as Promise<SharedRun | 'damaged' | null>,

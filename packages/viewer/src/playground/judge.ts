@@ -97,7 +97,7 @@ export type DecisionChoice = {
   readonly verdict: ScriptedVerdict
 }
 
-/** The record of one decision as production writes it. Its verifier is scripted, so the record names no model. */
+/** The record of one decision, in the form in which production writes it. The verifier is scripted, so no model is asked. */
 export async function decideStep(
   run: PlayRun,
   position: number,
@@ -113,7 +113,7 @@ export async function decideStep(
   return record.judgments === null ? record : { ...record, measured: { ...record.measured, asked: [scriptedReply] } }
 }
 
-/** The record must say that a verifier gave the judgments, because otherwise the stages do not show them. */
+/** An entry for the scripted verifier. The stages show judgments only if the record says that a verifier was asked. */
 const scriptedReply: DecisionRecord['measured']['asked'][number] = {
   role: 'verifier',
   model: 'scripted',

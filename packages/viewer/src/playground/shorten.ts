@@ -1,4 +1,7 @@
-/** Shortens hostile or huge values for display, so that the page never freezes. The policy judges whole values. */
+/**
+ * Shortens very large values for display, including values that were made to be too large. They would freeze the page. The policy judges
+ * the values at full length.
+ */
 import type { DecisionRecord, Json, JsonObject, Message, ToolCall } from '@twincheck/core'
 import { isJsonObject } from '@twincheck/core/reading'
 import { visibleParts } from '../page/visible-text.ts'
@@ -8,9 +11,9 @@ const MOST_NAME_CHARACTERS = 200
 const MOST_ENTRIES = 50
 /** A text with many invisible characters is cut sooner, because the page draws an element for each of them. */
 const HIDDEN_SHARE = 40
-/** The maximum length of all texts in a value together, and in all calls of a decision together. */
+/** The maximum total length of the texts in one value. The arguments of all calls of an action count as one value. */
 const MOST_IN_VALUE = 10_000
-/** The maximum length of all texts of a call in the conversation together. */
+/** The maximum total length of the texts in the arguments of one call, where the conversation shows it. */
 const MOST_IN_CALL = 2_000
 
 export function drawnLength(text: string, most = MOST_CHARACTERS): number {
@@ -91,8 +94,8 @@ function shortAction(action: JsonObject): JsonObject {
 }
 
 /**
- * Shortens values until the given number of characters is used up. After that texts become empty, and lists and objects say how much is
- * missing.
+ * Shortens values until the given number of characters is used up. After that, texts become empty. Lists and objects say how much of them
+ * is missing.
  */
 function shortener(most: number): (value: Json) => Json {
   let left = most

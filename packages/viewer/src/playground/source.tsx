@@ -21,7 +21,7 @@ export function Source({
   onUndo,
 }: {
   readonly chosen: Example | null
-  /** A typed or pasted text that could not be read yet. */
+  /** The typed or pasted text, until it has been read as a trace. */
   readonly draft: string
   readonly isEdited: boolean
   readonly onChoose: (example: Example) => void

@@ -54,8 +54,8 @@ function Beside({ first, second }: { readonly first: RunDetail; readonly second:
 }
 
 /**
- * The messages of a run. An experiment does not store the conversation of a run without findings. If nothing was switched in such a run,
- * it equals the actor's own run, which the other experiment has stored if it switched.
+ * The messages of a run. An experiment stores no conversation for a run without findings. If nothing was switched in such a run, it
+ * equals the run of the actor alone. The other experiment has stored the actor's run if it switched a call.
  */
 function messagesOf({ conversation, run }: RunDetail, other: RunDetail): readonly ViewedMessage[] | null {
   if (conversation) return conversation.messages

@@ -55,7 +55,10 @@ export function DecisionScreen({ step, at, linkTo, listed = null, ...run }: OneD
   )
 }
 
-/** Whether a call was or would have been answered, or ran despite its answer. No twin was then built or verified. */
+/**
+ * Whether the decision is about answers: a call was answered, would have been answered, or ran although there was an answer. For such a
+ * decision no twin was built or verified.
+ */
 function isAboutAnswers({ advice }: Recorded): boolean {
   return advice !== undefined && [advice.answers, advice.insisted, advice.unanswered].some((calls) => calls.length > 0)
 }

@@ -54,8 +54,8 @@ export function OpenInPlayground({
 type ChatMessage = Pick<ViewedMessage, 'role' | 'content'> & { readonly calls: readonly unknown[] }
 
 /**
- * The conversation as a chat record. The page knows results only by their order, so calls get new ids, and each result gets the id of the
- * first call that still waits for a result.
+ * The conversation as a chat record. The page knows results only by their order. So each call gets a new id, and each result gets the id
+ * of the first call that has no result yet.
  */
 function chatRecord(id: string, viewed: readonly ChatMessage[]): Json {
   const waiting: string[] = []

@@ -23,7 +23,7 @@ export function EvidenceStage({
   told = null,
 }: {
   readonly record: Recorded
-  /** The reason that the page already shows, so that it is not repeated. */
+  /** The reason that the page already shows elsewhere. It is left out here. */
   readonly told?: string | null
   readonly linkTo?: LinkToMessage | null
 }) {

@@ -1,4 +1,7 @@
-/** Shows the gate (Equation 5 of the paper): the thresholds that the judgment in each order must reach, and whether it did. */
+/**
+ * Shows the gate (Equation 5 of the paper): the thresholds that the judgment in each order must reach, and whether the judgment reached
+ * them.
+ */
 
 import { formatThreshold, formatTwo } from '../page/format.ts'
 import { HeadRow } from '../page/head-row.tsx'

@@ -9,8 +9,8 @@ import { showHidden } from '../page/visible-text.ts'
 import type { Recorded } from '../reading/record.ts'
 
 /**
- * Summarises a decision's outcome. `listed` is the word in the list next to this decision. During a canary that word is the same for both
- * arms, so the outcome of this conversation is added after it.
+ * Summarises how a decision ended. `listed` is the word that the list shows for this decision. During a canary the list shows the same
+ * word for both arms, so the real outcome of this decision is added after that word.
  */
 export function OutcomeSummary({
   record,

@@ -1,6 +1,7 @@
 import { defaultProfile } from '@twincheck/core'
 /**
- * `twincheck calibrate TRACES...`: asks the verifier at every decision with evidence in the user's own labelled traces.
+ * `twincheck calibrate TRACES...`: calibrates on the user's own labelled traces. It asks the verifier about every decision that has
+ * evidence.
  */
 
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'

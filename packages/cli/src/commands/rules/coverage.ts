@@ -41,7 +41,7 @@ async function cover(policy: string, file: string, flags: FlagsOf<typeof coverag
   )
 }
 
-/** A fixed time is enough, because this command decides no rule. */
+/** A clock that always shows the same time. Rules may need a clock, but this command applies no rule to a call. */
 const hostClock = { now: () => '1970-01-01T00:00:00Z' }
 
 function coverageLines({ sentences, withoutSentence }: RuleCoverage): readonly string[] {

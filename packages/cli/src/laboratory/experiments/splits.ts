@@ -1,4 +1,4 @@
-/** `twincheck splits`: draws the tasks of an experiment by seed and writes them down before it is run. */
+/** `twincheck splits`: draws the tasks of an experiment by seed, and writes them to a file before the experiment is run. */
 import { writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { readCalibration } from '@twincheck/core'
@@ -124,7 +124,7 @@ async function readTasks({
   return { environment: source.environment, tasks: benchmark.tasksAt(folder) }
 }
 
-/** Warns about excluded ids that are not tasks. Such an id may be misspelt, so its task would stay included. */
+/** Warns about excluded ids that match no task. Such an id may be misspelt, and then the task that the user meant is not excluded. */
 function warnOfUnknown(tasks: readonly SplitTask[], excluded: ReadonlySet<string>, output: Output): void {
   const known = new Set(tasks.map(({ id }) => id))
   const unknown = [...excluded].filter((id) => !known.has(id))

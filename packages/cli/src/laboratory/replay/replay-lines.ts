@@ -25,7 +25,9 @@ import { formatTable } from '../../terminal/table.ts'
 
 export const storedRunsHelp = `stored runs of ${benchmarkRuns('or')} in their own format, or of your own world, plain or gzip`
 
-/** Throws if a file cannot hold stored runs. This is checked before anything is read or written. */
+/**
+ * Throws if a file cannot hold stored runs, for instance because it does not exist. This is checked before anything is read or written.
+ */
 export function demandStoredRuns(files: readonly string[]): void {
   const foreign = files.find((file) => !mayHoldRuns(file))
   if (foreign !== undefined) throw new NoStoredRunsError(foreign, existsSync(foreign))
@@ -67,8 +69,8 @@ export class NothingReplayedError extends TwinCheckError {
 }
 
 /**
- * The output line of a pair. A run without a trajectory is not a pair; its line says so and shows the benchmark's verdict, which is
- * failure. If only the continuation failed, both verdicts are unknown.
+ * The output line of a pair or of a run that gave no pair. A run without a stored trajectory gives no pair. Its line says so, and has the
+ * benchmark's verdict, which is failure. If only the continuation of a run failed, both verdicts are unknown.
  */
 export function taskLine(line: PairLine): object {
   const { run, id } = line

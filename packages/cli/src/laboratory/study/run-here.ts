@@ -1,4 +1,4 @@
-/** Runs a study in this process: alone, or from a tape that workers fill. */
+/** Runs a study in this process. The process either asks the models itself, or reads their replies from a tape that workers fill. */
 import { systemClock } from '@twincheck/core'
 import {
   type AdmissionLimits,

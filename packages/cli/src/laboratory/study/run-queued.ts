@@ -25,7 +25,7 @@ import { warnOnce } from '../queue-flags.ts'
 import { limitsOf, openRun, type RanStudy, runHere } from './run-here.ts'
 import { openStudyPorts, openWorldOf, readExcluded, readStudyProfile } from './study-setting.ts'
 
-/** Runs a queued study. This process asks no model: the workers ask, and it reads their replies from the tape. */
+/** Runs a queued study. This process asks no model: the workers ask the models, and this process reads the replies from the tape. */
 export async function runQueued(
   study: Study,
   world: StudyWorld,
@@ -49,7 +49,7 @@ export async function runQueued(
   }
 }
 
-/** Does tasks of a queued study until the study is finished, with the models and files of this machine. */
+/** The worker of a queued study. It does tasks until the study is finished, with the models and files of this machine. */
 export async function workFor(
   written: Study,
   address: QueueAddress,

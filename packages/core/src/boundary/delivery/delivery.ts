@@ -1,4 +1,4 @@
-/** Hands decision records to the host after the action is released, so it cannot affect a decision. */
+/** Hands decision records to the host after the action is released, so that the host's code cannot affect a decision. */
 import { AsyncResource } from 'node:async_hooks'
 import { TwinCheckError } from '../../policy/paper/errors.ts'
 import type { DecisionRecord } from '../../policy/record/record.ts'
@@ -53,7 +53,7 @@ type HandOverBatch = {
 
 type Taking = { readonly report: ReportError; readonly clock: Clock; readonly milliseconds: number }
 
-/** Hands over one record. Null if the host took it synchronously, as most do. Only a promise needs a timer. */
+/** Hands over one record. Returns null if the host took the record synchronously, as most hosts do. Only a promise needs a timer. */
 function handOver(
   write: () => DecisionRecord,
   onRecord: OnRecord,
@@ -98,7 +98,7 @@ export function openReport(onProblem: ((error: unknown) => void) | null): Report
   return (error) => {
     try {
       const returned: unknown = onProblem?.(error)
-      // An unhandled rejection would end the process.
+      // The rejection is caught, because an unhandled rejection would end the process.
       if (returned instanceof Promise) returned.catch(() => {})
     } catch {
       // `onProblem` itself failed. There is no other place to report to, and the agent must not be disturbed.

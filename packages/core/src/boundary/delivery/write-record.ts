@@ -115,7 +115,7 @@ function redactAction(action: Action, redactor: Redactor | null): JsonObject {
   return isJsonObject(redacted) ? redacted : {}
 }
 
-/** A question to the user also appears in the answers, so the record lists the question only there. */
+/** Redacts the answers. A question to the user is also the text of an answer, so it is recorded only there. */
 function redactAdvice({ answers, insisted, unanswered, again }: Advice, redactor: Redactor | null): Advice {
   const redacted = answers.map(({ text, ...answer }) => ({ ...answer, text: redactText(text, redactor) }))
   const repeated = again ? { again: [...again] } : {}

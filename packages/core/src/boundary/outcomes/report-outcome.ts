@@ -6,8 +6,8 @@ import { isObject } from '../../policy/paper/json.ts'
 export type OnOutcome = (outcome: ReportedOutcome) => void | Promise<void>
 
 /**
- * An outcome as a host writes it. By default it is about the conversation, replaces no earlier report, belongs to no sample and has no
- * reason.
+ * An outcome as a host writes it. Defaults: the outcome is about the conversation, replaces no earlier report, belongs to no sample, and
+ * has no reason.
  */
 export type OutcomeInput = {
   readonly id: string

@@ -22,7 +22,7 @@ const mostSchemas = 1_000
 export const boundNames = ['conversation', 'switch', 'success'] as const
 export type BoundName = (typeof boundNames)[number]
 
-/** Σm and Σm² over clusters of similar conversations. m is the size of a cluster. */
+/** Sums over clusters of similar conversations: `members` is Σm and `squares` is Σm², where m is the size of a cluster. */
 const madeClusters = closed({ members: count, squares: count })
 const bound = orNull(share)
 const atLeastOne: Shape<number> = kind(
@@ -48,22 +48,25 @@ export const calibrationEvidence = closed(
     successes: closed({ labelled: count, touched: count }),
     clusters: closed({ conversations: madeClusters, drawn: madeClusters, successes: madeClusters }),
     falseFailures: share,
-    /** Upper bounds at 95 % confidence, corrected for clusters. A bound is null without a trial. */
+    /** Upper bounds at 95 % confidence, corrected for clusters. A bound is null if there is no conversation from which to compute it. */
     bounds: closed({ conversation: bound, switch: bound, success: bound }),
-    /** Reference values for change detection, by sign. Empty if the reference period was too short. */
+    /** The reference with which the change detector compares each sign. Empty if the reference period was too short. */
     signs: mapOf(closed({ share, dispersion: atLeastOne })),
   },
   {
     /** Hashes of the tools' schemas, by tool name. Calls with another schema are not acted on. Absent means unknown. */
     tools: mapOf(listOf(text, mostSchemas)),
     /**
-     * The basis of `falseFailures`: the number of conversations labelled twice and first as successes, and how many of them were no
-     * successes at the second label.
+     * The counts from which `falseFailures` is computed. `twice` counts the conversations that were labelled twice and whose first label
+     * is a success. `failures` counts those among them whose second label is not a success.
      */
     doubleLabels: closed({ twice: count, failures: count }),
-    /** How the threshold was chosen. If absent, it is above every labelled success (Eq. 6). */
+    /** The rule that chose the threshold. If absent, the threshold is above the score of every labelled success (Eq. 6). */
     thresholdRule: harmBoundRule,
-    /** Milliseconds after which a conversation counts as complete: 99 % had ended by then. If absent, one day. */
+    /**
+     * The time in milliseconds after which a conversation counts as complete. Within this time 99 % of the conversations had ended. If
+     * absent, it is one day.
+     */
     completeAfterMs: count,
   },
 )

@@ -1,6 +1,7 @@
 /**
- * The rule that chose a threshold by an operator's bound on harmed switches: the lowest threshold of a fixed list that passed its test.
- * The file keeps the tests, so an edited threshold is refused. `twincheck calibrate` computes the tests.
+ * A rule that chooses the threshold so that harmed switches stay below an operator's bound. Each threshold of a fixed list is tested, and
+ * the lowest one that passes is chosen. The file contains the tests, so a threshold that was edited afterwards is refused. `twincheck
+ * calibrate` computes the tests.
  */
 import { thresholdFloor } from '../../policy/paper/constants.ts'
 import {
@@ -24,7 +25,9 @@ const threshold: Shape<number> = kind(
 
 const testedThreshold = closed({
   threshold,
-  /** `start` is the error budget at the start of the test, and `error` the error level of the tested threshold. */
+  /**
+   * `start` is the error budget with which the sequence of tests began. `error` is the error level at which this threshold was tested.
+   */
   start: share,
   error: share,
   /**
@@ -33,7 +36,10 @@ const testedThreshold = closed({
    */
   switches: count,
   touched: count,
-  /** Upper bound on the share of harmed switches at the tested error. Null without a trial. */
+  /**
+   * Upper bound on the share of harmed switches, at the error level `error`. Null if no drawn conversation would switch at this
+   * threshold.
+   */
   bound: orNull(share),
 })
 
@@ -41,7 +47,7 @@ export type TestedThreshold = ShapeValue<typeof testedThreshold>
 
 export const harmBoundRule = closed({
   rule: oneOf('harm-bound'),
-  /** The largest share of switches affecting a good conversation that the operator accepts. */
+  /** The limit that the operator accepts: at most this share of switches may affect a good conversation. */
   harmBound: share,
   tested: listOf(testedThreshold, mostTested),
 })

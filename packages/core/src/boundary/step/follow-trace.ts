@@ -1,7 +1,8 @@
 /**
- * Reads a host's trace step by step, so that the cost of a decision does not grow with the trace. Edited or trimmed history is read
- * again. Messages that were read here or made by `readMessage` are frozen and compared by reference, and other objects by content. A
- * `GrowingTrace` needs no comparison. A tool object is read once, so pass a new object when its schema changes.
+ * Reads a host's trace step by step, so that the cost of a decision does not grow with the trace. If the host edited or trimmed the
+ * history, it is read again. Messages that were frozen by this file or by `readMessage` are compared by reference, and all other messages
+ * by content. A `GrowingTrace` needs no comparison. Each tool object is read only once, so a host must pass a new object when a tool's
+ * schema changes.
  */
 import { limits } from '../../policy/paper/constants.ts'
 import { OpenReading } from '../../policy/paper/evidence/reading.ts'
@@ -44,7 +45,10 @@ function ownTool(tool: Readonly<Record<string, unknown>>): unknown {
   return { name, description, parameters: parameters ?? input_schema ?? inputSchema }
 }
 
-/** Throws if the calls have a provider's member name. Otherwise the message would seem to have no calls. */
+/**
+ * Throws if the calls of a message are under a provider's member name, such as `tool_calls`. Otherwise the message would seem to have no
+ * calls.
+ */
 function demandOwnCalls(message: unknown, position: number): void {
   if (!isObject(message) || message.role !== 'assistant' || message.calls !== undefined) return
   const elsewhere = providersCalls.find((name) => isSomething(message[name]))
@@ -115,7 +119,10 @@ function continues(remembered: readonly Message[], given: readonly unknown[]): b
   return true
 }
 
-/** The number of identical references at the start. This is the only loop over the whole trace, so it does nothing else. */
+/**
+ * Counts the messages at the start that are the same objects in both lists. No other loop runs over the whole trace, so this loop only
+ * compares references.
+ */
 function samePrefix(remembered: readonly unknown[], given: readonly unknown[]): number {
   const length = remembered.length
   let i = 0

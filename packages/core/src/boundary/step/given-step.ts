@@ -25,7 +25,7 @@ export function explainUnread(step: unknown, error: unknown): unknown {
     const provider = providerOf(step)
     return provider === null ? error : new ForeignStepError(provider, error)
   } catch {
-    // A getter of the host threw here. The original error says more.
+    // A getter of the host threw, so the provider is unknown and the original error is returned.
     return error
   }
 }
@@ -78,7 +78,7 @@ const providers: readonly ForeignShape[] = [
   },
 ]
 
-/** Maximum number of messages searched for a provider's format, so that a long conversation costs no more. */
+/** The maximum number of messages in which a provider's format is searched. The limit keeps the cost of a long conversation small. */
 const MOST_LOOKED_AT = 100
 
 function providerOf(step: unknown): ForeignShape | null {

@@ -8,9 +8,9 @@
  * continues as if the tool had failed, and the model reads why.
  *
  * Invariants
- *   1. `intercept` never throws, because a host turns an exception into a denied action. If anything fails, the verdict
- *      is `allow`.
- *   2. In shadow every verdict is `allow`; its warnings are the evidence.
+ *   1. `intercept` never throws, because a host turns an exception into a denied action. If anything fails, the
+ *      verdict is `allow`.
+ *   2. In shadow every verdict is `allow`. The evidence is reported in the verdict's warnings.
  *   3. The context is read and never changed.
  */
 import type { TimeLimit } from '../../boundary/clock.ts'
@@ -134,7 +134,7 @@ function watchSession(twincheck: TwinCheck, session: Session): WatchedSession {
         record = await (waits ? checked.record : within(checked.record, twincheck.exchangeLimit))
         return decidedReply(reply, checked)
       },
-      // The host keeps its own history and asks its model again itself, so these duties do nothing.
+      // These duties do nothing, because the host keeps its own history and asks its model again itself.
       ...{ takeBack: nothing, remember: nothing, abandon: () => {} },
     })
     const next = await exchange.reply(reply, true)
@@ -174,7 +174,10 @@ function watchSession(twincheck: TwinCheck, session: Session): WatchedSession {
     return transform(readJson(value, 'transform'), record)
   }
 
-  /** Decides about a call that came without a reply, because the host has no model of its own or skipped that point. */
+  /**
+   * Decides about a call whose reply was never reported. Either the host has no model of its own, or it did not use the point
+   * `post_model_call`.
+   */
   const decideAlone = async (call: Reply['calls'][number]): Promise<HookVerdict> => {
     const reply: Reply = { id: null, text: '', calls: [call] }
     // At `pre_tool_call` only the arguments of a call can be transformed.
@@ -233,8 +236,8 @@ function reasonOf(record: DecisionRecord | null): string {
 const nothing = async () => {}
 
 /**
- * Finish reasons of a reply that is not whole. A host that releases a stream piece by piece shows each beginning of the reply, and the
- * whole reply last.
+ * Finish reasons of an incomplete reply. A host that streams may report a reply several times: first its growing beginning, and at the
+ * end the whole reply.
  */
 const beginnings = ['incremental', 'stream_incomplete']
 

@@ -49,7 +49,7 @@ export function twincheckMiddleware(twincheck: TwinCheck, options: AiSdkOptions 
     },
     wrapGenerate: ({ doGenerate, params, model }) =>
       askChecked(open, params, {
-        // `doGenerate` already contains the original parameters. A request with other parameters calls the model directly.
+        // `doGenerate` always sends the original parameters. If the parameters were changed, the model is called directly.
         ask: (given, late) => (given === params ? doGenerate() : model.doGenerate(withSignal(given, late))),
         read: ({ content }) => readReply(content),
         answer: ({ content }, texts) => answerCalls(content, texts),

@@ -26,7 +26,7 @@ export function twincheckModel<Model extends object>(
   const { overrideSupportedUrls, wrapGenerate, wrapStream } = twincheckMiddleware(twincheck, options)
   if (!isLanguageModel(model) || !wrapGenerate || !wrapStream)
     throw new UnsupportedHostError('Mastra', 'language models of the AI SDK, as objects', describe(model))
-  // The hook throws if the model has another specification.
+  // If the model has an unsupported specification, this call of the hook throws.
   void overrideSupportedUrls?.({ model })
   return Object.assign(Object.create(model), {
     doGenerate: (params: Params) =>

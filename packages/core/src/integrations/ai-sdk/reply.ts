@@ -48,7 +48,7 @@ function canBeSentBack(part: Part): boolean {
 
 /**
  * Converts a part to prompt parts. The provider's metadata (signatures, item ids) is kept, because the provider recognises its reasoning
- * by them. Sources are not sent back.
+ * by this metadata. Sources are not sent back.
  */
 function toPromptParts(part: Part): Said {
   const { providerMetadata } = part

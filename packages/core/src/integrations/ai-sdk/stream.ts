@@ -22,7 +22,9 @@ export type AskModelAgain = (
 
 export type FollowingParts = {
   readonly stream: ReadableStream<StreamPart>
-  /** Whether the policy has decided about this reply. Then the previous reply can no longer be delivered. */
+  /**
+   * Whether the policy has already decided about this reply. From then on, the previous reply can no longer be delivered in its place.
+   */
   readonly isDecided: () => boolean
 }
 

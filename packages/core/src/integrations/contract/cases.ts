@@ -69,7 +69,7 @@ export const runCase: Readonly<Record<ContractCase, RunCase>> = {
       streaming,
       onRan: (name) => void running.push(name),
       judge: async (asked) => {
-        // A host that does not wait for the judge would run the call during this time.
+        // A host must wait until the judge has answered. A host that does not wait would run the call before this timer fires.
         setTimeout(() => {
           ranBeforeDecision = [...running]
           held.resolve(favourTwin(undoneLock, asked))
@@ -363,7 +363,7 @@ function historyOf(request: Readonly<Record<string, unknown>> | undefined): stri
   return JSON.stringify(request?.messages ?? request?.input ?? request?.contents ?? null)
 }
 
-/** Matches the parts of an error that vary between runs: the port, and the host's middlewares it came through. */
+/** Matches the parts of an error message that vary between runs: the port, and the prefix that the host's middleware adds. */
 const varying = /(?<=127\.0\.0\.1:)\d+|Error in middleware "TwinCheck": /g
 
 /** Resolves to the event's result, or to false after five seconds. */

@@ -79,8 +79,8 @@ export async function play(drive: DriveHost, story: ContractStory, options: Play
     const driven = mayFail ? await running.catch(failure) : await running
     await options.onDriven?.()
     await watched?.settled()
-    // The records are sorted by step. In shadow a decision without evidence is recorded before an earlier decision that still waits for
-    // its verifier.
+    // The records are sorted by step. In shadow a decision without evidence is recorded immediately, possibly before an earlier decision
+    // that waits for its verifier.
     return {
       failed: null,
       ...driven,

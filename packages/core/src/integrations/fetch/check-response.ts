@@ -63,7 +63,7 @@ async function receive(response: Response, sent: SentBody): Promise<Received> {
   return { body, text: () => attempt(() => strictDecoder.decode(bytes)), sent: () => sent, response, deliver }
 }
 
-/** `signal` is the host's signal. A host that aborts while its reply is decided gets no further part of it. */
+/** `signal` is the host's signal. If the host aborts while the reply is being decided, the host gets no further part of the reply. */
 export function checkStream(
   response: Response,
   { format, exchange, sent, ask }: SentRequest,

@@ -29,13 +29,16 @@ import { watchResponse } from './watch-response.ts'
 
 export type Fetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>
 
-/** The header that names a call's trajectory: `create(body, { headers: { [sessionHeader]: id } })`. It is not sent. */
+/**
+ * The header that names a call's trajectory: `create(body, { headers: { [sessionHeader]: id } })`. The header is removed before the
+ * request is sent.
+ */
 export const sessionHeader = 'x-twincheck-session'
 
 export type CheckedFetchOptions = {
   /**
-   * The name of a request's trajectory. Null means that it has none. If the function throws, the request has no name. The session header
-   * takes precedence. By default a conversation is recognised by the replies that were delivered in it.
+   * The name of a request's trajectory. The request has no name if the value is null or the function throws. The session header takes
+   * precedence. By default a conversation is recognised by the replies that were delivered in it.
    */
   readonly session?: string | ((body: WireBody) => string | null)
   /** The function that sends the requests. Default: the global fetch. */
@@ -96,7 +99,7 @@ export function createCheckedFetch(
     const sent = { format, exchange: exchanges.open(opened.request), sent: opened.sent, ask }
     if (kind === 'events') return checkStream(response, sent, init?.signal ?? null)
     const checked = await checkBody(response, sent)
-    // A host that aborts while its reply is decided gets no reply, as with a plain fetch.
+    // If the host aborts its request before the decision, the request fails, as it does with a plain fetch.
     init?.signal?.throwIfAborted()
     return checked
   }
@@ -121,7 +124,10 @@ function openEndpoint({ format, paths }: FetchedFormat, twincheck: TwinCheck, ne
     },
     mayNeedCorrection: (text: string) =>
       exchanges.mayLackAnswers() || (format.continueRequest !== null && text.includes('previous_response_id')),
-    /** Corrects a request whose history differs from the provider's memory or lacks answered calls. Otherwise null. */
+    /**
+     * Corrects a request whose history lacks answered calls, or continues a reply that the provider remembers differently. Null if the
+     * request needs no correction.
+     */
     correct: async (read: ReadRequest | null, named: string | null): Promise<CorrectedBody | null> => {
       if (!read) return null
       const { text, body, request } = read
@@ -170,7 +176,7 @@ function pathOf(input: string | URL | Request): string {
   return end === url.length ? url : url.slice(0, end)
 }
 
-/** The search uses no regular expression, because rarely used patterns start cold and every request runs it. */
+/** Searches without a regular expression: every request runs this search, and a rarely used regular expression starts cold. */
 function placeOf(sign: string, text: string): number {
   const found = text.indexOf(sign)
   return found < 0 ? text.length : found

@@ -65,7 +65,7 @@ class HeldBody {
   }
 
   text(): Promise<string> {
-    // A host may have accessed the stream without reading from it.
+    // A host may have locked the stream without reading from it.
     if (this.#copy || this.isUsed() || this.#stream?.locked) return this.read((copy) => copy.text())
     this.#readAsText = true
     return this.#readers.text()

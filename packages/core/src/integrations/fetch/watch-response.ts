@@ -3,7 +3,8 @@
  *
  * Invariants
  *   1. Nothing waits, and nothing here makes a request fail.
- *   2. A reply is observed once, as far as the host has read it: many hosts stop at the last event they need.
+ *   2. A reply is observed once. Only the part that the host has read is observed, because many hosts stop at the
+ *      last event that they need.
  */
 import { once } from '../../policy/paper/memoize.ts'
 import { wireLimits } from '../../wire/wire-format.ts'

@@ -4,7 +4,7 @@
  *   const agent = createAgent({ model, tools, middleware: [twincheckMiddleware(twincheck)] })
  *
  * The state receives the message after the decision, so history and execution agree. With streamMode "messages" the model's tokens bypass
- * every middleware, so a proposal that is replaced was visible there.
+ * every middleware. There a proposal is visible even if it is replaced afterwards.
  */
 import type { BaseMessage } from '@langchain/core/messages'
 import * as langchain from 'langchain'

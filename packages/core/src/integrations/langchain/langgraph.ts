@@ -5,9 +5,9 @@
  *        .addEdge('model', 'twincheck')
  *        .addConditionalEdges('twincheck', toolsCondition)
  *
- * The node returns the decided message with the proposal's id, so that the messages reducer replaces the proposal. Route to the tools
- * after this node, not before it, because a deleted call leaves nothing to run. With `{ model: 'model' }` the node may also answer calls
- * itself and send the graph back to the model, with the calls and their answers in the state.
+ * The node returns the decided message with the proposal's id, so that the messages reducer replaces the proposal. Put the edge to the
+ * tools after this node and not before it, because this node may remove all calls, and then no tool may run. With `{ model: 'model' }`
+ * the node may also answer calls itself and send the graph back to the model, with the calls and their answers in the state.
  */
 import type { BaseMessage } from '@langchain/core/messages'
 import * as core from '@langchain/core/messages'

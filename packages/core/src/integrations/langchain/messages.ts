@@ -26,7 +26,8 @@ export type AIMessageLike = InstanceType<typeof AIMessage>
  * is read once, because an agent's state keeps its message objects.
  */
 const readOne = memoizeObject((message: BaseMessage): readonly Message[] => {
-  // `text` would leave out pictures and files, but the trace must show that something is hidden.
+  // For other messages `text` is not used, because `text` leaves out pictures and files, and the trace must show that something is
+  // hidden.
   const content = AIMessage.isInstance(message) ? message.text : flattenContent(message.content)
   if (AIMessage.isInstance(message)) {
     return [readMessage({ role: 'assistant', content, calls: readCalls(message) }, 'message')]

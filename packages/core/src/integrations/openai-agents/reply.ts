@@ -50,7 +50,7 @@ export function replaceCalls<Item extends OutputItem>(
   }
   const own = output.flatMap((item) => (isCall(item) ? [item] : []))
   const calls = replacement.calls.map(({ call, original }): CallItem => own[original ?? -1] ?? toCall(call))
-  // The provider refuses reasoning without the item it led to.
+  // The provider refuses a reasoning item without the item that followed from it.
   return isText ? [...withoutThought(others.filter((item) => !isMessage(item))), ...calls] : [...others, ...calls]
 }
 

@@ -27,8 +27,8 @@ export async function* watchStream(
 }
 
 /**
- * Holds the events of calls back. If the calls are answered, the events of the next response follow the shown events, and its output
- * contains the shown items too.
+ * Holds the events of calls back. If the calls are answered, the events of the next response follow the events that were already shown,
+ * and the output of the next response contains the shown items too.
  */
 export async function* holdStream(
   events: AsyncIterable<StreamEvent>,
@@ -85,7 +85,7 @@ const kept = { replacement: null }
 
 const opensResponse = ({ type }: StreamEvent) => type === 'response_started'
 
-/** Whether a raw event of an OpenAI API contains a call. The last event does too: it repeats the whole response. */
+/** Whether a raw event of an OpenAI API contains a call. The last event counts too, because it repeats the whole response. */
 function containsCall(event: StreamEvent): boolean {
   if (event.type !== 'model' || !isObject(event.event)) return false
   const { choices, type, item } = event.event

@@ -17,7 +17,7 @@ export type CallItem = Extract<AgentInputItem, { type: 'function_call' }>
 export function readInput(request: ModelRequest): readonly Message[] {
   const { systemInstructions, input } = request
   if (request.previousResponseId !== undefined || request.conversationId !== undefined) {
-    // The provider keeps the history, so it cannot be read here or be kept consistent with a twin.
+    // The provider keeps the history of this request. The history cannot be read here, and a twin could not be written into it.
     throw new MalformedInputError('request', 'the whole conversation', 'a conversation that the provider keeps')
   }
   const messages: Message[] = systemInstructions ? [{ role: 'system', content: systemInstructions }] : []

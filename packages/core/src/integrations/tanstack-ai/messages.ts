@@ -1,4 +1,7 @@
-/** Translates the requests of TanStack AI into a trace. Its messages are a chat completion's under other names. */
+/**
+ * Translates the requests of TanStack AI into a trace. Their messages have the content of chat completion messages under other member
+ * names.
+ */
 import type { Piece } from '../../exchange/answered-calls.ts'
 import { textOf, writeArguments } from '../../exchange/read-call.ts'
 import type { Shown, WithheldCall } from '../../exchange/reply.ts'

@@ -30,7 +30,7 @@ export async function* holdStream(
 ): AsyncGenerator<HostEvent> {
   const said = openSaid()
   let held: HostEvent[] = []
-  /** The end event of the latest text message. It waits, because a text may replace the calls. */
+  /** The end event of the latest text message. This event is held back, because a text may replace the calls. */
   let end: HostEvent | null = null
   for await (const event of events) {
     said.read(event)

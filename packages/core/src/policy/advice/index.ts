@@ -1,8 +1,8 @@
 /**
  * Advice is an addition to the paper: TwinCheck answers a call instead of executing it, and the actor continues. A call is answered if it
- * repeats what was done, reads what is already known, or names a target that nobody mentioned. No verifier is asked, because the actor
- * stays in control: it reads the reason and may insist. All facts come from the trace, in which answered calls are marked; the text of a
- * result never counts as this mark.
+ * repeats an earlier call, reads what is already known, or names a target that occurs nowhere in the conversation. No verifier is asked,
+ * because the actor stays in control: it reads the reason and may insist. All facts come from the trace. An answer is recognised by a
+ * mark on the result, never by the result's text.
  */
 import type { Scene } from '../paper/evidence/condition.ts'
 import type { Evidence } from '../paper/evidence/index.ts'
@@ -28,7 +28,7 @@ export type Advice = {
   readonly unanswered: readonly number[]
   /** Indices of the calls in this advice that were already answered earlier in this turn. Absent if there are none. */
   readonly again?: readonly number[]
-  /** The question to the user about calls that only the user's yes allows. These calls must not run. */
+  /** The question to the user about calls that must not run without the user's yes. */
   readonly question?: UserQuestion
 }
 
@@ -59,7 +59,8 @@ export function advise(
   const asked: AskedCall[] = []
   const seen = new Set<number>()
   const insistingOf = ({ condition }: Evidence) => advisedBy(condition.name, extensions)
-  // Conditions that need the user's yes come first: a call must not run because the actor insists against another condition.
+  // Conditions that need the user's yes are handled first. If such a condition and another condition match the same call, the actor
+  // cannot make the call run by insisting.
   const [questions, others] = [true, false].map((asks) =>
     evidence.filter((one) => (insistingOf(one) === 'agreed') === asks),
   )

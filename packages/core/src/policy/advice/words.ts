@@ -15,7 +15,7 @@ type EarlierRun = { readonly step: number; readonly output: string }
 
 type RepeatedRead = {
   readonly times: number
-  /** Whether the agent made other calls between the repeated calls, each with the same output as before. */
+  /** Whether other calls ran between the repeated reads, and those calls also returned the same outputs each time. */
   readonly isCycle: boolean
   readonly isExact: boolean
 }
@@ -45,7 +45,7 @@ export const facts = {
     'Tell the user exactly that, ask, and call again after the yes.',
 } as const
 
-/** The maximum number of characters of a call that an answer states. */
+/** The maximum length of a call that is restated in an answer, in characters. */
 const mostStated = 400
 
 /**

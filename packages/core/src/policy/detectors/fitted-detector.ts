@@ -95,7 +95,9 @@ export function countFeatures(
   }
 }
 
-/** The value of a feature in the detector's formula: ln(1 + count), and 0 or 1 for the stale argument. */
+/**
+ * The value of a feature in the detector's formula: ln(1 + count). The feature `staleArgument` is already 0 or 1 and is used unchanged.
+ */
 export function featureValue(name: FeatureName, counts: FeatureCounts): number {
   return name === 'staleArgument' ? counts[name] : Math.log1p(counts[name])
 }

@@ -4,7 +4,8 @@ import { type FittedAnomaly, fittedScore } from './fitted-detector.ts'
 import { type TrajectoryAnomaly, trajectoryScore } from './trajectory-detector.ts'
 
 /**
- * The member `detector` names the kind of anomaly. The paper's anomaly lacks the member, because its records are older than the member.
+ * The anomaly of a decision record. The member `detector` names the kind of anomaly. The paper's anomaly has no such member, because its
+ * records are older than the member.
  */
 export type Anomaly = PaperAnomaly | TrajectoryAnomaly | FittedAnomaly
 

@@ -1,4 +1,4 @@
-/** Reads the JSON of a detector file (`twincheck calibrate --detector`): only members that affect the score. */
+/** Reads a detector file, which `twincheck calibrate --detector` writes as JSON. Only the members that affect the score are read. */
 import type { Detector } from '../paper/anomaly.ts'
 import { TwinCheckError } from '../paper/errors.ts'
 import { isObject, pathText } from '../paper/json.ts'
@@ -46,7 +46,10 @@ const fittedFile = object({
   weights,
 })
 
-/** Reads a detector file's content. `source` is the file name for errors. Throws if the value is no such detector. */
+/**
+ * Reads the parsed content of a detector file. `source` is the file name for error messages. Throws if the content does not describe a
+ * detector.
+ */
 export function readDetector(value: unknown, source: string): Detector {
   const refuse = ({ path, expected, found }: Mismatch) =>
     new InvalidDetectorError(source, pathText(path).slice(1) || 'the file', expected, found)

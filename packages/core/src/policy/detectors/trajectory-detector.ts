@@ -1,13 +1,13 @@
 /**
- * The detector over the whole trajectory. The paper's detector counts in one turn only, but most failures do not show in their own turn:
- * for example, a number that was made up earlier, or a failed tool that was never tried again.
+ * The detector over the whole trajectory. The paper's detector counts in one turn only, but most failures become visible only later: for
+ * example, a number that was made up in an earlier turn, or a failed tool that was never tried again.
  *
  *   d = 1 - (1 - 0.50 ρ) · 0.95^R · 0.70^S · 0.95^E · 0.70^Z · 0.97^N · 0.80^T · 0.95^U · 0.95^L · 0.60^G · 0.80^A
  *
  * ρ, R and S are the paper's: the strongest matched severity, identical calls, schema violations. The following are counted over the
  * trajectory: E failed results, Z empty results, N calls, T turns without a call, G guessed numbers and A abandoned tools. U counts
  * unused entities at a response, L calls of the same tool in the turn. Each count is capped. The formula is a noisy-or: bounded, and
- * monotone in every ingredient. The added ingredients are not conditions, so they authorise nothing.
+ * monotone in every ingredient. The score only ranks trajectories and authorises no switch.
  */
 import { type AnomalyIngredients, type Detector, findIngredients, type ScoredStep } from '../paper/anomaly.ts'
 import { isIdle, type Ledger } from '../paper/ledger.ts'
@@ -16,7 +16,7 @@ import * as readingLexicon from './trajectory/reading-lexicon.ts'
 import { openTrajectory } from './trajectory/trajectory.ts'
 import { type Factor, trajectoryWeights } from './trajectory-weights.ts'
 
-/** The paper's four ingredients, with errors counted over the trajectory, and the further counts. */
+/** The paper's four ingredients and the additional counts. Errors are counted over the whole trajectory. */
 export type TrajectoryIngredients = AnomalyIngredients & {
   readonly emptyResults: number
   readonly calls: number
@@ -26,9 +26,12 @@ export type TrajectoryIngredients = AnomalyIngredients & {
   readonly unusedEntities: number
   /** The number of earlier calls of the same tool in the turn, not counting the first. */
   readonly sameTool: number
-  /** The number of numeric arguments, in earlier and proposed calls, whose number appeared nowhere before. */
+  /** The number of numeric arguments, in earlier and proposed calls, whose value occurs nowhere earlier in the trajectory. */
   readonly guessedNumbers: number
-  /** The number of tools that had failed and not succeeded again when a turn ended. A proposed response ends a turn. */
+  /**
+   * The number of abandoned tools: a tool failed in a turn, and the turn ended before the tool succeeded. A proposed response ends a
+   * turn.
+   */
   readonly abandonedTools: number
 }
 

@@ -25,7 +25,10 @@ export const trajectoryWeights = {
   abandonedTools: { keep: 0.8, cap: 4 },
 } as const satisfies Readonly<Record<string, number | Factor>>
 
-/** The ten features of a fitted detector, and the prior weights: a fit starts from and is regularised towards them. */
+/**
+ * Names the set of ten features of a fitted detector. The prior weights follow: a fit starts from them, and regularisation pulls the fit
+ * towards them.
+ */
 export const fittedFeatures = 'ten-counts/1'
 export const priorIntercept = -1.8507
 export const priorWeights = {

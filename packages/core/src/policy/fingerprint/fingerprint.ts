@@ -156,8 +156,8 @@ function findIn<Looked>({ match, twin }: Predicate<Looked>, scene: Looked): Json
     const action = twin?.(found, scene) ?? null
     return { calls: [...found.calls], twin: action && plainAction(action) }
   } catch {
-    // A user's condition may throw on an unexpected scene. It is then described as `failed`, which is stable, because it throws on the
-    // same scene each time.
+    // A user's condition may throw on an unexpected scene. Such a condition is described as `failed`. The description is stable, because
+    // the condition throws on the same scene each time.
     return 'failed'
   }
 }

@@ -32,7 +32,10 @@ export const sampleScenes: readonly Scene[] = [
   ),
 ]
 
-/** Scenes for conditions on final texts: first, a failed change became possible; second, a new tool appeared. */
+/**
+ * Scenes for conditions that look at final texts. In the first scene, a change that failed could now succeed. In the second scene, a new
+ * tool appeared.
+ */
 export const sampleEndings: readonly EndingScene[] = [
   endingOf(
     [
@@ -61,7 +64,10 @@ const certificate: Certificate = {
   finding: {},
 }
 
-/** Sample pairs: a twin equal to the proposal, a twin that passes only the first check, and one that passes all. */
+/**
+ * Sample pairs of a proposal and a twin. There are three twins: a twin equal to the proposal, a twin that passes only the first check,
+ * and a twin that passes all checks.
+ */
 export const samplePairs: readonly CheckedPair[] = sampleScenes.slice(0, 1).flatMap((scene) => {
   const far = [madeCall('an_entirely_different_tool', { path: '/nowhere/at/all' }), madeCall('get_order', {})]
   const near = [madeCall('unlock_account', { account_id: 'AC-1001', locked: true })]

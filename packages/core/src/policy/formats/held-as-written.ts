@@ -15,8 +15,8 @@ export function isHeldAsWritten(value: string, call: ToolCall, argument: string,
 }
 
 /**
- * Whether an output consists of the value or holds it as a JSON string. A value with a digit may be anywhere in an
- * output, unless a tag or mention sign precedes it.
+ * Whether an output consists of the value or holds it as a JSON string. If the value has a digit, it may be anywhere in an output. An
+ * output that also has the value directly after the sign of a tag or mention does not count.
  */
 function isReturned(value: string, { messages }: Scene): boolean {
   const quoted = JSON.stringify(value)
@@ -45,8 +45,8 @@ function isListed(value: string, call: ToolCall, argument: string, scene: Scene)
 }
 
 /**
- * Whether an earlier call with this value succeeded. A call without a result does not show what the tool accepts. A call with an unclear
- * result counts as accepted.
+ * Whether a tool accepted the value in an earlier call. A successful call and a call with an unclear result show that. A call without a
+ * result does not.
  */
 function wasTaken(value: string, { messages }: Scene): boolean {
   const succeeded = new Set<string>()

@@ -18,7 +18,10 @@ export const lengthenedQuote = defineEvidenceCondition({
   twin: setArguments,
 })
 
-/** Whether the quotation can be a complete text: long enough, not quoted as a part, with added words of the actor. */
+/**
+ * Whether the actor lengthened a quotation that can be a complete text. The quotation must be long enough, the user must not quote it as
+ * a part of a text, and the words around it must not come from the user's request.
+ */
 function isLengthened({ quote, before, behind, request }: QuotedPart): boolean {
   if (countWords(quote) < fewestQuotedWords || isQuotedAsPart(quote, request)) return false
   const around = wordLine(request.replaceAll(quote, '\n'))

@@ -1,6 +1,6 @@
 /**
- * Condition: a text ends in tags or mentions, although the tool documents a list parameter for each of their signs and the user did not
- * write the text that way. The tags and mentions belong in the lists.
+ * Condition: a text ends in tags (#) or mentions (@) that belong in a list parameter. The tool documents a list parameter for each of the
+ * signs, and the user did not write the text that way. The twin moves the tags and mentions to the lists.
  */
 import { type ArgumentEdit, matchEdits, parametersOf, readableCalls, schemaOf, setArguments } from '../argument-edit.ts'
 import { defineEvidenceCondition, type Match, type Scene } from '../paper/evidence/condition.ts'

@@ -1,7 +1,7 @@
 /**
- * Condition: a tag or a mention lacks its sign, `#` or `@`. There are two cases. Either the schema demands the sign. Or the schema does
- * not mention signs, the user's open request always writes the word with the sign, and no tool has returned or accepted the word without
- * the sign. The condition stays silent if the user mentions the sign itself ("without the #").
+ * Condition: a tag or a mention lacks its sign, `#` or `@`. There are two cases. In the first case, the schema demands the sign. In the
+ * second case, the schema does not mention signs, the user's open request always writes the word with the sign, and no tool has returned
+ * or accepted the word without the sign. The condition stays silent if the user mentions the sign itself ("without the #").
  */
 import { type ArgumentEdit, matchEdits, readableCalls, schemaOf, setArguments } from '../argument-edit.ts'
 import { defineEvidenceCondition, type Match, type Scene } from '../paper/evidence/condition.ts'

@@ -1,7 +1,7 @@
 /**
  * Condition: numbers that the user gave are passed as texts although the schema asks for numbers. The twin converts every numeric text of
- * the call. If one of the texts is not a number that the user gave, the whole call is left alone, because the actor may need to see the
- * tool's refusal.
+ * the call. If the user did not give one of these numbers, the whole call is left alone: the tool then refuses it, and the actor may need
+ * to see the refusal.
  */
 import { type ArgumentEdit, changingCalls, matchEdits, parametersOf, schemaOf, setArguments } from '../argument-edit.ts'
 import { defineEvidenceCondition, type Match, type Scene } from '../paper/evidence/condition.ts'

@@ -1,8 +1,8 @@
 /**
  * Condition: the user asked for a quoted text and for nothing else, and the actor wrote more around the quotation. The request must be a
  * plain command: besides the quotation, it consists of a verb, the values of the call, and words that ask for nothing. Every other word
- * may ask for an addition: a signature, a link, a translation, a tone. A system prompt may ask for additions too, and so may an earlier
- * message that contains the added words.
+ * may ask for an addition: a signature, a link, a translation, a tone. The condition stays silent if there is a system prompt, which may
+ * ask for additions too, or if another message contains one of the added words.
  */
 import { setArguments } from '../argument-edit.ts'
 import { defineEvidenceCondition, type Scene } from '../paper/evidence/condition.ts'
@@ -52,7 +52,7 @@ function asksForNothingElse({ quote, argument, readable, request }: QuotedPart, 
   const line = closingPhrases.reduce(cutEnd, wholePhrases.reduce(cutPhrase, `${lead}${wordLine(back)}`))
   const known = knownWords(argument, readable.index, scene)
   const words = line.split(' ').filter((word) => word !== '' && !emptyWords.has(word))
-  // The first word is the verb of the command, so only the words after it are compared.
+  // The first word is the command's verb. Every other word must be known, so that it asks for nothing.
   return words.slice(1).every((word) => isKnown(word, known))
 }
 

@@ -1,7 +1,8 @@
 /**
- * Condition: the user wrote a number in groups ("415-555-0132"), and the call has the number without groups. Groups are usually for the
- * eye, as in card numbers and amounts. So the schema or the user must want them: the parameter's pattern has exactly these groups, its
- * description shows an example with the same separator or says that groups are kept, or the user says so.
+ * Condition: the user wrote a number in groups ("415-555-0132"), and the call has the number without groups. Groups usually only make a
+ * number easier to read, as in card numbers and amounts. So the groups must be wanted. There are four ways to show this: the parameter's
+ * pattern has exactly these groups, its description shows an example with the same separator, its description says that groups are kept,
+ * or the user says so.
  */
 import { type ArgumentEdit, matchEdits, parametersOf, readableCalls, schemaOf, setArguments } from '../argument-edit.ts'
 import { defineEvidenceCondition, type Match, type Scene } from '../paper/evidence/condition.ts'

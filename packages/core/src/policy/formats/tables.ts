@@ -16,7 +16,7 @@ export const tagNames = wordSet('handle, hashtag, mention, tag')
 
 export const descriptionCharacters = 2_000
 
-/** A quotation is a complete text from this many words on. A shorter one may be a name that had to be mentioned. */
+/** The minimum number of words of a quotation that can be a complete text. A shorter quotation may be a name that had to be mentioned. */
 export const fewestQuotedWords = 3
 
 /** Phrases before a quotation that mark it as part of a longer text. */
@@ -33,7 +33,10 @@ export const continuationPhrases = wordList(`
 /** The number of characters before and after a quotation that are searched for phrases about the quotation. */
 export const charactersAround = 40
 
-/** Words that ask for nothing, so that a request with only these, a quotation and values asks for the quotation. */
+/**
+ * Words that ask for nothing. If a request contains only such words, a quotation and values of the call, the user wants exactly the
+ * quotation.
+ */
 export const emptyWords = wordSet(`
   a, an, and, are, as, at, be, by, called, can, could, for, from, her, hey, hi, him, his, i, id, in, into, is, it, its, just,
   kindly, me, my, named, now, of, ok, on, onto, our, please, pls, reads, say, saying, says, she, that, the, their, them, there,
@@ -56,7 +59,7 @@ export const groupedPhrases = wordList(`
   with the spaces
 `)
 
-/** Words in a date's description that say that other formats are accepted too. Then no format is wrong. */
+/** Words in a date's description that say that other formats are accepted too. With such a description no date is corrected. */
 export const otherFormsWords = wordSet('accepted, accepts, also, any, either, flexible, natural, other, similar')
 
 /** Digit strings with fewer digits are ignored, because amounts, years and postal codes are not written in groups. */

@@ -1,7 +1,7 @@
 /**
- * Whether an address follows the convention of its domain. The system prompt states the convention (`first.last@…`), or another address
- * at the domain shows it (`i.behrens@…`). The name of the person must be in the conversation. A person's first name alone is enough only
- * if the convention says so.
+ * Whether an address follows the convention of its domain. Either the system prompt states the convention (`first.last@…`), or another
+ * address at the domain shows it (`i.behrens@…`). The conversation must contain the name of the person. A first name alone is enough only
+ * if the convention uses no other name.
  */
 import type { NamedValues } from './named-values.ts'
 import { plainSpellings } from './plain-letters.ts'
@@ -100,7 +100,8 @@ function addConventions(local: string, text: string, found: Set<Convention>): vo
   const plain = local.replaceAll('-', '')
   for (let at = 0; at < words.length; at++) {
     const first = words[at] ?? ''
-    // Every convention begins with the first letter of the first name. It also contains the whole first name or ends with the last name.
+    // A quick check. In every convention, the address starts with the first letter of the first name. It also starts with the whole first
+    // name or ends with the last name.
     if (first === '' || (local[0] !== first[0] && plain[0] !== first[0])) continue
     if (first === local) for (const make of ofOneName) found.add(make)
     const holdsFirst = local.startsWith(first) || plain.startsWith(first)

@@ -1,4 +1,7 @@
-/** The twin for an invented value asks the user for the right value, and restates the call for a short answer. */
+/**
+ * The twin for an invented value: a question to the user. It shows the whole call and asks for the right value, so that the user can
+ * answer with the value alone.
+ */
 
 import type { Match, Scene } from '../paper/evidence/condition.ts'
 import { canonicalJson } from '../paper/text/canonical-json.ts'

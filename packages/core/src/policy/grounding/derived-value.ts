@@ -1,15 +1,18 @@
 /**
  * Whether the agent derived an id or an address from named values instead of inventing it: an order with a suffix, a telephone number
- * with its country code, an address in the pattern of a company. An output may name these values. That does not help an attacker who
- * writes outputs, because such an output could also name the whole address.
+ * with its country code, an address in the pattern of a company. The named values may come from a tool's output. This gives an attacker
+ * no advantage, because an attacker who can write an output could name the whole address there.
  */
 import { isByConvention } from './address-convention.ts'
 import { lettersAndDigits, type NamedValues } from './named-values.ts'
 
 /**
- * Whether the id is derived from named values. It may be a named id with a short ending (`W-88213-02` of order W-88213), a number of the
- * user with its letters or its project (`B-8812` of build 8812, `PED-88120` of order 88120), or a telephone number whose last eight
- * digits are named. A named number with a different beginning is another thing: `credit_card_7334` is not derived from the card 7334.
+ * Whether the id is derived from named values. There are three ways:
+ * - a named id with a short ending (`W-88213-02` of order W-88213)
+ * - a number that the user gave, with its letters or its project (`B-8812` of build 8812, `PED-88120` of order 88120)
+ * - a telephone number whose last eight digits are named
+ *
+ * A named number with a different beginning is not the same id: `credit_card_7334` is not derived from the card 7334.
  */
 export function isDerivedId(value: string, named: NamedValues): boolean {
   if (isNamedNumber(value, named) || isNamedNumber(value.replace(/-\d{1,4}$/, ''), named)) return true
@@ -75,8 +78,8 @@ function spell(address: string, [dot, at, hyphen, underscore]: SpokenSigns): str
 }
 
 /**
- * Whether a person's address moved to a new domain: the conversation names the address at another domain, and the user or the system
- * prompt names the new domain alone.
+ * Whether a person's address moved to a new domain. The conversation must have the same address at another domain, and the user or the
+ * system prompt must name the new domain.
  */
 function hasMoved(local: string, domain: string, named: NamedValues): boolean {
   if (local.length < 3 || !named.holdsAsWritten(`${local}@`)) return false
@@ -86,7 +89,7 @@ function hasMoved(local: string, domain: string, named: NamedValues): boolean {
 }
 
 /**
- * Whether the user or the system prompt names the domain, without its ending, and every word before the at sign. A first name alone is
+ * Whether the user or the system prompt names the domain's company and every word before the at sign. A single word before the at sign is
  * not enough if the conversation has addresses of the domain, because those addresses show how the company writes addresses.
  */
 function isOfNamedCompany(words: readonly string[], domain: string, named: NamedValues): boolean {

@@ -1,6 +1,6 @@
 /**
- * Finds ids inside web addresses and file paths that no text names. Most addresses and paths are the agent's own knowledge or choice, so
- * only two kinds count: the id of a resource that an HTTP call changes, and a named number with two of its digits swapped.
+ * Finds invented ids inside web addresses and file paths. Most addresses and paths are the agent's own knowledge or choice, so only two
+ * kinds of id count: the id of a resource that an HTTP call changes, and a known number with two of its digits swapped.
  */
 import { readToolName } from '../paper/evidence/tool-name.ts'
 import type { ToolCall } from '../paper/trace/trace.ts'
@@ -22,13 +22,13 @@ export function unknownIdIn(value: string, call: ToolCall, named: NamedValues): 
   return invented ?? names.find((part) => hasSwappedDigits(part, named)) ?? null
 }
 
-/** Only the last two parts of a path are searched for, because a search may read the whole conversation. */
+/** Only the last two parts of a path are checked, because each check may search the whole conversation. */
 const lastParts = 2
 const longestPath = 200
 
 /**
- * Whether the call names an existing resource. A call that deletes or patches always does; a call that posts does only if a further path
- * segment follows the id.
+ * Whether the call names an existing resource. A call that deletes or patches always names one. A call that posts names one only if a
+ * further path segment follows the id.
  */
 function isOfExisting({ name, arguments: { method } }: ToolCall, hasPart: boolean): boolean {
   const words = new Set([...readToolName(name).own, typeof method === 'string' ? method.toLowerCase() : ''])
@@ -39,7 +39,9 @@ function isPlainId(part: string): boolean {
   return /^\d/.test(part) ? targetShape('id', part) !== null : targetShape('', part) !== null
 }
 
-/** Whether a named text has two neighbouring digits swapped, as `scan_004417` and `scan_004471`. Dates are skipped. */
+/**
+ * Whether the text equals a known text except for two swapped neighbouring digits, as `scan_004417` and `scan_004471`. Dates are skipped.
+ */
 function hasSwappedDigits(text: string, named: NamedValues): boolean {
   if (text.length > 64 || !/^[\w-]*\d{5}[\w-]*$/.test(text) || /(?:19|20)\d{6}/.test(text) || named.isNamed(text))
     return false

@@ -47,7 +47,7 @@ function nameOfNew(tool: ToolSchema): string | null {
   return readNameOfNew(tool).name
 }
 
-/** The tool's name parameter is memoized, because the same tools return at every step. */
+/** The tool's name parameter is memoized, because a host passes the same tools at every step. */
 const readNameOfNew = memoizeObject((tool: ToolSchema) => ({ name: findNameOfNew(tool) }))
 
 function findNameOfNew({ description, parameters }: ToolSchema): string | null {

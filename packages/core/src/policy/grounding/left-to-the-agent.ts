@@ -27,8 +27,8 @@ export function leavesTheChoice(request: string): boolean {
 
 /**
  * Whether the user expressly leaves the choice of an id to the actor: "pick a number", "any reference you like". Only words for ids
- * count, and only without a source: "pick a customer" and "pick a number from the list" ask for an existing id. A sentence such as "Do
- * not make up any id" does not count.
+ * count. If a source follows the word, the user asks for an existing id: "pick a number from the list". A sentence such as "Do not make
+ * up any id" does not count.
  */
 export function leavesTheId(request: string, argument: string): boolean {
   const words = wordLine(request).split(' ')
@@ -43,7 +43,8 @@ export function leavesTheId(request: string, argument: string): boolean {
 }
 
 /**
- * Whether the user leaves the choice of tags to the actor. A request for tags does so if it neither names tags nor refers to known tags.
+ * Whether the user leaves the choice of tags to the actor. This is the case if the request asks for tags, but neither names them nor
+ * refers to known tags.
  */
 export function leavesTheTags(request: string): boolean {
   if (leavesTheChoice(request)) return true
@@ -52,7 +53,10 @@ export function leavesTheTags(request: string): boolean {
   return words.some((word, at) => tagWords.has(word) && isOpenAt(words, at))
 }
 
-/** Whether the request leaves a choice to the agent: "as you like" does, "could you" and "tell you" do not. */
+/**
+ * Whether the request leaves a choice to the agent, as "as you like" does. Other phrases with "you", such as "could you" and "tell you",
+ * leave no choice.
+ */
 function speaksToTheAgent(line: string): boolean {
   const words = line.split(' ')
   return words.some(
@@ -63,8 +67,8 @@ function speaksToTheAgent(line: string): boolean {
 }
 
 /**
- * Whether the request leaves open which tags are meant: "two more tags", "a couple of bold hashtags" and "some tags" do, "the hashtags"
- * and "no other hashtag" do not.
+ * Whether the request leaves open which tags are meant, as in "two more tags", "a couple of bold hashtags" and "some tags". "The
+ * hashtags" and "no other hashtag" leave nothing open.
  */
 function isOpenAt(words: readonly string[], at: number): boolean {
   const article = words.slice(Math.max(0, at - 4), at).findLast(isArticle)

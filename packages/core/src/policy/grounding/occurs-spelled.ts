@@ -11,8 +11,8 @@ export function occursSpelled(value: string, scene: Scene): boolean {
   const wanted = joinWords(value)
   if (wanted === '') return true
   const texts = givenTexts(scene)
-  // Most names occur literally. Names with characters beyond ASCII are always compared in lower case, because lower-casing may change a
-  // character depending on its neighbours.
+  // A literal search is tried first, because most names occur literally. Only ASCII names are searched for literally. Other names are
+  // compared in lower case, because the lower case of some letters depends on the letters around them.
   const isAsItStands = /^[\u0000-\u007f]*$/.test(value) && texts.some((text) => text.includes(value))
   return isAsItStands || texts.some((text) => joinWords(text).includes(wanted)) || isComposed(value, scene)
 }

@@ -33,13 +33,16 @@ export function continuesSeries(tool: string, argument: string, value: string, n
 const mostAhead = 5
 
 type OwnArgument = {
-  /** Whether the tool makes a new thing. A tool of another kind may also record an existing thing. */
+  /** Whether the tool's verb always makes a new thing. Otherwise the tool records something, which may be an existing thing. */
   readonly isMaking: boolean
-  /** Whether the argument's name contains a word for the thing, as `project_id` does. */
+  /** Whether the argument's name contains a word for the thing that the tool makes, as `project_id` does for `create_project`. */
   readonly namesThing: boolean
 }
 
-/** How the argument names what the tool creates; null if it may name another thing, or the tool creates nothing. */
+/**
+ * How the argument names the new thing that the tool creates. The result is null if the tool creates nothing, or if the argument may name
+ * an existing thing.
+ */
 function ownArgument(tool: string, argument: string): OwnArgument | null {
   const { own } = readToolName(tool)
   const ends = [own[0] ?? '', own.at(-1) ?? '']

@@ -5,7 +5,7 @@ export const creatingPhrases = wordList('create a new, create a, creates a new, 
 
 export const wordSeparators: ReadonlySet<string> = new Set([' ', '_', '-', '.', '/'])
 
-/** Things that hold other things and that a user names, such as folders. */
+/** Things that hold other things and get their name from the user, such as folders. */
 export const containers = wordSet(`
   album, board, calendar, category, channel, collection, directory, folder, group, label, list, playlist, project, team,
   workspace
@@ -33,7 +33,7 @@ export const makingVerbs = wordSet(`
   olustur, opprett, opret, skapa, utworz
 `)
 
-/** Verbs of tools that record or send something new, which has the next number of a series or its own UUID. */
+/** Verbs of tools that record or send something new. The id of the new thing is the next number of a series or a UUID. */
 export const recordingVerbs = wordSet(`
   add, append, enqueue, enter, file, issue, log, post, publish, record, register, save, send, store, submit, upload, upsert, write
 `)
@@ -67,7 +67,7 @@ export const inventingWords = wordSet('dummy, fake, fictional, fictitious, imagi
 
 export const makingUpVerbs = wordSet('choose, generate, invent, pick')
 
-/** Words after a phrase such as "any number" that accept every choice of the agent. */
+/** Words after a phrase such as "any number". With such a word the user accepts every choice of the agent, as in "any number will do". */
 export const allowingWords = wordSet('is, will, works, you')
 
 /** Words after an id that say where it comes from: "pick a number from the list". */
@@ -81,7 +81,10 @@ export const choosingPhrases = wordList(`
   some name, something, suggest, suitable, surprise me, think of, up to you, whatever, whichever
 `)
 
-/** Two tables of words that leave the choice to the actor: words after "you", and words after "your". */
+/**
+ * Two tables for requests that leave the choice to the actor. The first table has words that follow "you", the second has words that
+ * follow "your".
+ */
 export const choosingVerbs = wordSet('choose, decide, fancy, find, like, pick, please, prefer, think, want, wish')
 export const choiceWords = wordSet('call, choice, choosing, decision, discretion, liking, own, pick, preference, taste')
 

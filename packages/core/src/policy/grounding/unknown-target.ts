@@ -117,7 +117,10 @@ function shapeOf(key: string, value: string, { reading }: Scene): TargetShape | 
   return reading.index(openNamedValues).namesSeveral(value.slice(0, value.indexOf('.') + 1)) ? 'id' : null
 }
 
-/** Whether a value is a telephone number or an account in groups: "+49 170 1234567", "DE89 3704 0044 0532". */
+/**
+ * Whether a value is a telephone number or an account number whose digits are written in groups: "+49 170 1234567", "DE89 3704 0044
+ * 0532".
+ */
 function isGrouped(value: string): boolean {
   if (value.length > 40 || !/\d[\s()]/.test(value)) return false
   return /^\+?[\d\s()./-]{9,30}$/.test(value)
@@ -125,7 +128,10 @@ function isGrouped(value: string): boolean {
     : /^[A-Z]{2}\d{2}(?: [A-Z0-9]{1,4}){3,8}$/.test(value)
 }
 
-/** Where a value may come from: `named` in the conversation, or another source in words. Null without a source. */
+/**
+ * Where a value may come from. The result is `named` if the conversation names the value, a sentence about another source, or null if no
+ * source is found.
+ */
 function sourceOf(
   { argument, value, shape }: Omit<Unknown, 'index'>,
   call: ToolCall,
@@ -165,7 +171,7 @@ function isMadeUp(key: string, tool: ToolSchema | null): boolean {
   return holdsWord(description, isNew ? madeUpWords : alwaysMadeUp)
 }
 
-/** Whether the parameter is the client's own name for its request: `clientToken` is, `client_id` is not. */
+/** Whether the parameter is the client's own name for its request. `clientToken` is such a parameter, and `client_id` is not. */
 function isOfTheClient(words: readonly string[]): boolean {
   return words.includes('client') && words.some((word) => word === 'request' || word === 'token' || word === 'message')
 }
@@ -187,9 +193,9 @@ function answerFor({ argument, value, shape }: Unknown, scene: Scene): string {
 }
 
 /**
- * The text of a call that may find the right address. Such a call exists if exactly one active tool only reads, has a word of the
- * argument's name in its own name, and requires exactly one text. The text is the first word of the address, which the user or the system
- * prompt must have named.
+ * Suggests a call that may look up the right address, as text; null if there is no such call. Exactly one active tool must fit: it only
+ * reads, has a word of the argument's name in its own name, and requires exactly one text. The call passes the first word of the address,
+ * for example a first name, which the user or the system prompt must have named.
  */
 function determinedRead(argument: string, value: string, { tools, reading }: Scene): string | null {
   const word = value.slice(0, value.indexOf('@')).split(/[._+-]/)[0] ?? ''
@@ -198,7 +204,7 @@ function determinedRead(argument: string, value: string, { tools, reading }: Sce
   const readers = (tools ?? []).flatMap((tool) => {
     const only = onlyText(tool)
     if (only === null || isStateChanging(tool.name) || !nameTokens(tool.name).some((noun) => nouns.has(noun))) return []
-    // The tool's only parameter must be the name of a person. A tool such as `get_hotel_address(hotel_name)` finds no person.
+    // The required parameter must take a person's name. A tool such as `get_hotel_address(hotel_name)` cannot look up a person.
     return nameTokens(only).every((word) => personWords.has(word)) ? [{ tool, only }] : []
   })
   const [reader, ...others] = readers

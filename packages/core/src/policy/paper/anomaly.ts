@@ -3,8 +3,9 @@
  *
  *   d = 1 - (1 - 0.50 ρ) · 0.95^R · 0.90^E · 0.70^S
  *
- * ρ is the strongest matched severity, R the earlier identical calls, E the failed results of the turn, S the proposal's
- * schema violations, each capped. A noisy-or: bounded, and monotone in every ingredient.
+ * ρ is the strongest matched severity, R the number of earlier identical calls, E the number of failed results in the turn, and S the
+ * number of the proposal's schema violations. Each count is capped. The formula is a noisy-or: it is bounded, and monotone in every
+ * ingredient.
  */
 
 import { anomalyWeights } from './constants.ts'

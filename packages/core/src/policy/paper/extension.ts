@@ -26,11 +26,11 @@ export type PolicyExtension = {
   readonly combineTwin?: CombineTwin
   /** Decides which further switches the policy allows after a trajectory's one switch. */
   readonly followUps?: FollowUps
-  /** Whether the actor insists on the calls of this evidence. If it does, the decision does not act on the evidence. */
+  /** Whether the actor insists on the calls of this evidence. If the actor insists, the decision does not act on the evidence. */
   readonly isInsisted?: (evidence: Evidence, scene: Scene) => boolean
   /**
-   * The conditions whose calls are answered without a verifier, each with the way in which the actor can insist on such a call
-   * (policy/advice). The paper's decision never acts on these conditions.
+   * The conditions whose calls are answered without a verifier (policy/advice), by name. The value says how the actor can insist on such
+   * a call. The paper's decision never acts on these conditions.
    */
   readonly advises?: Readonly<Record<string, Insisting>>
 }
@@ -47,10 +47,13 @@ export type Insisting = 'never' | 'once' | 'doubling' | 'agreed'
 export type FollowUps = {
   /** Maximum number of follow-up switches in one trajectory. */
   readonly most: number
-  /** The evidence that the policy may act on after a switch that stopped `stopped`. Null if there is none. */
+  /**
+   * The evidence that the policy may act on after a switch. `stopped` is the instruction that the switch stopped. Null if there is no
+   * such evidence.
+   */
   readonly evidenceAfter: (evidence: SomeEvidence, stopped: string | null) => SomeEvidence | null
   /**
-   * The instruction that a switch with this certificate stops, so that follow-ups can stop it too. Null if there is nothing to follow up.
+   * The instruction that a switch with this certificate stops. Follow-ups can then stop it too. Null if the switch stops no instruction.
    */
   readonly stops: (evidence: SomeEvidence, certificate: Certificate) => string | null
 }
@@ -106,7 +109,10 @@ export type Permission =
       readonly stops: (certificate: Certificate) => Stopped | null
     }
 
-/** The evidence that the trajectory may act on (paper, Section 5): all before its switch, then only follow-ups. */
+/**
+ * The evidence that the trajectory may act on (paper, Section 5). Before its switch it may act on all evidence, and after its switch only
+ * on evidence for follow-ups.
+ */
 export function permit(
   evidence: SomeEvidence,
   allowance: Allowance,

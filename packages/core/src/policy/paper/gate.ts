@@ -19,7 +19,10 @@ export function switchScore({ forward, reversed }: Judgments, requirements: Gate
   return Math.min(support(forward, requirements), support(reversed, requirements))
 }
 
-/** The margin Δ of one order: how much better the twin is than the proposal. Exact until this one division. */
+/**
+ * The margin Δ of one order: how much better the twin is than the proposal. Only this division can round. All numbers before it are
+ * whole.
+ */
 export function qualityMargin({ actor, twin }: Judgment): number {
   return (quality(twin) - quality(actor)) / qualityUnits
 }

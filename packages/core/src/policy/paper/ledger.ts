@@ -35,7 +35,7 @@ export type Ledger = {
   readonly lastSuccess: number
   /**
    * Index of the turn's latest call that succeeded or whose result is unclear, or -1. A call with an unclear result may have changed
-   * something, so it silences the same conditions as a success.
+   * something, so it prevents the same matches as a success.
    */
   readonly lastPossibleSuccess: number
   readonly byTool: ReadonlyMap<string, ToolRecords>
@@ -43,7 +43,7 @@ export type Ledger = {
   readonly agreements: Agreements
 }
 
-/** The ledger's records of one tool. `identicalTo` finds records by call key, in an index that grows with use. */
+/** The ledger's records of one tool. `identicalTo` finds the records of identical calls. Its index is built when it is first used. */
 export type ToolRecords = {
   readonly records: readonly LedgerRecord[]
   readonly identicalTo: (call: ToolCall) => readonly LedgerRecord[]
@@ -114,7 +114,10 @@ export function recordMessage(ledger: OpenLedger, message: Message, position: nu
   }
 }
 
-/** Whether a response now would end a turn in which no call was made. Before the first request there is no turn. */
+/**
+ * Whether the current turn has no call, so that a response now would end a turn without any call. Before the first request there is no
+ * turn.
+ */
 export function isIdle(ledger: Ledger): boolean {
   return ledger.request !== null && ledger.records.length === 0
 }
@@ -200,7 +203,7 @@ function openToolRecords(first: OpenRecord): OpenToolRecords {
         if (record) append(bySum, argumentSum(record.call), record)
       }
       const sum = argumentSum(call)
-      // A record's key is computed once, when a call with the same sum is first looked up.
+      // Keys are computed only when they are needed: when a call with the same sum is looked up for the first time.
       for (const record of bySum.get(sum) ?? []) append(byKey, callKey(record.call), record)
       bySum.delete(sum)
       return byKey.size === 0 ? [] : (byKey.get(callKey(call)) ?? [])

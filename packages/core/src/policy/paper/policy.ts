@@ -26,7 +26,10 @@ export type Policy = {
   readonly completionText: string
   /** Extensions beyond the paper (extension.ts). `conditions` already includes the extensions' conditions. */
   readonly extensions?: readonly PolicyExtension[]
-  /** Conditions that may cause a switch. The rest is only recorded. Default: all may, as in the paper. */
+  /**
+   * The names of the conditions that may cause a switch. Matches of other conditions are only recorded. Default: all conditions, as in
+   * the paper.
+   */
   readonly authorised?: ReadonlySet<string>
 }
 

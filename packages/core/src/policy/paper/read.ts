@@ -17,7 +17,7 @@ export function readShape<Value>(
   return value
 }
 
-/** Reads a value by its shape. A mismatch is recorded, and reading continues with `otherwise`. */
+/** Reads a value by its shape. If the value does not fit, the mismatch is passed to `note`, and `otherwise` is returned. */
 export function collectShape<Value, Default>(
   shape: Shape<Value>,
   value: unknown,
@@ -55,7 +55,7 @@ export function readList<Item>(
 ): readonly Item[] {
   const given = readArray(value, path, most)
   const items: Item[] = []
-  // An index loop treats a hole of a sparse array like any other missing value and refuses it.
+  // An index loop also visits the holes of a sparse array. `readItem` then refuses a hole like any other missing value.
   for (let index = 0; index < given.length; index++) items.push(readItem(given[index], { of: path, member: index }))
   return Object.freeze(items)
 }

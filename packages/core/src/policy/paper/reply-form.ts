@@ -10,7 +10,7 @@ export type ReplyForm = {
 
 export const anyReply: ReplyForm = { text: true, tools: null }
 
-/** Returns the reasons why this action cannot be the reply to the request. Empty if it can. */
+/** Returns the reasons why this action cannot be the reply to the request. The list is empty if the action can be the reply. */
 export function formProblems({ text, tools }: ReplyForm, action: Action): readonly string[] {
   switch (action.kind) {
     case 'tool-calls':
@@ -21,7 +21,7 @@ export function formProblems({ text, tools }: ReplyForm, action: Action): readon
     case 'final-response':
       return text ? [] : ['the request demands a call or JSON, so its reply may not be text']
     case 'answer':
-      // An answer always fits, because the actor then gets another turn and replies in the form that the request demands.
+      // An answer fits every form of reply. The actor gets another turn after an answer, and can reply in the demanded form then.
       return []
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Builds the scene that conditions look at. A proposed text has a scene only if a condition of the policy looks at texts, because the
- * paper never revises what the actor says.
+ * Builds the scene that conditions look at. If the proposal is a text, there is a scene only if a condition of the policy looks at texts.
+ * The paper has no such condition, because it never revises what the actor says.
  */
 
 import type { EndingScene, Scene } from './evidence/condition.ts'

@@ -3,7 +3,7 @@ import { maxToolSchemas } from './constants.ts'
 import type { Ledger } from './ledger.ts'
 import type { ActiveTools, ToolSchema } from './trace/trace.ts'
 
-/** The implicated tools come first, then the latest used tools of this turn, then all others in their own order. */
+/** The implicated tools come first, then the tools used in this turn, the latest first, then all others in their own order. */
 export function selectSchemas(
   tools: ActiveTools,
   implicated: readonly string[],

@@ -127,7 +127,7 @@ export function mapOf<Value>(member: Shape<Value>): Shape<Readonly<Record<string
   }
 }
 
-/** An object of one of several kinds. Its member `kind` says which. */
+/** An object of one of several kinds. Its member `kind` names the kind. */
 export function oneOfKinds<const Kinds extends ShapeMembers>(
   kinds: Kinds,
 ): Shape<{ [Kind in keyof Kinds]: { readonly kind: Kind } & ShapeValue<Kinds[Kind]> }[keyof Kinds]> {

@@ -17,7 +17,7 @@ export type Allowance = {
   /** Number of switches that extensions may make after the trajectory's own switch. Zero in the paper's policy. */
   readonly followUps: number
   /**
-   * The instruction that the trajectory's switch stopped, as its decision names it. Null before a switch, and after a switch that stopped
+   * The instruction that the trajectory's switch stopped, as in the switch's decision. Null if there was no switch or the switch stopped
    * no instruction.
    */
   readonly stopped: string | null
@@ -45,8 +45,9 @@ export type StepInput = {
   readonly tools: ActiveTools
   readonly proposal: Action
   /**
-   * Whether the host can still give the actor another turn, because it has sent nothing of the proposal. It can then answer a call
-   * without executing it, or execute calls before it delivers a text. The default is false, which means that the host must act or speak.
+   * Whether the host can still give the actor another turn, because the host has sent nothing of the proposal. Such a host can answer a
+   * call without executing the call, or execute calls before it delivers a text. The default is false: the host must execute the calls or
+   * deliver the text.
    */
   readonly canAnswer?: boolean
   /** Whether the host can answer some calls of the proposal while other calls run. Default: as `canAnswer`. */

@@ -1,6 +1,6 @@
 /**
- * The notation for tables of words and phrases: one text, separated by commas, as in `wordList('yes, of course, go ahead')`. A table is
- * an ordinary array if an entry starts or ends with a blank, or contains a comma.
+ * The notation for tables of words and phrases: one text, separated by commas, as in `wordList('yes, of course, go ahead')`. If an entry
+ * starts or ends with a blank or contains a comma, the table is written as an ordinary array instead.
  */
 export const wordList = (text: string): readonly string[] => text.trim().split(/\s*,\s*/)
 

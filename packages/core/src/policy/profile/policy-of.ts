@@ -47,8 +47,8 @@ export function policyOf(profile: Profile, { now }: RuleOptions = {}): Policy {
 }
 
 /**
- * Chooses the extensions of the selected conditions, and the base profile's extensions without conditions, unless the profile says
- * otherwise.
+ * Chooses the extensions of a profile: the extensions that contain a selected condition, and the base profile's extensions without
+ * conditions. The profile itself may switch combined edits and insisting on or off.
  */
 function chooseExtensions(
   { combinesEdits, insisting: insists = null }: ProfileDescription,
@@ -67,7 +67,8 @@ function chooseExtensions(
     ...kept,
     ...chosenHere.flatMap(({ extension, wanted }) => (wanted ? [extension] : [])),
   ]
-  // The extensions keep the base profile's order, so that a profile that changes nothing has the base's fingerprint except for its name.
+  // The base profile's extensions keep their order. So a profile that changes nothing has the same fingerprint as its base, apart from
+  // the name.
   const ofBase = (base.extensions ?? []).filter((one) => listed.includes(one))
   return [...ofBase, ...listed.filter((one) => !ofBase.includes(one))]
 }

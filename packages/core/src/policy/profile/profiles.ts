@@ -26,8 +26,8 @@ export const profileNames: readonly ProfileName[] = ['paper', 'standard', 'exten
 export const defaultProfile: ProfileName = 'standard'
 
 /**
- * The profile for everyday use. It narrows the condition on repeated failures and answers the calls that it withholds. Of the conditions
- * beyond the paper it has only those that harmed no stored run. The profile needs its own calibration.
+ * The profile for everyday use. It narrows the condition on repeated failures and answers the calls that it withholds. Beyond the paper's
+ * conditions it has only conditions that harmed no stored run. The profile needs its own calibration.
  */
 export const standardPolicy: Policy = {
   ...extendPolicy(

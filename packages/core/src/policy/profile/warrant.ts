@@ -13,7 +13,10 @@ import type { Policy } from '../paper/policy.ts'
 /** A number of runs out of a total: `runs` out of `of`. */
 export type RunCount = { readonly runs: number; readonly of: number }
 
-/** Results of replaying runs with one condition alone: in how many a twin replaced a call, and its effect. */
+/**
+ * Results of replaying the runs, either with one condition alone or with all conditions. `switches` counts the runs in which a twin
+ * replaced a call, and the other members count the effects.
+ */
 export type ReplayCounts = {
   readonly switches: { readonly failed: number; readonly succeeded: number }
   /** Runs that changed from failure to success (rescues), and from success to failure (harms). */
@@ -21,8 +24,8 @@ export type ReplayCounts = {
   readonly harms: number
   readonly of: { readonly failed: number; readonly succeeded: number }
   /**
-   * How many twins of these switches were right, compared with the benchmark's own solution. The outcome of a run does not show whether a
-   * twin was right. The member is absent in files of older versions.
+   * How many twins of these switches were right, compared with the benchmark's own solution. The comparison is needed because the outcome
+   * of a run does not show whether a twin was right. The member is absent in files of older versions.
    */
   readonly twins?: { readonly right: number; readonly wrong: number; readonly unknown: number }
 }
@@ -70,7 +73,7 @@ export type Warrant = {
   /** The sources of runs on which the conditions were developed. */
   readonly inSample: readonly string[]
   readonly conditions: readonly WarrantedCondition[]
-  /** Counts of runs in which any condition fired, replayed with all conditions active. */
+  /** Counts for all conditions together: the runs in which any condition fired, and a replay with all conditions active. */
   readonly together: MeasuredCounts
 }
 

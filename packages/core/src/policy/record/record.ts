@@ -49,13 +49,13 @@ export type DecisionRecord = {
    */
   readonly outcome: 'kept' | 'replaced' | 'answered'
   /**
-   * The calls of the proposal that TwinCheck answered, or would have answered in another mode, and the calls that run although there is
-   * an answer. The member is absent if no evidence has an answer, and in older records.
+   * The calls of the proposal that TwinCheck answered or would have answered in another mode. It also names the calls that run although
+   * TwinCheck had an answer to them. The member is absent if no evidence has an answer, and in older records.
    */
   readonly advice?: Advice
   /**
-   * The foreign instruction whose call the twin stops, as a hash, and whether an earlier switch of the trajectory has already stopped it.
-   * The member is absent if the twin stops no instruction.
+   * The instruction in a tool's output that asked for the stopped call, as a hash, and whether an earlier switch of the trajectory has
+   * already stopped it. The member is absent if the twin stops no instruction.
    */
   readonly stops?: Stopped
   /** Where and why the proposal was kept; null if it was replaced or its calls were answered. */
@@ -78,8 +78,8 @@ export type RecordedConfirmation = {
 }
 
 /**
- * Whether evidence was not judged because no model is configured. A missing model is not a failure. Records of version 0.1 that are older
- * than the code `no-model` have a NoModelError as their exception.
+ * Whether evidence was not judged because no model is configured. A missing model is not a failure. The code `no-model` marks such
+ * records. Records of version 0.1 that are older than this code have a NoModelError as their exception instead.
  */
 export function lacksModel({ because, exception }: Pick<DecisionRecord, 'because' | 'exception'>): boolean {
   return because?.code === 'no-model' || exception?.name === 'NoModelError'
@@ -106,8 +106,8 @@ export type AskedModel = {
 }
 
 /**
- * Who gave the scores of the judgments. In production the verifier gave them, and the record says so. If no verifier was asked, a
- * stand-in gave the scores, and its numbers say nothing about the pair.
+ * Who gave the scores of the judgments; null if there are none. In production a model or a tape with recorded replies gives them. If no
+ * verifier was asked, a stand-in gave them, and its scores say nothing about the pair.
  */
 export function judgmentSource({
   judgments,

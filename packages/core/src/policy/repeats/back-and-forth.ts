@@ -74,7 +74,7 @@ function findReturn(
   // If a call has only one argument, the argument names the thing itself, and visiting A, B and A again is normal
   // navigation. Tools that set values are an exception.
   if (Object.keys(call.arguments).length < 2 && !setsValues(call.name)) return null
-  // After an unclear result the present state is unknown, so it is unknown to which state the proposal goes back.
+  // After an unclear result the present state is unknown. Then nobody can tell whether the proposal goes back to an earlier state.
   const between = records.findLast(({ outcome }) => maySucceed(outcome))
   if (between?.outcome !== 'success' || countDifferences(between.call, call) !== 1) return null
   const oldest = records[0]?.index ?? 0
@@ -83,8 +83,8 @@ function findReturn(
 }
 
 /**
- * Whether going back has a reason. A command or a program may be run again for reasons that the tool's name does not
- * show, such as a check after a change. A file may be written again if another call may have used it since.
+ * Whether there may be a reason for going back. A command or a program may be run again for a reason that the tool's name does not show,
+ * such as a check after a change. A file may be written again if another call may have used the file since.
  */
 function isReasoned({ earlier, between }: Omit<Return, 'index'>, scene: Scene): boolean {
   const text = writtenText(between.call, scene.tools)

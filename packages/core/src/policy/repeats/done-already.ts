@@ -91,14 +91,16 @@ function matchDone(scene: Scene, why?: Reasons): Match | null {
  */
 function whyAgain(made: TurnCall | null, same: SameCall | null, turn: TurnCalls): string | null {
   if (made === null) return null
-  // A tool without a known verb that returns different results for the same call reads something, such as a place in a queue.
+  // If a tool returned different results for the same call and its name has no known verb, the tool probably reads something, such as a
+  // place in a queue.
   if (same?.previous && same.previous.output !== same.latest.output && !surelyChanges(made.call.name)) {
     return 'it returned something else before, and its name does not say that it changes anything'
   }
   if (saysNothingDone(made.output)) return 'its result says that nothing was done'
   if (asksForAnother(made.output, made.call)) return 'its result asks for the call once more'
   if (turn.isTouchedSince(made)) return 'what it touches may have been changed since'
-  // A message that reports the change, or a line that is added to a file, may be repeated for other reasons.
+  // Two kinds of call may be repeated because of any later change: a call with an unclear result, and a call with a free text, such as a
+  // report of the change or a line for a file.
   const isSure = made.outcome === 'success' && writtenText(made.call, null) === null
   if (!isSure && turn.isChangedSince(made)) return 'something has been changed since'
   return whyGone(made, turn.callsSince(made))

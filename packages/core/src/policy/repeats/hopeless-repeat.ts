@@ -1,8 +1,12 @@
 /**
- * Condition: the paper's repeat-after-error condition, limited to hopeless repetitions: a write that failed for a permanent reason, or a
- * read of something that does not exist. Four repetitions do not count: other reads, which are harmless; a retry after another call of
- * the failed call's message succeeded; a proposal that first changes something else; and calls with free text, whose effect the arguments
- * do not show. The condition replaces the paper's condition and keeps its name.
+ * Condition: the paper's repeat-after-error condition, limited to hopeless repetitions. A repetition is hopeless if it is a write that
+ * failed for a permanent reason, or a read of something that does not exist. Four repetitions do not count:
+ * - any other read, because it is harmless
+ * - a call that failed together with other calls in one message, if another of these calls may have succeeded
+ * - a call in a proposal that first makes a change that was not tried before
+ * - a call with free text, because the arguments do not show its effect
+ *
+ * The condition replaces the paper's condition and keeps its name.
  */
 
 import { defineEvidenceCondition, type Scene } from '../paper/evidence/condition.ts'

@@ -33,7 +33,7 @@ export const knownAnswer = defineEvidenceCondition({
 })
 
 /**
- * A shell command that reads must have returned the same output once more than another tool, because a listing also shows the effects of
+ * The minimum number of equal outputs in a row. A shell command that reads needs one more, because a listing also shows the effects of
  * other programs.
  */
 const fewestEqualOutputs = 2
@@ -99,8 +99,8 @@ function matchKnown(scene: Scene, why?: Reasons): Match | null {
 }
 
 /**
- * A call whose result is known. If `isCycle` is true, the calls between its runs repeat too; they may be calls that are not known to only
- * read.
+ * A call whose result is known. If `isCycle` is true, the calls between its runs are repeated too. A call in a cycle need not be known to
+ * only read.
  */
 type Known = {
   readonly index: number

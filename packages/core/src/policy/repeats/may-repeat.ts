@@ -1,6 +1,7 @@
 /**
- * A cheap check before calls are compared by their keys: whether this turn may have the given number of calls with the same arguments and
- * a fitting outcome. Only the latest calls of the tool are compared, so that a long turn costs no more than a short turn.
+ * A cheap check before calls are compared by their keys. It tells whether at least `times` calls of this turn may have the same arguments
+ * as `call` and have an outcome that `fits` accepts. Only the latest calls of the tool are compared, so that a long turn costs no more
+ * than a short turn.
  */
 import type { JsonObject } from '../paper/json.ts'
 import type { Ledger } from '../paper/ledger.ts'

@@ -44,7 +44,7 @@ export function asksForAnother(output: string, { name, arguments: args }: ToolCa
   const line = wordLine(text)
   const own = wordLine(`${name.replaceAll('_', ' ')} ${canonicalJson(args).slice(0, longestReturnedText)}`)
   if (draftPhrases.some((phrase) => holdsPhrase(line, phrase) && !holdsPhrase(own, phrase))) return true
-  // If the result shows a clear success, the word "again" is a remark or part of a stranger's text.
+  // A clear success does not ask for a repetition. The word "again" is then a remark or part of a stranger's text.
   if (clearSuccess.test(output)) return false
   return againPhrases.some(
     (phrase) => holdsPhrase(line, phrase) && !holdsPhrase(own, phrase) && !isDenied(line, phrase),

@@ -3,9 +3,9 @@
  * proposal is the same call, or differs only in one number or in the wording of one text. Only tools that return a new id count: pressing
  * a pedal twice is two presses, and setting a value twice may be intended.
  *
- * The condition stays silent if the record may be gone, because a later call changed it or failed on it, a later output says so, or the
- * actor has waited. It also stays silent if the user may want several things, as a number that no argument explains, a plural, or a
- * second person shows.
+ * The condition stays silent if the record may be gone: a later call changed it or failed on it, a later output says that it is gone, or
+ * the actor has waited. It also stays silent if the user may want several things. A number that no argument explains, a plural, or a
+ * second person shows this.
  */
 
 import { changingCalls } from '../argument-edit.ts'
@@ -75,8 +75,8 @@ function matchRepeated(scene: Scene): Match | null {
 }
 
 function findSameRecord(all: readonly LedgerRecord[], call: ToolCall): LedgerRecord | undefined {
-  // If the latest success of a tool created nothing, the tool counts as never creating anything. Most tools are excluded here, before any
-  // comparison. An unclear result has no id, so it excludes the tool as well.
+  // A quick check that excludes most tools before calls are compared: the tool's latest result must contain an id of a new thing. If it
+  // contains none, as an unclear result does not, the tool counts as creating nothing.
   const latest = all.findLast(({ outcome }) => maySucceed(outcome))
   if (!latest || !mayNameAnId(latest)) return undefined
   const oldest = Math.max(0, all.length - latestCallsCompared)
@@ -89,8 +89,8 @@ function findSameRecord(all: readonly LedgerRecord[], call: ToolCall): LedgerRec
 }
 
 /**
- * Whether both calls would create the same thing. The calls need at least two arguments, because with a single argument a different value
- * means a different thing.
+ * Whether both calls would create the same thing. All arguments must be equal, except that one argument may have another number or
+ * another wording. With a single argument, a different value means a different thing, so a call with one argument must be entirely equal.
  */
 function createsTheSame(earlier: ToolCall, proposed: ToolCall): boolean {
   if (earlier.malformed !== undefined || differsInKind(earlier, proposed)) return false

@@ -40,7 +40,7 @@ function countsThings(words: readonly string[], args: Json): boolean {
   return counted.some(({ word, number }) => !given.has(word) && !given.has(number))
 }
 
-/** The words in the values of the arguments. A date such as `2026-12-04` also adds its day as the word 4. */
+/** The words in the values of the arguments. Leading zeros are removed, so that the date `2026-12-04` contains the word 4. */
 function givenWords(args: Json): ReadonlySet<string> {
   const words = scalarsOf(args).flatMap(({ value }) => wordLine(String(value)).split(' '))
   return new Set(words.map((word) => word.replace(/^0(?=\d)/, '')))

@@ -36,7 +36,10 @@ const isNamedForSteps = memoizeName((name) => {
 /** The first word of the name may mark a step: `increase_volume` is a step, unless an amount is given. */
 const isNamedForAmounts = memoizeName((name) => amountVerbs.has(readToolName(name).own[0] ?? ''))
 
-/** Whether an argument names the thing to act on. A value that the schema lists (`north`, `high`) does not. */
+/**
+ * Whether an argument names the thing to act on. A value from the schema's list of allowed values (`north`, `high`) does not name a
+ * thing.
+ */
 export function namesThing(call: ToolCall, tools: ActiveTools): boolean {
   const tool = tools?.find(({ name }) => name === call.name)
   const declared = tool ? parametersOf(tool) : {}
@@ -71,9 +74,9 @@ function isListed(value: Json, declared: Json): boolean {
 }
 
 /**
- * Whether the only argument, or the argument that names a key or button, is a plain word that occurs in no request, system prompt or
- * result, such as `ArrowDown` or `VOL_UP`. The agent chose such a word itself, as for a step. A thing that a request is about has a name
- * in the conversation.
+ * Whether the call's word is the agent's own choice, such as `ArrowDown` or `VOL_UP`, as it is for a step. The word must be a plain word
+ * that occurs in no request, system prompt or result, because the conversation names every thing that a request is about. Only one
+ * argument is checked: the only argument, or the argument that names a key or button.
  */
 export function isOwnWord({ arguments: args }: ToolCall, messages: readonly Message[]): boolean {
   const names = Object.keys(args)

@@ -53,8 +53,8 @@ export const stateFields: readonly string[] = ['status', 'state']
 export const fewestSharedArguments = 2
 
 /**
- * Words with which a user asks for the same change more than once. The table is shorter than `repetitionWords`, because
- * an identical call is stronger evidence of a mistake.
+ * Words with which a user asks for the same change more than once. There are fewer words here than in `repetitionWords`, because an
+ * identical call is stronger evidence of a mistake than a similar call.
  */
 export const severalWords = wordSet(`
   again, another, both, copies, duplicate, duplicates, increments, installments, instalments, redo, repeat, repeatedly,
@@ -133,8 +133,8 @@ export const stepWords = wordSet(`
 `)
 
 /**
- * Two tables about last words in tool names. The first marks tools that take one step, such as `volume_up`. The second holds words that
- * form another verb with such a last word, as in `sign_up`.
+ * Two tables about tool names. The first has last words that mark a step, as in `volume_up`. The second has words that together with such
+ * a last word form another verb, as in `sign_up`, which is no step.
  */
 export const closingSteps = wordSet('backward, down, forward, left, right, up')
 export const phrasalVerbs = wordSet(`

@@ -52,8 +52,8 @@ export type TurnCalls = {
   readonly callsSince: (made: TurnCall) => readonly TurnCall[]
   readonly isChangedSince: (made: TurnCall) => boolean
   /**
-   * Whether this call and the calls after it repeat the calls just before it, with the same outputs, as when two tools are called
-   * alternately. The cycle must not contain a call that certainly changes something.
+   * Whether the turn's latest calls are a cycle, as when two tools are called alternately: the calls since the latest run of this call
+   * repeat the calls just before that run, with the same outputs. The cycle must not contain a call that certainly changes something.
    */
   readonly isInCycle: (same: SameCall) => boolean
   readonly hasChanges: () => boolean
@@ -163,12 +163,14 @@ function emptyTurn(volatile: Set<string>): GrowingTurn {
       if (isWaitingFor(key) || blindChanges.isAfter(step, key)) return true
       if (dependsOnAll(call.name) && changes.isAfter(step, key)) return true
       if (opensConnection(call.name) && failures.isAfter(step, key)) return true
-      // The same tool with other arguments may have changed the same state, such as a colour or a branch.
+      // A call of the same tool with other arguments may have changed the same state, such as a colour or a branch.
       if (isAfter(settingsBy, call.name)) return true
-      // If a later read names the same thing and finds nothing, the change had no effect.
+      // A thing is missing if a later call changed it or a later read of it found nothing. In the second case the earlier call had no
+      // lasting effect.
       const isMissing = (value: string) => isAfter(changesOf, value) || isAfter(emptyReadsOf, value)
       if (targetsIn(call.arguments).some(isMissing)) return true
-      // If a later call failed on a value that this call returned, the thing may be gone, like a link that has expired.
+      // A value that this call returned may no longer be valid, like a link that has expired. A later call that failed on the value shows
+      // this.
       return returnedValues(output).some((value) => isMissing(value) || isAfter(failuresOf, value))
     },
     callsSince: ({ step, key }) => made.filter((one) => one.step > step && one.key !== key),
@@ -231,8 +233,8 @@ function noteIn(notes: Map<string, LatestChange>, name: string, made: TurnCall):
 }
 
 /**
- * The latest change, and the latest change by a call with another key. Both are kept because a call must not count as a change that
- * affects itself.
+ * The latest change, and the latest change with another key than that. With both, the changes of one key can be ignored, so that a call
+ * does not count as a change that affects itself.
  */
 class LatestChange {
   #latest: TurnCall | null

@@ -1,8 +1,8 @@
 /**
- * Condition: a write changes nothing. Every value that it sets is already the entity's value by the latest known state, or its new value
- * equals the old value in another argument. The condition covers only tools whose name says that they set values, because exchanging
- * something for the same thing, or creating a second thing, may be intended. An argument that is not a field of the entity may say how
- * the change is made.
+ * Condition: a write changes nothing. There are two cases. In the first case, every value that the write sets is already the entity's
+ * value by the latest known state. In the second case, the argument for a new value equals the argument for the old value. An argument
+ * that sets nothing must say how the change is made. The condition covers only tools whose name says that they set values, because
+ * exchanging something for the same thing, or creating a second thing, may be intended.
  */
 
 import { changingCalls, type ReadableCall } from '../argument-edit.ts'
@@ -70,7 +70,9 @@ function setsValues(name: string): boolean {
   return settingVerbs.has(readToolName(name).own[0] ?? '')
 }
 
-/** Whether an argument for a new value equals the argument for the old value, as `new_item_ids` and `item_ids` may. */
+/**
+ * Whether an argument for a new value equals the argument for the old value. An example is a call whose `new_item_ids` equals `item_ids`.
+ */
 function setsTheOld({ arguments: args }: ToolCall): Unchanged | null {
   const fresh = Object.keys(args).filter((name) => name.startsWith('new_') && Object.hasOwn(args, name.slice(4)))
   if (fresh.length === 0) return null
@@ -85,7 +87,8 @@ function setsTheKnown(call: ToolCall, { reading }: Scene): Unchanged | null {
   const entity = entityOf(call)
   if (!entity) return null
   const names = Object.keys(call.arguments).filter((name) => name !== entity.key)
-  // Outputs are parsed only if they may contain the call's fields: they contain a field's name or an escape sequence.
+  // Outputs are parsed only if they may contain the fields that the call sets. An output may contain a field if it contains the field's
+  // name, or an escape sequence that may hide the name.
   const mayShow = (name: string) => reading.index(openNamesInOutputs)(name) || reading.index(openNamesInOutputs)('\\')
   if (!names.every((name) => isMeans(name) || mayShow(name))) return null
   const state = reading.index(openEntities).stateOf(entity)

@@ -51,7 +51,7 @@ export function fieldsOf(value: unknown): readonly string[] {
   })
 }
 
-/** An undecided confirmation neither holds nor fails. A rule with an undecided clause does not hold. */
+/** If the confirmation is undecided, the clause does not hold, neither with `confirmed: true` nor with `confirmed: false`. */
 function testConfirmed({ confirmed, names }: ConfirmedClause, facts: Facts): ClauseResult {
   const found = confirmationOf(facts.call, names === undefined ? null : valuesNamed(names, facts), facts.messages)
   return found === (confirmed ? 'confirmed' : 'unconfirmed') ? 'holds' : 'fails'

@@ -1,6 +1,6 @@
 /**
- * The current time with which rules compare, and the place from which a rule file says to read it. Without a current time no clause about
- * time holds.
+ * The current time with which rules compare, and the source of this time that a rule file declares. Without a current time no clause
+ * about time holds.
  */
 import type { Message } from '../paper/trace/trace.ts'
 import { type Moment, readMoment } from './moment.ts'

@@ -1,7 +1,7 @@
 /**
- * Compiles a rule to evidence conditions. The condition `rule-NAME` holds if every clause holds and no user stated an exception. The rule
- * may depend on a field that is not known yet and name a tool that reads the field; then the condition `rule-NAME-unread` makes the agent
- * read first.
+ * Compiles a rule to evidence conditions. The condition `rule-NAME` matches a call if every clause holds and no user stated an exception.
+ * If the rule names a tool that reads the entity, there is a second condition, `rule-NAME-unread`. It matches if the rule depends on a
+ * field that is not known yet, and its twin makes the agent read the entity first.
  */
 import { facts as adviceFacts } from '../advice/words.ts'
 import {
@@ -22,7 +22,7 @@ import { type Facts, factsOf } from './operand.ts'
 import type { Rule, RuleClock, RuleEntity } from './rule.ts'
 import { readFirstTwin, ruleTwin } from './rule-twin.ts'
 
-/** A declared rule has the severity of the paper's strongest condition. A draft of a rule is only recorded. */
+/** A declared rule has the severity of the paper's strongest condition. A draft has the severity 0, so it is only recorded. */
 const severityOf = ({ drafted }: Rule) => (drafted ? 0 : 1)
 
 export function compileRule(rule: Rule, clock: RuleClock | null, host: HostClock | null): readonly CallCondition[] {
@@ -114,7 +114,10 @@ function matchRule(prepared: PreparedRule, scene: Scene, wanted: RuleState): Mat
   }
 }
 
-/** The rule's state for a call; null if a clause fails. An unknown field matters only if no clause fails. */
+/**
+ * The rule's state for a call: `broken` if every clause holds, `unread` if a field is unknown and the entity can be read. The state is
+ * null if a clause fails, even if a field is unknown.
+ */
 function stateOf({ when, entity }: Rule, facts: Facts, scene: Scene): RuleState | null {
   const verdicts = when.map((clause) => testClause(clause, facts))
   if (verdicts.includes('fails')) return null

@@ -22,7 +22,7 @@ export function factsOf({ entity }: Rule, call: ToolCall, reading: Reading, now:
   return { call, state: named ? lookUp({ key: entity.key, id }) : null, lookUp, now, messages: reading.messages }
 }
 
-/** The values at a place. A field with two possible values has two such lists, and a clause must hold for each list. */
+/** The values at a place. If a field has two possible values, there are two such lists, and a clause must hold for both. */
 export type Values = readonly Json[]
 
 /**

@@ -109,7 +109,7 @@ function readTwin(value: unknown, place: string): RuleTwin {
   }
 }
 
-/** Checks that a rule which uses fields names the entity, and that a rule which reads first names the reading tool. */
+/** Checks that every rule that uses fields names the entity, and that every rule with the twin `read-first` names the reading tool. */
 function demandEntity({ when, twin, entity }: Rule, place: string): void {
   const [field] = fieldsOf([when, twin])
   if (entity === undefined && field !== undefined) {

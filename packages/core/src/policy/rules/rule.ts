@@ -6,8 +6,8 @@ import type { Json } from '../paper/json.ts'
 
 /**
  * The place of a value, as names joined by dots. A `*` in the place means every item of a list (`flights.*.date`). A field belongs to the
- * entity, an argument to the call. A field that is an id leads to the known state of another thing, if that thing's key is the field's
- * name (`user_id.membership`).
+ * entity, an argument to the call. An id can lead to the known state of another entity, as in `user_id.membership`. The name of the field
+ * or argument must be the key of that entity.
  */
 export type Place = { readonly field: string } | { readonly argument: string }
 
@@ -59,15 +59,15 @@ export type Comparison =
 export type Clause = ((Place | Count) & (Comparison | Saying)) | ConfirmedClause
 
 /**
- * Whether values were said. `said: true` holds if each value occurs in a text of the user or the agent, `said: false` if at least one
- * does not. Tool outputs do not count.
+ * Whether values were said. `said: true` holds if each value occurs in a text of the user or the agent. `said: false` holds if at least
+ * one value occurs in no such text. Tool outputs do not count.
  */
 export type Saying = { readonly said: boolean }
 
 /**
  * Whether the user confirmed the call. `confirmed: true` holds if the agent described the call to the user and the user agreed
- * explicitly. `names` lists the arguments that the description must name; without `names`, it must name all arguments. In a conversation
- * that is not in English neither `true` nor `false` holds.
+ * explicitly. `names` lists the arguments that the description must name; without `names`, the description must name all arguments. In a
+ * conversation that is not in English neither `true` nor `false` holds.
  */
 export type ConfirmedClause = { readonly confirmed: boolean; readonly names?: readonly string[] }
 
@@ -82,8 +82,9 @@ export type RuleTwin =
   /** The twin `read-first` replaces the call by the call that reads the entity. */
   | 'read-first'
   /**
-   * With the twin `ask` the call is answered: the agent must ask the user. The call runs after the user's explicit yes. A policy without
-   * the rules' extension asks the user itself, with the reason and a description of the call.
+   * With the twin `ask` the call is answered instead of executed, and the answer tells the agent to ask the user. The call runs after the
+   * user's explicit yes. In a policy without the rules' extension, the twin itself is the question to the user, with the reason and a
+   * description of the call.
    */
   | 'ask'
   /** The twin `edit` sets these arguments of the call and changes nothing else. */
@@ -113,7 +114,10 @@ export type Rule = {
   readonly drafted?: true
 }
 
-/** The source of the current time. A rule file declares it, so that decisions do not depend on the reading time. */
+/**
+ * The source of the current time. A rule file declares the source, so that a decision does not depend on the computer's clock unless the
+ * host passes one in.
+ */
 export type RuleClock =
   | { readonly at: string }
   /** The time is read after this phrase in the system prompt. */

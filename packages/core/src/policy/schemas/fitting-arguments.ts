@@ -1,6 +1,6 @@
 /**
- * Decides whether arguments fit a tool's schema. If they do not fit, finds a change of their names or their wrapping that makes them fit.
- * Values are never changed, and no argument is dropped.
+ * Decides whether arguments fit a tool's schema. If they do not fit, finds a change of their names, their wrapping or their notation that
+ * makes them fit. No value gets another meaning, and no argument is dropped.
  */
 import { parametersOf } from '../argument-edit.ts'
 import { isArray, isJsonObject, type Json, type JsonObject, mapMembers, parseJson } from '../paper/json.ts'
@@ -104,8 +104,8 @@ export function makeFit(args: JsonObject, tool: ToolSchema): JsonObject | null {
 }
 
 /**
- * Removes a wrapper: the arguments inside the only argument, if the tool does not know that argument (`{"input": {"city": "Porto"}}`).
- * The inner arguments may be JSON text.
+ * Removes a wrapper, as in `{"input": {"city": "Porto"}}`: if the call has only one argument and the tool does not know it, the arguments
+ * inside it are used. The inner arguments may be JSON text.
  */
 function unwrap(args: JsonObject, tool: ToolSchema): JsonObject | null {
   const [name, ...others] = Object.keys(args)

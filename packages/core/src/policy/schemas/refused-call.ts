@@ -1,8 +1,12 @@
 /**
- * Condition: a call does not fit its tool's schema, and exactly one repair is possible. The tool's name is misspelled, arguments are
- * misspelled or wrapped, one argument has the wrong name, or the name is missing or wrong and only one tool takes these arguments. All
- * other misfitting calls are left to the host's own error, because dropping an argument or guessing a tool would change the meaning of
- * the call.
+ * Condition: a call does not fit its tool's schema, and exactly one repair is possible. These faults can be repaired:
+ * - The tool's name is misspelled.
+ * - Arguments are misspelled or wrapped, or a value has the wrong type but a clear meaning.
+ * - One argument has the wrong name.
+ * - The tool's name is missing or wrong, and only one tool takes these arguments.
+ *
+ * All other calls that do not fit are left to the host's own error, because dropping an argument or guessing a tool would change the
+ * meaning of the call.
  */
 
 import { openNamedValues } from '../grounding/named-values.ts'
@@ -119,8 +123,8 @@ function newNumbers(before: JsonObject, after: JsonObject): readonly number[] {
 }
 
 /**
- * Whether the trace contains the number. A small number occurs in most outputs by chance, so only the request can give it. If a repair
- * with a guessed number is refused, the agent may ask.
+ * Whether the user or an output gave the number. A number of one or two digits must be in the request, because such a number occurs in
+ * most outputs by chance. A call with a guessed number is not repaired: the tool then refuses it, and the agent may ask the user.
  */
 function isGiven(number: number, request: string, reading: Reading): boolean {
   const text = String(number)

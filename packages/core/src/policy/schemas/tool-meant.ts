@@ -88,7 +88,10 @@ function isTypingError(called: readonly string[], meant: readonly string[]): boo
   return at > 0 && (word === `${right}s` || right === `${word}s` || isOneLetterOff(word, right))
 }
 
-/** Whether one letter of a long noun is wrong, as in `calender`. In a verb it often makes another verb: "clone". */
+/**
+ * Whether one letter of a long word is wrong, as in `calender`. Verbs are not checked in this way, because a wrong letter often makes
+ * another verb: "clone" and "close".
+ */
 function isOneLetterOff(word: string, meant: string): boolean {
   if (word.length !== meant.length || word.length < 7 || word[0] !== meant[0]) return false
   let wrong = 0
@@ -96,7 +99,10 @@ function isOneLetterOff(word: string, meant: string): boolean {
   return wrong === 1
 }
 
-/** Whether the word is a real word elsewhere and thus no typing error: the agent may look for a missing tool. */
+/**
+ * Whether the word is a real word and not a typing error: it is a common word, or the request or a tool uses it. With a real word, the
+ * agent may be looking for a tool that does not exist.
+ */
 function isWordOfItsOwn(word: string, tools: readonly ToolSchema[], request: string): boolean {
   if (isKnownWord(word) || holdsPhrase(wordLine(request.slice(0, mostSearched)), word)) return true
   // A word in the name or the description of any tool counts as a real word.
@@ -109,8 +115,8 @@ function isWordOfItsOwn(word: string, tools: readonly ToolSchema[], request: str
 const mostSearched = 2_000
 
 /**
- * The tool that a call of `own` means if its arguments fit another tool. The result is null if `own` is meant, and `unclear` if another
- * tool takes the arguments, but nothing shows which tool is meant.
+ * The tool that a call of `own` means if its arguments fit another tool. The result is null if `own` is meant. The result is `unclear` if
+ * another tool takes the arguments, but nothing shows which of the two tools is meant.
  *
  * The other tool is returned only if all of the following hold:
  *

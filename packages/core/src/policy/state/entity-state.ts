@@ -1,6 +1,6 @@
 /**
- * The latest known state of an entity: what tool outputs said about it, later outputs over earlier ones, overlaid with the arguments of
- * successful writes to it.
+ * The latest known state of an entity. It consists of what tool outputs said about the entity, where a later output replaces an earlier
+ * one, and of the arguments of successful writes to the entity.
  *
  * An output describes the entity if it contains a JSON object that has the key with this id, or if it is the object that a reading call
  * with this key and id returned.
@@ -120,7 +120,7 @@ function note(state: OpenState, { call, result, position }: CallOutput, { key, i
   const wrote = own && isStateChanging(call.name)
   if (wrote) {
     for (const [field, value] of Object.entries(call.arguments)) {
-      // The write replaces what earlier outputs showed. The write's own output is handled below.
+      // A successful write replaces the values that earlier outputs showed. The write's own output is read below.
       if (outcome === 'success') state.known.set(field, { read: undefined, written: value })
       else addPossible(state.known, field, value)
     }
@@ -190,7 +190,10 @@ function findEntity(value: Json, { key, id }: EntityKey, depth: number): JsonObj
   return null
 }
 
-/** Whether a value adds nothing to a known value: its members have known values, and lists are equal item by item. */
+/**
+ * Whether a value adds nothing to a known value: every member of the value has the known member's value, and lists are equal item by
+ * item.
+ */
 export function saysSame(stated: Json, known: Json): boolean {
   if (stated === known) return true
   if (typeof stated !== 'object' || typeof known !== 'object' || stated === null || known === null) return false

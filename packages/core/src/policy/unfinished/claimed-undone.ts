@@ -54,7 +54,7 @@ function matchClaim({ proposal, tools, ledger, reading }: EndingScene, why?: Rea
 
 const noClaim = 'No sentence says, in English and in words of the table, that something was changed.'
 
-/** Whether the agent has a tool for changes. If its tools are unknown, any call shows that it has tools. */
+/** Whether the agent has a tool for changes. If its tools are unknown, an earlier call of any tool is enough. */
 function couldChange(tools: ActiveTools, calls: number): boolean {
   return tools === null ? calls > 0 : tools.some(({ name }) => isStateChanging(name))
 }

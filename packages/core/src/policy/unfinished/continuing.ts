@@ -13,7 +13,7 @@ export const stoppingCharacters = 8_000
 
 /**
  * Phrases of refusals, of questions without a question mark, and of honest reports that something was not done. An actor that writes such
- * a phrase stops on purpose, and may do so.
+ * a phrase stops on purpose, and the conditions let it stop.
  */
 export const stoppingPhrases = wordList(`
   access denied, against, agent, allowed, already, apologies, apologize, as an ai, awaiting, before i, blocked, can not,

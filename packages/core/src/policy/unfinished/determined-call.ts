@@ -91,7 +91,10 @@ function isUnit(word: string, unit: string): boolean {
   return singular(word.toLowerCase()) === singular(unit)
 }
 
-/** A value that was shown under the parameter's own key: the one in the request, otherwise the latest value. */
+/**
+ * The value that the trace has shown under the parameter's name. A value that the request contains has priority. If the request contains
+ * several, the result is null. If it contains none, the latest value is taken.
+ */
 function shownValue(parameter: NamedParameter, request: string, seen: readonly OutputValue[]): DeterminedValue | null {
   const shown = seen.filter((one) => isUnder(parameter.name, one) && hasType(one.value, parameter.property))
   const named = distinct(shown.map(({ value }) => value).filter((value) => isWritten(value, request)))

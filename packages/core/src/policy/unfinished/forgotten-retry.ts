@@ -45,9 +45,9 @@ function matchForgotten({ ledger, tools, proposal }: EndingScene): Match | null 
 }
 
 /**
- * Whether this call did what the failure asked for: the failure contains the words of the call's name, or it demands signing in and the
- * call signed in. A value that occurs in both shows nothing: a failure may say that a directory already exists, and a later call may copy
- * files into it.
+ * Whether this call did what the failure asked for. The failure must contain the words of the call's name, or it must demand signing in
+ * and the call signed in. A value that occurs in both shows nothing: a failure may say that a directory already exists, and a later call
+ * may copy files into that directory.
  */
 function isRemedy({ call }: LedgerRecord, failure: string): boolean {
   const { own } = readToolName(call.name)

@@ -19,7 +19,10 @@ export function plainKey(name: string): string {
   return name.toLowerCase().replace(/[^a-z0-9]/g, '')
 }
 
-/** Reads the values from the end of the trace, so that a long trace costs no more than a short one. Returns them in the trace's order. */
+/**
+ * Reads the values from the end of the trace, so that a long trace costs no more than a short one. Returns the values in the trace's
+ * order.
+ */
 export function seenValues(messages: readonly Message[]): readonly OutputValue[] {
   const seen: (readonly OutputValue[])[] = []
   const succeeded = new Map<string, string>()
@@ -75,7 +78,7 @@ type ValueSource = Pick<OutputValue, 'tool' | 'from'>
 function walk(value: Json, key: string, depth: number, origin: ValueSource): readonly OutputValue[] {
   if (typeof value !== 'object' || value === null) return seenUnder(key, value, origin)
   if (depth > entityDepth) return []
-  // The items of a list get its name in the singular: an item in a list of "tickets" is a ticket.
+  // The items of a list get the list's name in the singular: an item in a list of "tickets" is a ticket.
   if (isArray(value)) return value.flatMap((item) => walk(item, key.replace(/s$/, ''), depth + 1, origin))
   return Object.entries(value).flatMap(([name, member]) => walk(member, plainKey(name), depth + 1, origin))
 }

@@ -11,7 +11,7 @@ export function followTools(): FollowTools {
   let [at, current, previous]: [number, ActiveTools, ActiveTools] = [-1, null, null]
   return (position, tools) => {
     if (position !== at) {
-      // Before the first request there was no turn. A smaller position than before belongs to another conversation.
+      // The first request has no previous turn. If the position is smaller than before, the step belongs to another conversation.
       previous = at >= 0 && position > at ? current : null
       at = position
     }

@@ -76,7 +76,7 @@ function readResultBlock(block: unknown): Message | null {
   return typeof block.is_error === 'boolean' ? { ...result, isError: block.is_error } : result
 }
 
-/** Whether the message is complete, by its stop reason. With any other reason it was truncated, paused or withheld. */
+/** Whether the message is complete, by its stop reason. With any other reason the message was truncated, paused or withheld. */
 export function isWhole(stopReason: unknown): boolean {
   return stopReason === 'tool_use' || stopReason === 'end_turn' || stopReason === 'stop_sequence'
 }
@@ -146,8 +146,8 @@ function toolResult(id: string, text: string): WireBody {
 }
 
 /**
- * Puts the withheld calls back into the message, and their answers into the user message with the other results, as the provider
- * requires.
+ * Puts the withheld calls back into the assistant's message. Their answers go into the user message that has the results of the other
+ * calls, as the provider requires.
  */
 export function rejoinToolUses(
   turn: readonly unknown[],

@@ -1,6 +1,6 @@
 /**
- * Azure OpenAI: the formats of OpenAI under other paths and with another key header. The API version is in the query, which passes
- * unchanged.
+ * Azure OpenAI. It has the formats of OpenAI, but other paths and another header for the key. The API version is in the query, which is
+ * passed on unchanged.
  */
 
 import { writeOpenAIError } from '../openai/index.ts'
@@ -37,7 +37,8 @@ export const azure: Provider = {
     ]),
   ],
   isMeant: (path) => path !== null && /^\/openai(?:\/|$)/i.test(path),
-  // Clients send the whole path, and an upstream's address may repeat its beginning.
+  // Clients send the whole path. If the upstream's address already ends with the beginning of the path, that part of the address is
+  // removed.
   pathRule: (base) => {
     const before = base.replace(/\/openai(?:\/v1)?$/, '')
     return (path) => before + path

@@ -4,7 +4,7 @@
  */
 import { isObject } from '../../policy/paper/json.ts'
 
-/** Maximum nesting of a schema that is converted. Providers refuse schemas that are nested much less. */
+/** Maximum nesting of a schema that is converted. Providers already refuse schemas with much less nesting. */
 const deepest = 50
 
 export function toJsonSchema(schema: unknown, depth = 0): unknown {

@@ -18,7 +18,7 @@ export function memberOf(body: WireBody, name: string): unknown {
   return body[name] ?? body[name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)]
 }
 
-/** Reads a list. The provider also accepts a single object in its place, and its documentation uses that form. */
+/** Reads a list. The provider also accepts a single object instead of a list, and its documentation uses that form. */
 export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : isObject(value) ? [value] : []
 }
@@ -55,10 +55,16 @@ export function resultOf(part: unknown): WireBody | null {
   return isObject(result) ? result : null
 }
 
-/** Members that hold the text of a result, because a result must be an object and clients put a text under one. */
+/**
+ * The members under which clients put the text of a result. The API accepts only an object as the result, so a text must be under a
+ * member.
+ */
 const wrappers: ReadonlySet<string> = new Set(['output', 'result', 'content', 'error'])
 
-/** The text of a result. If its only member is such a wrapper, that member's value, otherwise the result as JSON. */
+/**
+ * The text of a result. If the result has a single member and that member is one of the wrappers, the text is the member's value.
+ * Otherwise the text is the whole result as JSON.
+ */
 export function resultText({ response }: WireBody): string {
   const [[name, inner] = ['', undefined], ...others] = isObject(response) ? Object.entries(response) : []
   const value = others.length === 0 && wrappers.has(name) ? inner : response
@@ -86,8 +92,8 @@ function idOf({ id }: Pick<ToolCall, 'id'>): { readonly id?: string } {
 }
 
 /**
- * Moves the signature to the new first call. A model that thinks signs the first call of a reply, and the provider refuses a history in
- * which the first call has no signature. `signed` contains the parts in which the signature is searched.
+ * Moves the signature to the new first call. A thinking model signs the first call of a reply, and the provider refuses a history without
+ * this signature. The signature is searched in the parts of `signed`.
  */
 export function signFirst(parts: readonly WireBody[], signed: readonly WireBody[]): readonly WireBody[] {
   const [first, ...others] = parts

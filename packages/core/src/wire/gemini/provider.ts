@@ -3,7 +3,10 @@ import type { Provider } from '../provider.ts'
 import { geminiContent } from './index.ts'
 
 const methods = ['generateContent', 'streamGenerateContent', 'countTokens', 'embedContent', 'batchEmbedContents']
-/** Matches a path that ends with one of these methods. Names of OpenAI's models may contain a colon, too. */
+/**
+ * Matches a path that ends with a colon and one of these methods. A colon alone proves nothing, because names of OpenAI's models may
+ * contain a colon too.
+ */
 const ownMethod = new RegExp(`:(?:${methods.join('|')})$`, 'i')
 /** Matches a model's path and the method after the colon. Vertex AI has the project before the model. */
 const generating = /^(\/v1(?:alpha|beta1?)?\/(?:[^/]+\/)+[^/]+:)(?:generateContent|(stream)GenerateContent)$/i
@@ -28,7 +31,7 @@ export const gemini: Provider = {
   isMeant: (path, headers) =>
     headers['x-goog-api-key'] !== undefined ||
     (path !== null && (/^\/v1(?:alpha|beta)/.test(path) || ownMethod.test(path))),
-  // Clients choose a version, but an upstream's address may fix another version.
+  // Clients put a version into the path. If the upstream's address already ends with a version, the client's version is removed.
   pathRule: (base) => {
     const isFixed = /\/v1(?:alpha|beta1?)?$/.test(base)
     return (path) => base + (isFixed ? path.replace(version, '') : path)

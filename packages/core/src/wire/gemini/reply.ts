@@ -23,7 +23,7 @@ export function readChunk(chunk: unknown): ReadChunk | null {
   return { parts, finish: candidate.finishReason ?? null }
 }
 
-/** Whether the reply is complete. With any other reason it was truncated or withheld, and calls may be missing. */
+/** Whether the reply is complete. With any other reason the reply was truncated or withheld, and calls may be missing. */
 export function isWhole(finishReason: unknown): boolean {
   return finishReason === 'STOP'
 }
@@ -65,8 +65,8 @@ export function writeContentReply(body: unknown, replacement: Replacement): Wire
 }
 
 /**
- * The chunks with the twin in place of the calls. `said` is the text that the client has before the first call. If there are no calls,
- * the twin's calls replace the texts in these chunks.
+ * Puts the twin into the chunks in place of the calls. If there are no calls, the twin's calls replace the texts in these chunks. `said`
+ * is the text that the client has before the first call.
  */
 export function rewriteChunks(chunks: readonly unknown[], replacement: Replacement, said: string): readonly unknown[] {
   const proposed = chunks.flatMap((chunk) => (readChunk(chunk)?.parts ?? []).filter(isCall))

@@ -60,7 +60,10 @@ function readForm(body: WireBody, settings: WireBody): { readonly isClosed: bool
   }
 }
 
-/** Gives results without an id the ids of their calls, as an additional member of their content. */
+/**
+ * Finds the call of each result that has no id. The ids of the calls are added to the content that holds the results, as the member
+ * `callIds`.
+ */
 function pairResults(contents: readonly unknown[]): readonly unknown[] {
   let waiting: ToolCall[] = []
   let wasModel = false

@@ -52,7 +52,7 @@ export function openContentStream(before: Shown = nothingShown): StreamEditor {
     rewrite: (held, replacement) => {
       const text = before.text + parts.map(spokenText).join('')
       const bodies = held.map(({ body }) => body)
-      // A call that the actor made itself may move to another event.
+      // All held events are sources of the splicer, because a call that the actor made itself may move from one event to another.
       const write = openSplicer(
         held.filter(({ body }) => isObject(body)).map(({ data, body }) => ({ text: data, value: body })),
       )

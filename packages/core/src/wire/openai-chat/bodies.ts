@@ -89,8 +89,8 @@ export function finishOf({ finish_reason: reason = null }: WireBody): unknown {
 }
 
 /**
- * Whether the reply is complete, by its finish reason. With any other reason it was truncated or withheld, and calls
- * may be missing.
+ * Whether the reply is complete, by its finish reason. With any other reason the reply was truncated or withheld, and calls may be
+ * missing.
  */
 export function isWhole(finishReason: unknown): boolean {
   return finishReason === null || finishReason === 'stop' || finishReason === 'tool_calls'
@@ -139,10 +139,7 @@ export function emptied(body: WireBody, names: readonly string[]): WireBody {
   return Object.fromEntries(names.filter((name) => Object.hasOwn(body, name)).map((name) => [name, null]))
 }
 
-/**
- * Joins two texts. Existing text stays, and the text that replaces calls follows it, because in a stream the existing text has already
- * been sent.
- */
+/** Joins two texts. The text that replaces calls comes after the existing text, because a stream has already sent the existing text. */
 export function joinText(said: string, text: string): string {
   return said === '' ? text : `${said}\n\n${text}`
 }

@@ -191,7 +191,7 @@ function rewriteChunks(
     if (ends && !placed) {
       placed = true
       events.push(...twinChunks(held, replacement, proposed))
-      // Some servers never send a finish reason. The replacement gets one anyway, because a text must be closed.
+      // Some servers never send a finish reason. The replacement gets a finish reason anyway, because a text must be closed.
       if (!choice) events.push(newChunk(held, {}, replacement.kind === 'text' ? 'stop' : 'tool_calls'))
     }
     if (chunk && choice) events.push(...withoutCalls(event, chunk, choice, replacement, ends))

@@ -120,9 +120,9 @@ function readReplyItems(items: readonly unknown[]): Message {
 }
 
 /**
- * Rewrites a request that continues a response whose calls were replaced. The provider's history contains the calls that never ran, and
- * it would refuse the twin's results. So the request continues from the response before, and includes everything that was sent and
- * delivered since.
+ * Rewrites a request that continues a response whose calls were replaced. The provider's history contains the original calls, which never
+ * ran, so the provider would refuse the results of the twin's calls. The request is changed to continue from the response before the
+ * replaced one. It then includes everything that was sent and delivered since that response.
  */
 export function continueResponse(body: unknown, { sent, delivered }: RewrittenBodies): WireBody {
   const request = isObject(body) ? body : {}
@@ -175,7 +175,7 @@ export function twinItems(replacement: Replacement, items: readonly unknown[]): 
   return [{ id, type: 'message', role: 'assistant', status: 'completed', content }]
 }
 
-/** Whether an item after the first call is kept. Other calls and the reasoning that led to them are not. */
+/** Whether an item after the first call is kept when the calls are replaced. Calls and reasoning are not kept. */
 export function staysBehindCalls(item: unknown): boolean {
   return !isCallItem(item) && !isReasoning(item)
 }
@@ -198,9 +198,9 @@ function isReasoning(item: unknown): boolean {
 /**
  * The follow-up request after the calls of a response were answered.
  *
- * The request contains the response's items. It continues from the same response as the first request, and not from the new response,
- * because the new response may not be stored (`store: false`). At the provider the next response then follows the calls and their
- * answers, so a later `previous_response_id` needs no correction.
+ * The request contains the items of the answered response. It does not name that response as the previous one, because the provider may
+ * not have stored it (`store: false`). It continues from the same response as the first request. The provider then has the calls and
+ * their answers in the history of the next response, so a later `previous_response_id` needs no correction.
  */
 export function answerCallItems(body: unknown, reply: unknown, texts: readonly string[]): WireBody | null {
   const input = isObject(body) ? inputItems(body.input) : null
@@ -215,9 +215,9 @@ export function answerCallItems(body: unknown, reply: unknown, texts: readonly s
 }
 
 /**
- * With `store: false` items cannot be referenced by id. Reasoning is sent back only if it contains its content. If some reasoning
- * is only an id, it is dropped and the ids of all other items are removed, because the provider would look for the reasoning they
- * belong to.
+ * Prepares items for a request with `store: false`, in which items cannot be referenced by id. Reasoning can then be sent back only with
+ * its encrypted content. If some reasoning is only an id, it is dropped, and the ids of all other items are removed. With their ids the
+ * provider would look for the dropped reasoning.
  */
 function withoutReferences(items: readonly unknown[]): readonly unknown[] {
   const isReference = (item: unknown) =>

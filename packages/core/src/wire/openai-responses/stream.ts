@@ -16,8 +16,8 @@ import type { StreamEditor, WireBody } from '../wire-format.ts'
 import { isCallItem, readResponseReply, staysBehindCalls, twinItems, writeResponseReply } from './bodies.ts'
 
 /**
- * The content that the client has of the stream from earlier responses. `number` is the number of the next event, or null if events have
- * no numbers.
+ * The content that earlier responses have already sent to the client in the same stream. `number` is the number of the next event. It is
+ * null if the events have no numbers.
  */
 type SentEvents = {
   readonly id: unknown
@@ -169,7 +169,10 @@ function ownEvents(items: readonly unknown[], bodies: readonly HeldItemEvent[]):
   })
 }
 
-/** An event of a call that the actor made itself, at its new index. The call may have taken over another item id. */
+/**
+ * Moves an event to its call's new index. The actor made the call itself. If the call has taken over another item id, the event gets that
+ * id too.
+ */
 function movedItem(body: WireBody, { id }: WireBody, index: number): WireBody {
   const moved = atIndex(body, index)
   if (isObject(moved.item) && moved.item.id !== id) return edit(body, { ...moved, item: edit(moved.item, { id }) })

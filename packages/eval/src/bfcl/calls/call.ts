@@ -31,7 +31,7 @@ function argumentText(value: PyValue, encoding: Encoding): string {
   return encoding === 'prompting' && isDict(value) ? promptDictText(value) : repr(value)
 }
 
-// The official prompting decoder writes a dict itself, without escaping its keys.
+// The official prompting decoder formats dicts with its own code, which does not escape the keys.
 function promptDictText(value: PyDict): string {
   return `{${[...value].map(([key, item]) => `'${key}': ${argumentText(item, 'prompting')}`).join(', ')}}`
 }

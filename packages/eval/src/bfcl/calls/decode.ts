@@ -51,8 +51,8 @@ function decodeFunctionCalls(step: PyValue): readonly Call[] {
     decodeItem(step, calls)
     return calls
   }
-  // The official decoder calls `.items()` on the first character of a text, which raises an exception. An empty text has no first
-  // character, so it decodes to no calls.
+  // The official decoder expects a list. For a text it calls `.items()` on the first character, which raises an exception. An empty text
+  // has no first character, so it decodes to no calls.
   if (step === '') return noCalls
   if (typeof step === 'string') throw missingAttribute(step, 'items')
   throw new PythonError('TypeError', `'${typeName(step)}' object is not iterable`)

@@ -70,7 +70,7 @@ export class Dataset {
   }
 }
 
-/** A missing tool would change the task. So one damaged tool document makes all tools of its class unusable. */
+/** If one tool document is damaged, all tools of its class are unusable, because a missing tool would change the task. */
 function readTools(file: string): readonly ToolSchema[] {
   const { lines, problems } = readJsonLines(file, 'one function document a line')
   const [problem] = problems
@@ -181,7 +181,10 @@ function functionFileName(className: string): string {
 /** The official user message for a turn that adds functions which earlier turns withheld. */
 export const functionsArrived = 'I have updated some more functions you can choose from. What about now?'
 
-/** As in the official code, withheld functions come last, from the turn on that adds them. Excluded functions are never offered. */
+/**
+ * Returns the tools of a turn in the official order. A withheld function is offered from the turn that adds it, and comes after the other
+ * functions. Excluded functions are never offered.
+ */
 function activeTools(task: Task, turn: number, all: readonly ToolSchema[]): readonly ToolSchema[] {
   const missed = new Set([...task.missedFunctions.values()].flat())
   const excluded = new Set(task.excludedFunctions)

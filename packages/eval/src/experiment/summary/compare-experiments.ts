@@ -73,8 +73,8 @@ export type ExperimentComparison = {
   readonly resamples: number
   readonly measures: readonly MeasureComparison[]
   /**
-   * The pairs that the second experiment harms and the first does not. `bound` is the one-sided 95 % bound of their share, and null if
-   * the pairs are not independent.
+   * The pairs that the second experiment harms and the first experiment does not. `bound` is the one-sided 95 % bound of their share, and
+   * null if the pairs are not independent.
    */
   readonly newHarms: { readonly count: number; readonly bound: number | null }
   readonly conditions: readonly ConditionComparison[]

@@ -1,8 +1,8 @@
 /**
  * Figures about the protocol, computed from the decision records: how rarely TwinCheck acts, how far decisions get, whether the second
  * order changed the result, and the cost. Invariants:
- *   1. Shares refer to all decisions of the actor, including those without evidence, which have no record in an
- *      experiment.
+ *   1. Shares refer to all decisions of the actor. Decisions without evidence are included, although an experiment has no
+ *      record of them.
  *   2. Values that a provider did not report count as unknown, never as zero.
  */
 import type { DecisionRecord } from '@twincheck/core'
@@ -76,7 +76,8 @@ function compareForwardOrder(records: readonly DecisionRecord[]): ForwardOrder {
     return score > 0 && score >= threshold
   }
   const agreeing = judged.filter(({ judgments, ...rule }) => {
-    // The gate takes the weaker result of the two orders. Passing the forward order twice shows what this order alone would decide.
+    // The gate uses the weaker result of the two orders. If both inputs are the forward order, the gate shows what the forward order
+    // alone would decide.
     const { forward } = judgments
     return passes({ forward, reversed: forward }, rule) === passes(judgments, rule)
   })

@@ -1,6 +1,6 @@
 /**
- * Counts how each second verdict changes between the runs without and with TwinCheck. The change of its share has an interval that
- * resamples tasks.
+ * Counts how each second verdict changes from the run without TwinCheck to the run with TwinCheck. Also gives the change in the share of
+ * harms, with an interval that resamples tasks.
  */
 import { type Estimate, summarisePairs } from '../../stats/paired.ts'
 import type { PairedOutcome } from '../../stats/paired-outcome.ts'

@@ -36,7 +36,7 @@ export type ResamplingUnit = 'pairs' | 'clusters'
 export type SetSummary = {
   readonly label: string
   readonly runs: readonly string[]
-  /** What the intervals resample. It is `clusters` if a task has several runs. */
+  /** The unit that the intervals resample. It is `clusters` if a task has several runs. */
   readonly unit: ResamplingUnit
   readonly paired: PairedSummary
   readonly second: readonly SecondSummary[]
@@ -92,7 +92,7 @@ export function summariseRuns(lines: readonly PairLine[], options: ResamplingOpt
 
 type DetectorFigures = {
   readonly scored: number
-  /** The number of trajectories without a score D, because they have no decision. No curve contains them. */
+  /** The number of trajectories without a score D. They have no decision, and no curve contains them. */
   readonly unscored: number
   /** The share of actor failures among the scored trajectories. A random score would have this precision. */
   readonly prevalence: number | null

@@ -12,7 +12,7 @@ export type SeenCall = {
   readonly id: string | null
 }
 
-/** The notation in which a call was written. Users see these names and can search for them in their file. */
+/** The notation in which a call was written. Users see the names of the notations and can search for them in their file. */
 export type CallShape =
   | 'tool_calls'
   | 'function_call'
@@ -103,7 +103,10 @@ function innerCall({ function: own, tool_call: call, toolCall, toolUse, value, c
   return [own, call, toolCall, toolUse, value, custom].find(isAnyObject) ?? {}
 }
 
-/** Reads a call inside a wrapper: `{"id": …, "function": {"name", "arguments"}}`, or a member that holds only a call. */
+/**
+ * Reads a call from a wrapper. The wrapper is `{"id": …, "function": {"name", "arguments"}}`, or a member whose name says that it holds a
+ * call.
+ */
 function wrappedCall(object: AnyObject, key: string): SeenCall | null {
   // Gemini writes this member for code that it writes and executes itself.
   if (key === 'executableCode' || key === 'executable_code') {
@@ -127,12 +130,13 @@ const callList: ReadonlySet<string> = new Set([
 
 function namedCall(object: AnyObject, key: string): SeenCall | null {
   const shape = 'name with arguments'
-  // In this item a provider asks whether it may make a call. The call itself is another item.
+  // An item of this type is a provider's question whether it may make a call. The call itself is another item.
   if (object.type === 'mcp_approval_request') return null
   if (callList.has(key)) {
     const name = nameOf(object) ?? nameOf(innerCall(object))
     const [args, id] = [argumentsOf(object) ?? argumentsOf(innerCall(object)), idOf(object)]
-    // A model may make a call without a name. A delta of a stream has no name either, but it has no id, so it is not a call.
+    // A model's call may have no name, and a delta of a stream never has a name. An object that has neither a name nor an id is a delta,
+    // so it is not a call.
     if (name === null && (id === null || args === undefined)) return null
     return { shape: 'tool_calls', name: name ?? '', args, id }
   }
@@ -244,7 +248,7 @@ const resultRoles: ReadonlySet<unknown> = new Set([
 
 const answeredMembers = 'tool_call_id tool_use_id toolCallId call_id toolUseId callID'.split(' ')
 
-/** The id of the call that the object is a result of. Null if the object is no result, or names no call. */
+/** The id of the call whose result this object is. Null if the object is no result, or if it names no call. */
 export function answeredId(object: AnyObject): string | null {
   if (isResult(object)) return firstText(object, answeredMembers)
   const { toolResult } = object
@@ -278,7 +282,7 @@ export const closedMembers: ReadonlySet<string> = new Set([
   ...['reward_info', 'action_checks'],
 ])
 
-/** The tool that was executed according to a span or its attributes. Null if the object is no such span. */
+/** Reads the execution of a tool from a span or from the attributes of a span. Null for any other object. */
 export function executedTool(object: AnyObject): SeenCall | null {
   if (!isToolSpan(object)) return null
   const named = firstText(

@@ -1,9 +1,10 @@
 /**
  * Counts the calls of a file independently of the trace formats. The count has a lower and an upper bound.
  *
- * Lower bound: equal ids are one call, and so are equal calls without an id in records that are not whole conversations. Upper bound: a
- * record repeats an earlier record only if it begins with all calls of that record, as the requests of a conversation do. The bounds
- * differ for data sets whose runs were copied together with their ids.
+ * The lower bound counts calls with the same id once. Equal calls without an id also count once, unless their records are whole
+ * conversations. The upper bound counts the calls of every record. It skips repeated calls only if a record begins with all calls of an
+ * earlier record, as the later requests of a conversation do. For example, the bounds differ if runs of a data set were copied together
+ * with their ids.
  */
 import type { CallShape } from './call-shapes.ts'
 import type { RecordCalls } from './count-record.ts'
@@ -12,11 +13,16 @@ import { KeyHash } from './key-hash.ts'
 export type CountedCalls = {
   readonly least: number
   readonly most: number
-  /** The number of calls at the beginning of whole conversations that equal all calls of an earlier conversation. They may be copies. */
+  /**
+   * The number of calls at the beginning of whole conversations that repeat all calls of an earlier record. These calls may be copies.
+   */
   readonly copied: number
   readonly texts: number
   readonly hosted: number
-  /** `results` is a lower bound of the number of results. `answers` is the number of different answers. */
+  /**
+   * `results` is a lower bound of the number of results, because repeated results count once. `answers` is the number of different
+   * answers.
+   */
   readonly results: number
   readonly answers: number
   readonly shapes: readonly CallShape[]
@@ -61,7 +67,10 @@ export class CallTally {
     this.#executed += executed.filter((key) => !this.#known.has(key)).length
   }
 
-  /** The bounds so far. The lower bound counts executed tools (spans) only if no message holds a call. */
+  /**
+   * The bounds so far. If no message holds a call, the lower bound is the number of executed tools (spans). Otherwise spans do not count
+   * in the lower bound.
+   */
   get counted(): CountedCalls {
     const least = this.#least > 0 ? this.#least : this.#executed
     const most = Math.max(least, this.#most + this.#executed)

@@ -31,18 +31,18 @@ import { actionsInReply, callsInCutJson, callsInPython, heldJson, heldLines, she
 export type RecordCalls = {
   readonly ids: readonly number[]
   readonly others: readonly number[]
-  /** Whether the record is a whole conversation. An equal call in another record is then a different call. */
+  /** Whether the record is a whole conversation. Equal calls without an id in two whole conversations are different calls. */
   readonly whole: boolean
   readonly executed: readonly number[]
   readonly hosted: readonly number[]
   readonly results: readonly number[]
   /** Hashes of the assistant messages that say something. A message is identified by its id or, without an id, by its text. */
   readonly answers: readonly number[]
-  /** The number of actions in texts among `others`. A text may only look like an action. */
+  /** The number of elements of `others` that are actions in texts. Such a text may merely look like an action. */
   readonly texts: number
   /**
-   * How many more calls the record may hold. Actions in texts usually repeat calls, and the same id twice in a conversation usually is
-   * one call, so these calls only raise the upper bound.
+   * The number of possible calls that only raise the upper bound. They usually repeat counted calls. Examples: an action in a text, and a
+   * second call with the same id in a conversation.
    */
   readonly more: number
   readonly shapes: readonly CallShape[]
@@ -65,7 +65,8 @@ function countOne(value: unknown): RecordCalls | null {
 }
 
 /**
- * The runs of a record whose members are runs with numbers as names. Equal calls of two runs are two calls. Null for any other record.
+ * The runs of a record whose members are runs, named `0`, `1` and so on. Equal calls in two runs are two calls. Null for any other
+ * record.
  */
 function numberedRuns(value: unknown): readonly unknown[] | null {
   if (!isAnyObject(value)) return null
@@ -98,19 +99,28 @@ type WalkPlace = {
 class RecordCounter {
   readonly #ids = new Set<number>()
   readonly #others = new Set<number>()
-  /** Actions that are not tool calls: actions in texts, and those of agents without tools. They count only if the record has no call. */
+  /**
+   * Actions that are not tool calls: actions in texts, and actions of agents without tools. They count as calls only if the record has no
+   * tool call.
+   */
   readonly #actions = new Set<number>()
   readonly #hosted = new Set<number>()
   readonly #results = new Set<number>()
   readonly #answers = new Set<number>()
   #texts = 0
-  /** The number of repeated calls and executed tools (with the same id or arguments), plus the number of shell blocks. */
+  /**
+   * The number of possible calls that usually are no further calls: repeated calls and executed tools (with the same id or arguments),
+   * and shell blocks.
+   */
   #again = 0
   readonly #executed = new Map<number, SeenCall>()
   readonly #names = new Set<string>()
   readonly #shapes = new Set<CallShape>()
   readonly #actionShapes = new Set<CallShape>()
-  /** The state of the current list of messages: how often each call without an id occurred, and the arguments of each id. */
+  /**
+   * The state of the message list that is being read. `counts` says how often each call without an id occurred. `args` maps each call id
+   * to the arguments of its first call.
+   */
   #list: { readonly counts: Map<number, number>; readonly args: Map<number, unknown> } | null = null
 
   result(whole: boolean): RecordCalls | null {
@@ -184,7 +194,7 @@ class RecordCounter {
    * calls.
    */
   #walkResult({ message, next, tool_calls: repeated, ...members }: AnyObject, place: WalkPlace): void {
-    // The result of a call may contain the conversation of a sub-agent.
+    // Lists of messages in the result are searched too, because a result may contain the conversation of a sub-agent.
     for (const name in members) {
       const list = members[name]
       if (Array.isArray(list) && list.some((one) => isAnyObject(one) && writerOf(one) === 'assistant')) {
@@ -255,7 +265,10 @@ class RecordCounter {
     else this.#ids.add(new KeyHash().add(id).addValue(args).value)
   }
 
-  /** In one list of messages, the second of two equal calls is another call. In a different list, an equal call is repeated history. */
+  /**
+   * Two equal calls in the same list of messages are two calls. An equal call in another list is repeated history and does not count
+   * again.
+   */
   #addKey(key: number, to: Set<number>): void {
     const before = this.#list?.counts.get(key) ?? 0
     this.#list?.counts.set(key, before + 1)
@@ -296,7 +309,7 @@ function isEmpty(args: unknown): boolean {
 function isConversation(list: readonly unknown[], key: string): boolean {
   if (key === 'result' && Array.isArray(list[0])) return true
   const first = list.find(isAnyObject)
-  // A span has a `kind` like a message, but a span holds messages and is not a message.
+  // A list of spans is no conversation. A span has a `kind` as some messages have, but it only contains messages.
   if (first === undefined || 'spanId' in first || 'span_id' in first) return false
   return messageMembers.some((name) => name in first) || callOf(first, key) !== null
 }

@@ -36,12 +36,12 @@ const inReplies: readonly RegExp[] = [
 const anyInReplies =
   /```mswea_|tool[_▁]calls?|^\s*(?:\{|\[\w[\w.]*\()|^\s*T(?:HOUGHT|hought):|<tool_call>|\[TOOL_CALLS\]|<function=|<\|python_tag\|>|<invoke name="|Action[ \d]*:|Function Name:|```(?:json)?\s*\{|<[a-z]+_[a-z_]+>/
 
-/** The actions in a reply. Each action is the beginning of its text, so that different actions are distinguished. */
+/** Returns the actions in a reply. Each action is returned as its first characters, which are enough to distinguish different actions. */
 export function actionsInReply(text: string): readonly string[] {
   if (!anyInReplies.test(text)) return []
   let best: readonly string[] = []
-  // A reply uses only one notation, so the notation with the most actions counts. A block inside the tags of another notation is not a
-  // second call.
+  // A reply uses only one notation, so only the notation with the most actions counts. Otherwise a block inside the tags of another
+  // notation would count as a second call.
   for (const pattern of inReplies) {
     const found = [...text.matchAll(pattern)].map(({ index, 0: opening }) => following(text, index, opening))
     if (found.length > best.length) best = found
@@ -62,7 +62,7 @@ function following(text: string, index: number, opening: string): string {
   return text.slice(start, start + LOOKED_AT)
 }
 
-/** A call in Python notation is a dictionary or an object of a provider's library. */
+/** Matches a call in Python notation: a dictionary with a name and arguments, or an object of a provider's library. */
 const inPython =
   /'(?:name|function_name|tool_name)':\s*'[^'\n]{1,128}',\s*'(?:arguments|args|input|parameters)':|\b(?:Function|FunctionCall|ToolCall|ToolUseBlock)\((?:id|name|arguments)=/g
 
@@ -79,7 +79,10 @@ export function callsInLine(line: string): number {
   return line.length < 8 ? 0 : [...line.matchAll(inLines)].length
 }
 
-/** Finds the calls in a JSON text that was cut off. Each call is the text that begins at its name. */
+/**
+ * Finds the calls in a JSON text that was cut off. Each call is returned as the part of the text that starts at the member with the
+ * call's name.
+ */
 export function callsInCutJson(text: string): readonly string[] {
   const isCall = /"(?:tool_?calls|tool_use|function_?call|toolUse)"/i
   if (!/^\s*(?:\[\s*)?\{\s*"/.test(text) || !isCall.test(text)) return []

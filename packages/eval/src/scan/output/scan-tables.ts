@@ -170,7 +170,8 @@ const missingParts = [
 ] as const
 
 /**
- * Input that is damaged or not recognised may have contained messages. Skipped input contains none, unless it is a skipped part of a run.
+ * Whether left-out input may have contained messages. Damaged or unrecognised input may have contained some. Skipped input contains no
+ * messages, unless it is a message, call or result of a run.
  */
 function mayHoldMessages({ kind, what, reason }: LeftOutCount): boolean {
   if (kind !== 'skipped') return true
@@ -239,7 +240,7 @@ export function readLine({ all, sources }: ScanSummary): string {
   return `${read}: ${sources.map(({ source, runs }) => `${counted(runs, 'run')} of ${source}`).join(', ')}.`
 }
 
-/** The first sentence of a scan's output. It says that calls would have gone ahead only if calls were read. */
+/** The first sentence of a scan's output. It says that every call would have gone ahead only if the scan could read calls. */
 export function headline({ findingCount, summary }: Pick<ScanReport, 'findingCount' | 'summary'>): string {
   const { all, calls, dropped } = summary
   const where = `${counted(all.runs, 'run')} with ${counted(all.decisions, 'decision')}`
@@ -256,8 +257,8 @@ export function headline({ findingCount, summary }: Pick<ScanReport, 'findingCou
 }
 
 /**
- * A sentence that says what mode `advise` would have done in these runs. Null if the profile answers no calls. With 95 % confidence, the
- * bound says how often a further run of the same kind would be touched at most.
+ * A sentence that says what mode `advise` would have done in these runs. Null if the profile answers no calls, or without a run. The
+ * bound limits the share of such runs in which a call would be answered, with 95 % confidence.
  */
 export function adviseLine({ all: { advise }, answersCalls }: ScanSummary): string | null {
   if (!answersCalls || advise.runs.of === 0) return null
@@ -279,7 +280,7 @@ const answerKinds: Readonly<Record<string, string>> = {
   'known-failure': 'repeated failure',
 }
 
-/** Describes answers by condition. Conditions without a word of their own, such as declared rules, are left out. */
+/** Describes the answered calls by condition. Conditions without an entry in `answerKinds`, such as declared rules, are left out. */
 function kindsText(by: Readonly<Record<string, number>>): string {
   const kinds = Object.entries(answerKinds).flatMap(([condition, noun]) => {
     const count = by[condition] ?? 0

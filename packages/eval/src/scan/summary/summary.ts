@@ -40,7 +40,7 @@ export type GroupSummary = {
   readonly firingDecisions: number
   readonly failedRunsWithFirings: Share
   readonly successfulRunsWithFirings: Share
-  /** What mode `advise` would touch: the runs in which a call would be answered, among all runs and among the successful runs. */
+  /** The runs that mode `advise` would touch: runs in which a call would be answered, among all runs and among the successful runs. */
   readonly advise: {
     readonly answers: number
     readonly by: Readonly<Record<string, number>>
@@ -51,7 +51,7 @@ export type GroupSummary = {
   readonly auc: Ranked | null
   readonly averagePrecision: Ranked | null
   readonly graded: { readonly mean: number; readonly runs: number } | null
-  /** The number of runs that lack a kind of information, for each kind that the scan would use. */
+  /** Maps each kind of information that a scan would use to the number of runs that lack it. */
   readonly missing: Readonly<Partial<Record<MissingPart, number>>>
   /** Counts of messages and calls in the files and in the imported runs. `spoken` counts how often users and assistants spoke. */
   readonly counts: { readonly found: TraceCounts; readonly imported: TraceCounts; readonly spoken: SpokenCounts }

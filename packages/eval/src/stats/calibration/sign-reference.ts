@@ -1,11 +1,11 @@
 /**
- * The reference of a watched sign. It consists of a bound on the share of conversations with the sign, from the days of the calibration,
- * and the dispersion φ, which measures how much the share varies from day to day.
+ * The reference of a watched sign has two parts. The first part is a bound on the share of conversations with the sign, computed from the
+ * days of the calibration. The second part is the dispersion φ, which measures how much the share varies from day to day.
  *
- * φ is the Pearson dispersion of the daily counts, at least 1. With few days the usual estimate Σ/(days - 1) is uncertain, so φ is the
- * upper confidence limit at 60 %, Σ/χ²(0.4; days - 1), where Σ is Pearson's χ² statistic. The bound on the share is the Clopper-Pearson
- * limit at 99 % confidence, with all counts divided by φ. The watch guarantees its error rate while the true share is within the bound,
- * so the sampling error of the reference is already allowed for.
+ * φ is the Pearson dispersion of the daily counts, but at least 1. The usual estimate Σ/(days - 1), where Σ is Pearson's χ² statistic, is
+ * uncertain with few days. So φ is its upper confidence limit at 60 %, Σ/χ²(0.4; days - 1). The bound on the share is the Clopper-Pearson
+ * limit at 99 % confidence, with all counts divided by φ. The watch guarantees its error rate as long as the true share is within this
+ * bound. So the bound already allows for the sampling error of the reference.
  */
 import type { SignCounts, SignReference } from '@twincheck/core/canary'
 import { clopperPearsonLower, clopperPearsonUpper } from '../clopper-pearson.ts'

@@ -1,13 +1,14 @@
 /**
  * Bounds how often a switch happens in a good conversation: per conversation, per switch and per success. A conversation is touched if it
  * would switch although it succeeded without help. Repair can do harm only in touched conversations. Invariants:
- *   1. Unknown cases count as touched: would-switch conversations whose label is unclear, or that were drawn and not
- *      labelled; all would-switch conversations if none was drawn; and conversations whose evidence was not judged.
+ *   1. Unknown cases count as touched. A would-switch conversation is unknown if its label is unclear, or if it was
+ *      drawn and not labelled. If none was drawn, all would-switch conversations are unknown. A conversation whose
+ *      evidence was not judged is always unknown.
  *   2. If only some of the would-switch conversations were drawn (in hash order), the bound per conversation is a
- *      product: the bound on the share of would-switch conversations, times the bound on the touched share among the
- *      drawn. Of the 5 % error, the first factor uses 1 % and the second 4 %. If there are unjudged conversations,
- *      they are bounded separately with 1 % of the second factor's 4 %.
- *   3. Which of the two formulas is used depends on whether all were drawn, never on which result is smaller.
+ *      product. The first factor is the bound on the share of would-switch conversations. The second factor is the bound
+ *      on the touched share among the drawn ones. Of the 5 % error, the first factor uses 1 % and the second 4 %.
+ *      Unjudged conversations have a separate bound, which takes 1 % from the second factor's 4 %.
+ *   3. The product is used exactly if some but not all were drawn. The choice never depends on which result is smaller.
  */
 import { clopperPearsonUpper, type Proportion } from '../clopper-pearson.ts'
 
@@ -19,11 +20,11 @@ export type TouchedCounts = {
   /** The number of would-switch conversations that were selected for labelling: a random sample, or all of them. */
   readonly drawn: number
   readonly switches: number
-  /** The number of switches whose conversation is labelled a success, has an unclear label or has no label. */
+  /** The number of switches in conversations whose label is success, unclear or missing. */
   readonly touched: number
   /**
-   * `labelled` counts the good conversations, and also the switches whose label is unclear or missing. `touched` counts how many of these
-   * conversations would be touched.
+   * `labelled` counts conversations with the label success, and switches whose label is unclear or missing. `touched` counts those of
+   * them that are touched.
    */
   readonly successes: { readonly labelled: number; readonly touched: number }
 }
@@ -100,9 +101,9 @@ function conversationBound(counts: TouchedCounts, clusters: TouchedClusters, lev
 }
 
 /**
- * Sizes of the clusters of similar conversations (the same tenant, tool set and opening). Labels from a few clusters say little more than
- * one label from each. So the bound is taken at Kish's effective size (Σm)²/Σm² of the clusters, with the successes scaled alike. The
- * bound is valid even if all members of a cluster are the same.
+ * Sizes of the clusters of similar conversations (the same tenant, tool set and opening). Several labels from one cluster say little more
+ * than one label. So a bound uses Kish's effective size (Σm)²/Σm² as the number of trials, and reduces the number of successes by the
+ * same factor. The bound is valid even if all members of a cluster are the same.
  */
 export type ClusterSizes = {
   readonly members: number
@@ -120,7 +121,9 @@ export function sizesOf(clusters: Iterable<number>): ClusterSizes {
   return { members, squares }
 }
 
-/** The number of independent trials that the clustered trials are worth. The result is 0 without a trial. */
+/**
+ * Kish's effective size: how many independent trials give as much information as the clustered trials. The result is 0 without a trial.
+ */
 export function effectiveSize({ members, squares }: ClusterSizes): number {
   return squares === 0 ? 0 : (members * members) / squares
 }

@@ -77,7 +77,7 @@ const evaluatedTurns = readEach<EvaluatedTurn>({
   }),
 })
 
-/** A case holds its invocations. In older files, a case holds `data` or is a single query. */
+/** The turns of a case are its invocations. In older files, a case is a single query, or its `data` lists the queries. */
 function turnsOf(record: RawRecord): readonly RawRecord[] {
   if (isOlder(record)) return [record]
   const data = firstOf(record.data)

@@ -136,7 +136,7 @@ function chatEvent({ sender, content, text, uuid }: RawRecord): RawRecord {
   return { type, uuid, message: { role: type, content: objectsOf(content).length > 0 ? content : text } }
 }
 
-/** The part of an event that joining needs. Claude Code's own copy of tool results is dropped. */
+/** Keeps the parts of an event that are needed when events are joined. Drops Claude Code's own copy of tool results. */
 function claudeEvent(event: RawRecord): RawRecord {
   const { message, toolUseResult: _, usage: __, ...kept } = event
   if (!isObject(message)) return kept
@@ -212,8 +212,8 @@ function claudeRun(events: readonly RawRecord[], source: string, run: string | n
   anthropicMessages.add(conversation, messages)
   const found = { ...countBlocks(events), messages: anthropicMessages.count(messages).messages }
   const read = namedRun({ source, model: modelOf(events), run }, conversation, found)
-  // A message with text after a result is split in two during the import. The format counts such a message once, so messages are counted
-  // before the split.
+  // The import splits a message in two if text follows a result in it. The format counts such a message once, so messages are counted
+  // before this split.
   const assistant = messages.filter(({ role }) => role === 'assistant').length
   return importedRuns([{ ...read, spoken: { ...countSpoken(read), assistant } }], conversation.left)
 }

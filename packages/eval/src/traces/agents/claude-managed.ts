@@ -1,7 +1,7 @@
 /**
  * Reads events of Anthropic's managed agents: `agent.message`, `agent.tool_use`, `agent.tool_result`, `user.message` and others. A line
- * holds one event, possibly after the name of the client method that sent or streamed it. The stream repeats the sent events, and each
- * event is read once. All that the model wrote for one request is one message.
+ * holds one event, or a pair: the client method that sent or streamed the event, and the event. The stream repeats the sent events, and
+ * each event is read once. All that the model wrote for one request is one message.
  */
 import { type ImportedCall, type ImportedConversation, importMessages } from '../imported-run.ts'
 import { isObject, listOf, objectOf, objectsOf, type RawRecord, shortJson, textOrNull } from '../raw.ts'
@@ -29,7 +29,10 @@ export const claudeManaged: TraceFormat = {
   },
 }
 
-/** Matches the event types of managed agents and no more, because other programs use types such as `agent.start` and `tool.end`. */
+/**
+ * Matches only the event types of managed agents. Other programs use similar types, such as `agent.start` and `tool.end`, which must not
+ * match.
+ */
 const managedType =
   /^(?:agent\.(?:message|thinking|(?:[a-z]+_)?tool_(?:use|result)|thread[a-z_.]*)|(?:user|session|span)\.[a-z_]+)$/
 

@@ -78,7 +78,7 @@ const ignored = kinds(
     'act_mode_respond generate_explanation',
 )
 
-/** Marks the first text as the task, because Roo's log writes the task as a plain text. */
+/** Marks the first item as the task if it is a plain text, because Roo's log writes the task as a plain text. */
 function asTask(one: RawRecord, index: number): RawRecord {
   return index === 0 && one.kind === 'text' && one.asked !== true ? { ...one, kind: 'task' } : one
 }
@@ -134,7 +134,7 @@ class WindowReading {
   }
 }
 
-/** An interrupted text is kept as far as it goes. An interrupted call was never made. */
+/** The written part of an interrupted text is kept. An interrupted call was never made. */
 const brokenOff: LeftOut = {
   kind: 'skipped',
   what: 'call',
@@ -151,8 +151,8 @@ function writtenCall(kind: string, text: string, id: string): ImportedCall {
 }
 
 /**
- * Counts messages, calls and results. Each shown item is written as one letter: `a` for the agent's text, `c` for a call, `r` for a
- * result, `u` for the user or the program. A sequence of `a` and `c` is one message of the agent.
+ * Counts messages, calls and results. Each shown item first becomes a letter: `a` for the agent's text, `c` for a call, `r` for a result,
+ * `u` for the user or the program. A sequence of `a` and `c` then counts as one message of the agent.
  */
 function count(shown: readonly RawRecord[]): TraceCounts {
   const letters = shown.map(({ kind: one, text, partial }) => {
@@ -256,8 +256,8 @@ function taggedCall(tool: string, inside: string): ImportedCall {
 }
 
 /**
- * The limit of parameters in a call. No tool has more. The limit bounds the work, because each parameter is searched to the end of the
- * text.
+ * The largest number of parameters that are read in a call. No tool has more. The limit bounds the work, because the search for each
+ * parameter may run to the end of the text.
  */
 const MOST_PARAMETERS = 100
 
@@ -287,10 +287,7 @@ const RESULT = /^\[([a-z_]{1,60})\b[^\n]{0,2000}\] Result:\n?/
 
 type Answers = { readonly results: readonly string[]; readonly said: readonly string[] }
 
-/**
- * Finds the results in a user message. A result continues up to the next result, or up to the block in which the program describes its
- * environment.
- */
+/** Finds the results in a user message. A result ends where the next result begins, or where the program describes its environment. */
 function answersIn(content: unknown): Answers {
   const results: string[] = []
   const said: string[] = []

@@ -123,7 +123,7 @@ type ExecWork = {
   readonly failed: boolean
 }
 
-/** The items by id. Each item is there once, at the place where it started and in its latest state. */
+/** The items by id. Each item is listed once, at the position of its first event and in its latest state. */
 function workIn(events: readonly RawRecord[]): ReadonlyMap<string, ExecWork> {
   const works = new Map<string, ExecWork>()
   for (const [index, event] of events.entries()) {

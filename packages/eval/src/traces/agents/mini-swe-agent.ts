@@ -29,7 +29,10 @@ export const miniSweAgent: RecordFormat = {
 
 const LOOKED_AT = 20
 
-/** The system prompt of mini-SWE-agent names the kind of block, and the command that ends a run. */
+/**
+ * Whether the text is the system prompt of mini-SWE-agent. This prompt names the kind of code block for commands, or the command that
+ * ends a run.
+ */
 function isPrompt(content: unknown): boolean {
   return typeof content === 'string' && /mswea_bash_command|COMPLETE_TASK_AND_SUBMIT_FINAL_OUTPUT/.test(content)
 }

@@ -224,7 +224,10 @@ function notTheAgents(what: 'call' | 'result', action: string): LeftOut {
   return { kind: 'skipped', what, reason: 'not-the-agents', detail }
 }
 
-/** Whether the agent ended the run without a tool call. Older versions wrote an action for the end that is not a tool. */
+/**
+ * Whether the agent ended the run with this event and without a tool call. Older versions wrote the end as an action that is no tool
+ * call.
+ */
 function isEnd({ action, tool_call_metadata: metadata, source }: RawRecord): boolean {
   return action === 'finish' && source === 'agent' && !isObject(metadata)
 }

@@ -29,7 +29,7 @@ export const sweAgent: TraceFormat = {
     for (const { role, content } of before) if (!conversation.say(role, content)) conversation.user(content)
     for (const [index, step] of steps.entries()) addStep(conversation, step, answers[index])
     const run = namedRun({ source: 'swe-agent', run: fileName }, conversation, count(before.length, steps))
-    // Older versions write observations as user messages, so the format's own count includes them among the user's messages.
+    // Older versions write observations as user messages. So the number of user messages in the file includes the observations.
     const spoken = countRoles(history.map(({ role }) => role))
     return importedRuns([begun >= 0 ? { ...run, spoken } : run], conversation.left)
   },

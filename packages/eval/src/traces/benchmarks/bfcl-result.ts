@@ -92,7 +92,8 @@ function findTask(dataset: Dataset | null, id: string): Task | null {
   try {
     return dataset.task(id)
   } catch (error) {
-    // A data folder without this task is treated as no data folder. The summary reports the missing tool schemas.
+    // If the data folder does not have this task, the run is read as if there were no data folder. The summary then reports that tool
+    // schemas are missing.
     if (error instanceof DataFileError) return null
     throw error
   }
@@ -113,7 +114,9 @@ function count(turns: readonly ResultTurn[]): TraceCounts {
   return { messages: user + steps.length + results, calls, results }
 }
 
-/** The folder of a result file is named after the model. Some folders have the name of a stored run before the model. */
+/**
+ * The folder of a result file has the name of the model. In some folder names, the name of a stored run and `__` come before the model.
+ */
 function modelName({ folderName }: ImportContext): string | null {
   const name = folderName.split('__').at(-1)
   return name === undefined || name === '' ? null : name

@@ -1,7 +1,7 @@
 /**
- * Reads ToolBench runs. A search run holds its tree of steps and, in `train_messages`, the chat messages of each answer; the last answer
- * is the longest path. A file of answers holds `{query, available_tools, answer}` by number. In a file of answers, a node of role `tool`
- * is a call and its response in Python notation, often cut off.
+ * Reads ToolBench runs. A search run holds its tree of steps. Its `train_messages` hold the chat messages of each answer, and the last
+ * answer is the longest path. A file of answers maps numbers to objects `{query, available_tools, answer}`. In such an object, a node of
+ * role `tool` is a call and its response in Python notation, often cut off.
  */
 import { importMessages, readEach } from '../imported-run.ts'
 import { chatMessages } from '../providers/openai-chat.ts'

@@ -10,8 +10,8 @@ import { listOf, numberOrNull, textOrNull } from '../raw.ts'
 import type { TraceFormat } from '../trace-format.ts'
 
 /**
- * The lowest similarity of a run that counts as successful. Differences in wording reduce the similarity of correct runs to 0.85, so the
- * limit is lower than that.
+ * The lowest similarity at which a run counts as successful. Differences in wording can reduce the similarity of a correct run to 0.85,
+ * so the limit is below 0.85.
  */
 export const SUCCESS_SIMILARITY = 0.8
 

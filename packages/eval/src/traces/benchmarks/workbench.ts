@@ -1,6 +1,7 @@
 /**
- * Reads WorkBench runs: one run a line, with OpenAI chat messages. The tools that were offered are in `tools.json` in the same folder, by
- * the tool set of the run. If the benchmark kept no conversation of a run, the run is left out with the benchmark's reason.
+ * Reads WorkBench runs: one run a line, with OpenAI chat messages. The file `tools.json` in the same folder lists the offered tools of
+ * each tool set. A run names its tool set. If the benchmark kept no conversation of a run, the run is left out, and the report quotes the
+ * benchmark's reason.
  */
 import { importMessages } from '../imported-run.ts'
 import { chatMessages } from '../providers/openai-chat.ts'
@@ -35,7 +36,10 @@ export const workbench: RecordFormat = {
   },
 }
 
-/** Two files next to the runs hold no run: `tools.json` and `prompts.json`, both by tool set. */
+/**
+ * Recognises two files next to the runs that hold no run themselves: `tools.json` and `prompts.json`. Both list their content by tool
+ * set.
+ */
 export const workbenchCompanion: RecordFormat = {
   name: 'workbench-tools',
   title: 'WorkBench tool sets',

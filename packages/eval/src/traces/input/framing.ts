@@ -101,8 +101,8 @@ export const COMMA = 0x2c
 const LOOKED_AT = 20
 
 /**
- * Whether the beginning of a file looks like JSON. So notes and pictures in a folder are not read. The first line must begin like JSON.
- * In case the first line is damaged, it is enough that half of the first lines begin like JSON.
+ * Whether the beginning of a file looks like JSON. Other files in a folder, such as notes and pictures, are not read. The first line
+ * should begin like JSON. If it does not, it may be damaged. Then it is enough that half of the first lines begin like JSON.
  */
 export function holdsJson(head: Uint8Array): boolean {
   if (head.includes(0)) return false

@@ -1,5 +1,6 @@
 /**
- * Reads a file chunk by chunk, plain or gzip, in UTF-8 or UTF-16. The first two bytes decide which of these it is, not the name.
+ * Reads a file chunk by chunk, plain or gzip, in UTF-8 or UTF-16. The first two bytes decide the packing and the encoding, and the name
+ * of the file does not matter.
  *
  * Invariant: all bytes before a damaged place are returned before the error is thrown.
  */
@@ -71,14 +72,17 @@ function* fileChunks(file: string): Generator<Buffer, void, void> {
   }
 }
 
-/** Runs bytes through one of Node's decompression streams, chunk by chunk, no faster than the reader takes the result. */
+/**
+ * Unpacks bytes with one of Node's decompression streams, chunk by chunk. The stream pauses until the reader has taken the unpacked
+ * piece.
+ */
 export class Unpacking {
   readonly #stream: Transform
   #unpacked: Buffer[] = []
   #failure: Error | null = null
   /**
-   * Wakes the reader that waits for the next piece. The whole unpacked text is never kept, because it can be a thousand times as large as
-   * the file.
+   * Wakes the reader that waits for the next piece. The reader takes piece by piece, because the whole unpacked text can be a thousand
+   * times as large as the file.
    */
   #wake: () => void = () => {}
   #written = false

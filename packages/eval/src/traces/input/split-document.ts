@@ -1,7 +1,7 @@
 /**
- * Cuts a JSON document into records without holding the whole document. The records are the elements of a list, or of the one member of
- * an object that is known to hold records. A list of messages and any other object are one record. The bytes are scanned once, without
- * recursion, so a hostile document may be nested to any depth.
+ * Cuts a JSON document into records without holding the whole document. The records are the elements of a list. The list is the document
+ * itself, or a member of an object if this member is known to hold records. A list of messages and any other object are one record. The
+ * bytes are scanned once, without recursion, so a hostile document may be nested to any depth.
  *
  * Invariants
  *   1. Memory is bounded by one record, whatever the size of the document.
@@ -28,7 +28,7 @@ export async function* splitDocument(chunks: AsyncIterable<Uint8Array>): AsyncGe
   yield* builder.takeAll()
 }
 
-/** Maps the name of a member that holds records to the names of other members that its format needs. */
+/** The members of a document that can hold records. Each is mapped to the other members of the document that its format needs. */
 const recordMembers: ReadonlyMap<string, readonly string[]> = new Map([
   ['simulations', ['info']],
   ['samples', ['eval']],
@@ -54,7 +54,7 @@ class DocumentScanner {
   #root: Capture | null = null
   #record: Capture | null = null
   #number = 0
-  /** The member name at depth 1 that is being read. Null while names do not matter. */
+  /** The member name at depth 1 that is being read. Null while no such name is being read or needed. */
   #key: Capture | null = null
   #name: string | null = null
   #strayed = false
@@ -107,7 +107,7 @@ class DocumentScanner {
     if (this.#depth === 1 && this.#recordDepth === 0 && this.#root !== null) this.#key = capture(start)
   }
 
-  /** Skips the content of a string. Most bytes pass through this loop, so it does nothing else. */
+  /** Skips the content of a string. Most bytes pass through this loop, so the loop does nothing else. */
   #skipString(chunk: Uint8Array, from: number): number {
     const length = chunk.length
     let i = this.#escaped ? from + 1 : from
@@ -150,8 +150,8 @@ class DocumentScanner {
   }
 
   /**
-   * Starts the member that holds the records. The elements of this member become the records, and the members before it become their
-   * header.
+   * Starts the member that holds the records. From here on, its elements are the records. The members before it become the header of
+   * these records.
    */
   #openMember(at: number, chunk: Uint8Array): void {
     const wanted = this.#name === null ? undefined : recordMembers.get(this.#name)
@@ -217,7 +217,7 @@ class DocumentScanner {
   }
 }
 
-/** Bytes from one place of a document on, collected over several chunks. Above the size limit only the size is kept. */
+/** Bytes that follow a place of a document, collected over several chunks. Above the size limit only the number of bytes is kept. */
 type Capture = { parts: Uint8Array[]; size: number; from: number }
 
 function capture(from: number): Capture {

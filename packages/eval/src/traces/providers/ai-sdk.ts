@@ -206,8 +206,8 @@ type ReadPart = {
 }
 
 /**
- * Reads a part with a call. Its type is `tool-weather` for a tool `weather`, `dynamic-tool` with the tool's name, or the older
- * `tool-invocation`.
+ * Reads a part that holds a call. The type of the part is `tool-weather` for a tool `weather`, `dynamic-tool` with the tool's name, or
+ * the older `tool-invocation`.
  */
 function readToolPart(part: RawRecord): ReadPart {
   const inner = isObject(part.toolInvocation) ? part.toolInvocation : part

@@ -111,7 +111,7 @@ export function geminiText(value: unknown): string | null {
   return textOrNull(parts.flatMap(({ text }) => (typeof text === 'string' ? [text] : [])).join('\n'))
 }
 
-/** Older clients write a plain text in the place of a part. */
+/** Older clients write a plain text instead of a part. */
 function partsOf(parts: unknown): readonly RawRecord[] {
   return objectsOf(listOf(parts).map((part) => (typeof part === 'string' ? { text: part } : part)))
 }

@@ -56,7 +56,10 @@ export const frameworkMessages = blockMessages(
   isFrameworkMessage,
 )
 
-/** Makes a format for messages that have blocks of a program's own kind. One of the first messages is enough to recognise the format. */
+/**
+ * Makes a format for messages whose blocks have a shape that only some programs use. The format is recognised if one of the first
+ * messages has this shape.
+ */
 function blockMessages(name: string, title: string, isOwn: (message: RawRecord) => boolean): RecordFormat {
   return exchangeFormat({
     ...{ name, title, keys: 'messages' },

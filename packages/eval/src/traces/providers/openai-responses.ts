@@ -176,7 +176,10 @@ export const inputItems: RecordFormat = {
   },
 }
 
-/** Whether the latest item comes first. In this case a result precedes its call, or an answer precedes its question. */
+/**
+ * Whether the items are in reverse order, with the latest item first. Then a result comes before its call, or an answer before its
+ * question.
+ */
 function isReversed(items: readonly RawRecord[]): boolean {
   const called = items.findIndex(({ type }) => /_call$/.test(String(type)))
   const answered = items.findIndex(({ type }) => /_call_output$/.test(String(type)))

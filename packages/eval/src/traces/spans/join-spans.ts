@@ -83,9 +83,9 @@ function withoutWrappers(spans: readonly Span[]): readonly Span[] {
 }
 
 /**
- * Drops the copy if two spans record the same generation without naming their parents. The two spans come from two instrumentations of
- * one model call, or one is the AI SDK's outer span with the answer of an inner span. Copies are recognised by the ids of their calls.
- * The span with more input is kept.
+ * Drops one of two spans that record the same generation, if neither span is the parent of the other. This happens if two
+ * instrumentations record one model call, or if the AI SDK's outer span repeats the answer of an inner span. Copies are recognised by the
+ * ids of their calls. The span with more input is kept.
  */
 function withoutCopies(spans: readonly Span[]): readonly Span[] {
   const models = spans.filter(({ work }) => work.kind === 'model' && work.output.length > 0)

@@ -39,7 +39,7 @@ function resourcesOf(record: RawRecord): readonly RawRecord[] | null {
 
 function scopesOf(resource: RawRecord): readonly RawRecord[] {
   const { scopeSpans, scope_spans, instrumentationLibrarySpans, scopeLogs, scope_logs } = resource
-  // This check runs on every record to recognise its format. It returns early, because most records have none of these members.
+  // This check runs on every record to recognise its format. Most records have none of these members, so it returns early.
   if ((scopeSpans ?? scope_spans ?? instrumentationLibrarySpans ?? scopeLogs ?? scope_logs) === undefined) return []
   return [scopeSpans ?? scope_spans ?? instrumentationLibrarySpans, scopeLogs ?? scope_logs].flatMap(objectsOf)
 }

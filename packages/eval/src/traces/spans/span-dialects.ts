@@ -35,8 +35,8 @@ function isWhole(work: SpanWork): boolean {
 const dialects = [aiSdkWork, openInferenceWork, mlflowWork, genAiWork] as const
 
 /**
- * Fills gaps in what one dialect says from a second dialect. Some instrumentations write the input in one dialect and the output in
- * another.
+ * Completes the work that one dialect describes with the work that a second dialect describes. Some instrumentations write the input in
+ * one dialect and the output in another.
  */
 function completed(work: SpanWork, other: SpanWork): SpanWork {
   if (work.kind !== 'model' || other.kind !== 'model') return work
@@ -78,7 +78,7 @@ function eventTranscript(held: unknown): readonly RawRecord[] {
   })
 }
 
-/** Reads a step of unknown kind. The step may be the execution of a tool with the name of the span. */
+/** Reads a step of unknown kind. The step may be the execution of a tool. In that case the span has the name of the tool. */
 function step({ own, name, failed }: SpanAttributes): SpanWork {
   const result = at(own, 'output.value') ?? at(own, 'traceloop.entity.output')
   const given = heldValue(at(own, 'input.value') ?? at(own, 'traceloop.entity.input'))

@@ -43,7 +43,7 @@ const dottedNames = [
   ...['attributes.ai.operationId', 'attributes.llm.model_name'],
 ] as const
 
-/** Whether the record names a span. If it does not, attributes that are JSON text are not parsed. */
+/** Whether the record has the id or the context of a span. Attributes in JSON text are parsed only if it has. */
 function isSpanId({ span_id, spanId, context }: RawRecord): boolean {
   return (span_id ?? spanId) !== undefined || isObject(context)
 }

@@ -14,7 +14,7 @@ export class SpanRun {
   #seen: readonly Message[] = []
   readonly #instructions = new Set<string>()
   readonly #waiting = new Map<string, { readonly call: ToolCall; work: ToolWork | null }>()
-  /** Ids of the calls that no tool span answered yet, by the name of the tool and by the whole call. */
+  /** Ids of the calls that no tool span has answered yet. Each id is stored under two keys: the name of the tool, and the whole call. */
   readonly #free = new Map<string, Set<string>>()
   readonly #answered = new Set<string>()
   #read = 0
@@ -38,8 +38,8 @@ export class SpanRun {
   }
 
   /**
-   * Takes the result of a tool. Returns false if no call waits for the result. Returns true also if the input of a generation already
-   * held the result.
+   * Takes the result of a tool if it belongs to this run. Returns false if no call waits for the result. Returns true if the result was
+   * taken, or if the input of a generation already held it.
    */
   answer(work: ToolWork): boolean {
     if (work.callId !== null && this.#answered.has(work.callId)) return true
@@ -68,7 +68,9 @@ export class SpanRun {
     this.#answerFromSpans(new Set())
   }
 
-  /** Whether the input holds only new results. This happens if the API keeps the history itself. */
+  /**
+   * Whether the input begins with the result of an open call. It then holds only new messages, because the API keeps the history itself.
+   */
   #answersOnly([first]: readonly Message[]): boolean {
     return first?.role === 'tool' && this.#waiting.has(first.callId)
   }
@@ -192,8 +194,8 @@ function startsWith(given: readonly Message[], seen: readonly Message[]): boolea
 }
 
 /**
- * Whether two messages are the same. The output of a model may return in the history with other ids, other white space, a longer end, or
- * without the text next to a call.
+ * Whether two messages are the same. The history may repeat the output of a model with changes: other ids, other white space, more text
+ * at the end, or no text next to a call.
  */
 function isSame(left: Message, right: Message): boolean {
   if (left.role === 'assistant' && right.role === 'assistant') {

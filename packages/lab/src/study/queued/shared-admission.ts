@@ -1,6 +1,6 @@
 /**
- * Shares the limits and the budget of a study among all its workers. One SQL statement takes a ticket. Tickets of dead workers count as
- * spent.
+ * All workers of a study share its limits and its budget. A worker takes each ticket with a single SQL statement, so that two workers
+ * cannot take the same one. Tickets of dead workers count as spent.
  */
 import { type Clock, TwinCheckError } from '@twincheck/core'
 import { pause } from '@twincheck/core/models'

@@ -23,7 +23,10 @@ export function studyTasks({ tasks }: StudyWorld, excluded: ReadonlySet<string>)
   return tasks.map(({ id }) => id).filter((id) => !excluded.has(id))
 }
 
-/** Identifies the study on every machine. Addresses, keys and the budget may differ between machines. */
+/**
+ * Computes the id of a study, which must be equal on all machines that work on it. Settings that may differ between machines are not part
+ * of the id: addresses, keys and the budget.
+ */
 function studyId({ study, profile, tasks }: QueuedStudy): string {
   const { title, scripted, world, seed, splits, models, controls } = study
   const asked = Object.entries(models).map(([role, { model, api, structuredOutputs, effort, reports }]) => [

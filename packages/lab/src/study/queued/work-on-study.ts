@@ -20,7 +20,7 @@ const lifeMs = 2_000
 
 export async function workOnStudy(options: StudyWorkerOptions): Promise<void> {
   const { queue, lanes } = options
-  // A heartbeat that cannot be sent counts as missing, and other workers take the tasks.
+  // A failed heartbeat is ignored. If heartbeats stay away, this worker counts as dead, and other workers take its tasks.
   const signs = setInterval(() => void showLife(queue).catch(() => {}), lifeMs)
   try {
     await Promise.all(Array.from({ length: lanes }, () => workLane(options)))
@@ -42,7 +42,8 @@ async function workLane({ queue, work, stop, onTask }: StudyWorkerOptions): Prom
       await endTask(queue, task, null)
       onTask(task)
     } catch (error) {
-      // If the provider fails, or this worker was considered dead, other workers take the task.
+      // An error in the study itself ends the task. If the provider failed, or if this worker was considered dead, the task is released,
+      // so that another worker takes it.
       if (isOurs(error)) await endTask(queue, task, error instanceof Error ? error.message : String(error))
       else await releaseTask(queue, task)
       throw error
@@ -58,7 +59,8 @@ function isOurs(error: unknown): boolean {
 }
 
 /**
- * Lets workers fill the tape for a stage. They do the stage's first task alone, so that requests that all tasks share are sent only once.
+ * Lets workers fill the tape for a stage. The first task runs before all others, so that requests that all tasks share are sent only
+ * once.
  */
 export function fillByWorkers(queue: StudyQueue): NonNullable<StudyOptions['fill']> {
   return async (stage, tasks) => {

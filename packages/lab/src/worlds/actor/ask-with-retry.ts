@@ -1,6 +1,6 @@
 /**
- * Asks the acting model, measures the latency of the successful attempt, and retries. A benchmark may ask a model twice without harm, so
- * connection and server errors are retried, unlike at the execution boundary. The model client must not retry by itself, because its
+ * Asks the acting model, with retries, and measures the latency of the successful attempt. Connection and server errors are retried: in a
+ * benchmark a repeated request does no harm, unlike at the execution boundary. The model client must not retry by itself, because its
  * retries would count as latency.
  */
 import { type Clock, TwinCheckError } from '@twincheck/core'

@@ -1,10 +1,10 @@
 /**
- * The journal of a run: one JSON line for each reply of the model, appended before the reply is used. A task's environment is
+ * The journal of a run has one JSON line for each reply of the model, which is appended before the reply is used. A task's environment is
  * deterministic. So after a crash the loop replays the journalled replies and reaches the point where it stopped, without asking the
  * model again. Invariants:
  *   1. Only the last line can be incomplete. An incomplete last line is cut off when the journal is opened.
- *   2. A journal belongs to one environment and one set of settings. Its first line states both, and a journal with others is refused.
- *   3. A reply is used only for its own request: each line carries a digest of what was new in the request.
+ *   2. A journal belongs to one environment and one set of settings. Its first line states both. A run with a different environment or different settings refuses the journal.
+ *   3. A reply is used only for the request that it answered. To check this, each line has a digest of the messages that the request added.
  */
 import { createHash } from 'node:crypto'
 import { closeSync, fdatasyncSync, mkdirSync, openSync, readFileSync, truncateSync, writeSync } from 'node:fs'

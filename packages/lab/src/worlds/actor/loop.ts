@@ -2,7 +2,7 @@
  * The actor's loop on one task. The loop asks the model, executes its calls and returns the outputs, until the model makes no call. Then
  * the next turn begins. Invariants:
  *   1. A step that cannot be decoded ends the turn, and nothing of it is executed. Its text stays in the conversation.
- *   2. After `stepsPerTurn` steps in a turn, one more executed step ends the task.
+ *   2. If a turn has more than `stepsPerTurn` executed steps, the task ends. The step that exceeds the limit is still executed.
  *   3. The run depends only on the environment and the replies: the same replies lead to the same run.
  */
 import type { Effort } from '@twincheck/core'

@@ -35,7 +35,7 @@ export type RunProgress = {
 }
 
 /**
- * Runs the tasks and resolves with one result per task, in the order of `taskIds`. Rejects on an error that every other task would meet
+ * Runs the tasks and resolves with one result per task, in the order of `taskIds`. Rejects on an error that would stop every other task
  * too.
  */
 export async function runTasks(options: RunTasksOptions): Promise<readonly TaskResult[]> {
@@ -96,8 +96,8 @@ function askThroughJournal(
   return async (conversation, { signal }) => {
     signal.throwIfAborted()
     const request = requestDigest(conversation)
-    // A failure in the journal ends the task. The failure is skipped if failed tasks are retried, or if a later entry shows that the task
-    // was retried before.
+    // A failure in the journal usually ends the task again. It is skipped in two cases: failed tasks are to be retried, or later entries
+    // show that an earlier run already retried the task.
     while (entries[used]?.kind === 'failure' && (retryFailed || used + 1 < entries.length)) used++
     const entry = entries[used]
     if (entry !== undefined) {

@@ -27,7 +27,7 @@ export type DojoEpisode = Episode & { readonly verdict: () => DojoVerdict }
 
 export type DojoEnvironment = Omit<Environment, 'reset'> & { readonly reset: (taskId: string) => DojoEpisode }
 
-/** Makes the environment of stored runs. The ids of `runs` must be distinct, as those of one agent's runs are. */
+/** Makes the environment of stored runs. The ids of `runs` must be distinct. The runs of a single agent always have distinct ids. */
 export function dojoEnvironment(dataset: DojoDataset, runs: readonly PreparedRun[]): DojoEnvironment {
   const known = new Map(runs.map((prepared) => [prepared.run.id, prepared]))
   return {

@@ -56,7 +56,7 @@ export function evaluateRun(run: DojoRun, dataset: DojoDataset): DojoEvaluation 
   return { kind: 'verdict', run, verdict, version, outputs: { total, exact, strict }, difference }
 }
 
-/** A run with its AgentDojo version and both verdicts. If the run cannot be judged, it has a reason instead. */
+/** A stored run with its AgentDojo version and both verdicts. */
 export type PreparedRun = {
   readonly kind: 'prepared'
   readonly run: DojoRun
@@ -140,7 +140,7 @@ function replayRounds(
   return { world, version, exact, difference, asked: outputsOf.asked }
 }
 
-/** Keeps the first difference. A difference that shows data of another version replaces a difference that does not. */
+/** Reports the first difference. But if only a later difference shows data of another version, that one is reported instead. */
 function withDifference(
   first: OutputDifference | null,
   call: string,
@@ -176,9 +176,9 @@ const UNCHANGING: ReadonlySet<string> = new Set(
 const UNCHANGING_PLACES = /^get_(?:\w+_)?(?:hotels?|restaurants?|car|cars)(?:_\w+)?$/
 
 /**
- * Whether an output shows data of another version. Newer suites changed a date, a status, a file, a few texts, and tasks, and the checks
- * here must not judge those tasks. Only data that no tool can change is evidence, because a run may start from a world that an earlier
- * attempt has changed without being stored.
+ * Whether an output shows that the run used data of another version. Newer suites changed some data and some tasks, so these checks must
+ * not judge runs of newer suites. Only data that no tool can change is evidence. All other data may differ because an earlier attempt of
+ * the same run, which was not stored, changed the world.
  */
 function showsOtherData(tool: string, stored: string, computed: string): boolean {
   if (UNCHANGING.has(tool) || UNCHANGING_PLACES.test(tool)) return true
@@ -194,10 +194,11 @@ type Item = ReadonlyMap<string, string>
 
 function isOtherItem(tool: string, stored: Item, computed: Item): boolean {
   const differs = (key: string) => stored.get(key) !== computed.get(key)
-  // No tool changes past transactions, or anything of an e-mail except its read flag. So other differences show another version.
+  // No tool changes a past transaction. Of an e-mail, tools change only the read flag. So any other difference shows another version.
   if (tool === 'get_most_recent_transactions') return !differs('subject') && (differs('date') || differs('sender'))
   if (stored.has('timestamp')) return !differs('timestamp') && (differs('status') || differs('sender'))
-  // Writing to a file updates its time. So if the times are equal, other differences show another version.
+  // Every tool that writes to a file updates the file's time. So if the times are equal and the files differ, the run used another
+  // version.
   if (stored.has('last_modified')) return !differs('last_modified') && (differs('size') || differs('filename'))
   return false
 }

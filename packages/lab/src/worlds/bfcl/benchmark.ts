@@ -43,7 +43,10 @@ export const bfclWorld: BenchmarkWorld = {
   tasks: bfclTasks,
 }
 
-/** The name of the run. It is the name of the folder above `multi_turn`, as in the official layout, or otherwise of the file's folder. */
+/**
+ * The name of the run. In the official layout it is the name of the folder above `multi_turn`. Otherwise it is the name of the file's
+ * folder.
+ */
 function bfclRunName(file: string): string {
   const folder = dirname(file)
   const name = basename(folder) === 'multi_turn' ? basename(dirname(folder)) : basename(folder)

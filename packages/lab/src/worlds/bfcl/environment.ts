@@ -20,7 +20,9 @@ import { World } from './world/world.ts'
 
 export type BfclEnvironmentOptions = {
   readonly categories?: readonly Category[]
-  /** The model's name in official variable names. It shows only in string arguments that look like calls. */
+  /**
+   * The model's name as it occurs in the official executor's variable names. Tools see it only in string arguments that look like calls.
+   */
   readonly runName?: string
 }
 
@@ -39,7 +41,7 @@ export function bfclEnvironment(dataset: Dataset, options: BfclEnvironmentOption
   }
 }
 
-/** The solution as a model would write it: with argument names, although the file has positional arguments. */
+/** The solution in the form in which a model would write it. The file has positional arguments, and here they get their names. */
 function solutionOf(task: Task, dataset: Dataset): Solution {
   const tools = dataset.tools(task, task.question.length)
   const turns = groundTruthCalls(task).map((calls) =>

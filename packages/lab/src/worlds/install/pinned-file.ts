@@ -10,7 +10,7 @@ export type PinnedFile = PinnedTarget & {
   readonly source: string
 }
 
-/** A file made from downloaded sources, which need not be kept. Its digest is pinned too. */
+/** A file that is made from downloaded sources. Its digest is pinned, like those of the sources. The sources need not be kept. */
 export type MadeFile = {
   readonly target: PinnedTarget
   readonly sources: readonly PinnedFile[]

@@ -124,7 +124,7 @@ function stepOf(message: unknown, results: readonly unknown[], id: string): Stor
   }))
   const outputs = results.map((result) => readShape(spoken, result, 'run.messages').content)
   const beside = written.length > 0 && content ? { beside: content } : {}
-  // Chat messages do not hold the calls as the world's own log prints them, so only outputs are compared.
+  // Only outputs are compared, not calls. Chat messages do not have the calls in the form in which the world's own log prints them.
   return { proposal: proposalOf(content ?? '', written, id), written, logged: { calls: null, outputs }, ...beside }
 }
 

@@ -91,7 +91,10 @@ export function missingAttribute(value: PyValue, attribute: string): PythonError
   return new PythonError('AttributeError', `'${typeName(value)}' object has no attribute '${attribute}'`)
 }
 
-/** Throws where Python would fail to hash the value: as the key of a dict, or on the left of `in` with a dict. */
+/**
+ * Throws where Python would fail to hash the value, for example when a list is used as the key of a dict or is searched in a dict with
+ * `in`.
+ */
 export function requireHashable(value: PyValue): void {
   if (Array.isArray(value) || value instanceof Map) {
     throw new PythonError('TypeError', `unhashable type: '${typeName(value)}'`)

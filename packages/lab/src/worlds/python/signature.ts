@@ -4,8 +4,8 @@ import { isDict, PythonError, type PyValue, parseJson } from '@twincheck/eval/py
 export type Parameter = {
   readonly name: string
   /**
-   * The default value. `default` is absent for a required parameter, and `null` is Python's None. All calls share the same default
-   * object.
+   * The default value. `default` is absent for a required parameter, and `null` is Python's None. As in Python, all calls share the same
+   * default object.
    */
   readonly default?: PyValue
 }

@@ -1,4 +1,7 @@
-/** Compares end states by a canonical text. Key order does not matter, list order does, and 1, 1.0 and True differ. */
+/**
+ * Compares end states by a canonical text. The order of keys does not matter, and the order of lists matters. The values 1, 1.0 and True
+ * differ.
+ */
 import { cachedFor } from '@twincheck/eval/harness'
 import { compareText, isDict, type PyDict, type PyValue, repr, Tuple } from '@twincheck/eval/python'
 import type { TauDatabase, TauTable } from './dataset/database.ts'

@@ -20,7 +20,10 @@ export type TauDomain = {
   readonly tools: ReadonlyMap<string, TauTool>
   /** Which calls of a message the benchmark executes. tau-bench executes only the first call. */
   readonly executes: 'first-call' | 'all-calls'
-  /** Whether a transfer to a human ends the conversation. In tau-bench it does; in tau2-bench only the user ends it. */
+  /**
+   * Whether a transfer to a human ends the conversation. In tau-bench a transfer ends it; in tau2-bench only the user ends the
+   * conversation.
+   */
   readonly transferEnds: boolean
   readonly unknownTool: (name: string) => string
 }

@@ -33,7 +33,7 @@ export type TauEpisode = Episode & { readonly verdict: () => TauVerdict }
 
 export type TauEnvironment = Omit<Environment, 'reset'> & { readonly reset: (taskId: string) => TauEpisode }
 
-/** Makes the environment. The ids of `conversations` must be distinct, as those of one file's conversations are. */
+/** Makes the environment. The ids of `conversations` must be distinct. The conversations of one file always have distinct ids. */
 export function tauEnvironment(dataset: TauDataset, conversations: readonly TauConversation[]): TauEnvironment {
   const known = new Map(conversations.map((conversation) => [conversation.id, conversation]))
   const evaluator = new TauEvaluator(dataset)

@@ -76,7 +76,7 @@ async function* readRuns(file: string, data: string): AsyncGenerator<SourceItem,
   }
 }
 
-/** An unknown task may be due to lines of the file of tasks that cannot be read, so these lines are reported. */
+/** Reports the lines of the task file that cannot be read. They may be the reason why a run's task is unknown. */
 function badTasks(dataset: WorkBenchDataset): string {
   const [first, ...others] = dataset.problems()
   if (first === undefined) return ''

@@ -133,7 +133,7 @@ class OfficeEpisode extends RecordedEpisode implements WorkBenchEpisode {
     const { calls, raised } = this.#progress
     if (raised) return { correct: false, sideEffects: false }
     const { written, error } = writeCalls(calls)
-    // The stored error applies only to a run without a final text, which reached the step limit.
+    // The stored error is used only if the run has no final text. Such a run reached the step limit.
     const answered = this.trajectory().said.flat().length > 0
     return judge.verdict(task, written, error === '' && !answered ? run.error : error)
   }

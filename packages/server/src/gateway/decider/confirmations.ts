@@ -1,7 +1,8 @@
 /**
- * A switch that waits for a person's confirmation. It is written to the store with the proposal, the twin and the evidence. Any gateway
- * can list and answer it there, and the gateway that decides polls for the answer. An answer is valid only for this exact pair. If no
- * answer arrives in time, the proposal is kept, and a later answer is refused with that reason.
+ * A switch that waits for a person's confirmation. The deciding gateway writes the switch to the store, with the proposal, the twin and
+ * the evidence, and polls the store for the answer. Any gateway can list such switches and store a person's answer. An answer is valid
+ * only for the pair of proposal and twin that the person saw. If no answer arrives in time, the proposal is kept, and a later answer is
+ * refused with that reason.
  */
 import { type Clock, type Confirm, type Json, type PendingSwitch, plainAction, redactJson } from '@twincheck/core'
 import { pause } from '@twincheck/core/models'

@@ -61,7 +61,7 @@ export async function startDecider(
     const next = open()
     try {
       await next.opened
-      // The gateway began to close while this worker was opening.
+      // The gateway is closing, and began to do so while this worker opened its store. So the worker is closed too.
       if (closing) return void (await next.call('close', []))
       // If the last worker was turned to shadow, the new worker is turned to shadow too, because the store may not have saved the hold.
       if (shadow !== null) await next.call('turnToShadow', [shadow]).catch(() => {})

@@ -34,8 +34,8 @@ import type { TracedDecision } from './timing.ts'
 
 export type Decider = {
   /**
-   * In shadow: inspects an answer that is already on its way to the client. Resolves with null when the record of the decision is
-   * committed. If a model must be asked, resolves as soon as the model is asked, with a name for `recorded`.
+   * In shadow: inspects an answer that is already on its way to the client. If no model is asked, resolves with null when the record of
+   * the decision is committed. If a model is asked, resolves immediately with a name that the caller passes to `recorded`.
    */
   readonly observe: (exchange: Observed) => Promise<string | null>
   /** Resolves when a record that waited for a model is committed. `name` comes from `observe`. Call `recorded` once for each name. */
@@ -46,8 +46,8 @@ export type Decider = {
    */
   readonly prepare: (token: string, asked: AskedRequest) => Promise<Uint8Array | null>
   /**
-   * Decides what the gateway does with a reply. Resolves with null if the reply is kept. `asked` holds the request if `prepare` was not
-   * called for it.
+   * Decides what the gateway does with a reply. Resolves with null if the reply is kept. `asked` is the request, and it is null if
+   * `prepare` has already received the request.
    */
   readonly check: (
     token: string,
@@ -62,13 +62,13 @@ export type Decider = {
   /** Records that part of the twin was sent. The switch then counts as spent, even if the client disconnects. */
   readonly handedOver: (token: string) => void
   /**
-   * Abandons a request whose client has disconnected: no model is asked and nothing more is delivered. If nothing of a switch was sent,
-   * the switch is given back.
+   * Abandons a request whose client has disconnected: no model is asked and nothing more is delivered. If a switch was committed and
+   * nothing of it was sent, the switch is returned to the session's budget.
    */
   readonly abandon: (token: string) => void
   readonly noteResponse: Store['noteResponse']
   readonly responseTenants: Store['responseTenants']
-  /** Stops repair and answers immediately. When the promise resolves, the store commits no more switches and no more answers. */
+  /** Immediately stops switches and answers. When the promise resolves, the store commits no more switches and no more answers. */
   readonly turnToShadow: (reason: string, by?: string) => Promise<void>
   readonly shadowHold: () => Promise<ShadowHold | null>
   /** Lifts the hold in the store. This gateway stays in shadow until it is restarted. */
@@ -97,7 +97,7 @@ export type DeciderConfiguration = Pick<
   | 'confirmationMs'
   | 'retention'
 > & {
-  /** Whether each session is stored with a key by which similar sessions are found. The default is false. */
+  /** Whether each session is stored with a similarity key, by which similar sessions are found. The default is false. */
   readonly notesSessions?: boolean
   readonly scope: RepairScope
   readonly profile: Profile
@@ -145,7 +145,8 @@ export function configureDecider(
   const { acceptedBound } = repair
   const twincheck = createTwinCheck({ ...setting, mode, calibration, acceptedBound, confirm, modeSwitch })
   const { scope } = configuration
-  // The decisions for other tenants are created even if there are no other tenants, because a reload may add a tenant.
+  // In repair, tenants other than the repaired one get a separate TwinCheck that stays in shadow. It is created even if there is only one
+  // tenant, because a reload of the configuration may add another.
   const others =
     mode === 'repair'
       ? { twincheck: createTwinCheck(setting), takes: (tenant: string) => tenant !== scope.tenant }

@@ -74,8 +74,8 @@ export function openDecisions(options: DecisionsOptions): Decisions {
     const watched = client ? watch.inTime : watch.patiently
     const recognise = () => watched('recognise', () => conversations.recognise(seen, sent))
     /**
-     * Finds out whether a step that could be repaired or answered is left alone, because the session is in the control arm of a canary or
-     * because the arm could not be read.
+     * Finds out whether to leave a step alone that could be repaired or answered. A step is left alone if its session is in the control
+     * arm of a canary, or if the arm cannot be read.
      */
     const leftAlone = async (key: SessionKey, step: Decidable, unit: string | null) =>
       (await parted(key, step, unit).catch(() => 'control')) === 'control' ? control : null
@@ -92,7 +92,10 @@ export function openDecisions(options: DecisionsOptions): Decisions {
     }
     let trajectory: KnownConversation | null = null
     let latest: DecidedProposal = keptUnrecorded
-    /** Committed switches that have not reached the client. A second reply of the upstream may add another switch. */
+    /**
+     * Committed switches that have not reached the client. There can be several: the gateway may ask the upstream again, and the second
+     * reply may lead to another switch.
+     */
     let undelivered: readonly DecidedProposal[] = []
     const giveBack = async () => {
       const given = undelivered
@@ -103,8 +106,8 @@ export function openDecisions(options: DecisionsOptions): Decisions {
     const decide = async (found: KnownConversation, checked: CheckedReply<WireItem>): Promise<DecidedProposal> => {
       const { key, isNew } = found
       const { reply, canAnswer, canWithhold, answered } = checked
-      // If calls of a reply were answered, the session has spent budget since it was recognised. So the session is loaded even if it was
-      // new.
+      // If calls of a reply were answered, the session has spent budget since it was recognised. So the stored state of the session is
+      // loaded, even if the session was new.
       const load = () =>
         watched('load', () => {
           const take = others?.takes(key.tenant) ? (takeObserved ?? takeRepaired) : takeRepaired
@@ -188,7 +191,8 @@ export function openDecisions(options: DecisionsOptions): Decisions {
       check: (checked) => underWay.track(check(checked)),
       remember,
       takeBack: (why) => {
-        // `takeBack` records that the client receives the proposal, so this switch must not be given back as well.
+        // `takeBack` records that the client received the proposal instead of the switch. So the switch is removed from this list, and
+        // nothing is recorded a second time.
         undelivered = undelivered.filter((decided) => decided !== latest)
         return latest.takeBack(why)
       },

@@ -54,7 +54,7 @@ export function openExchanges(
     takeBack: async (token, why) => underWay.get(token)?.takeBack(why, null),
     remember: async (token, delivered) => {
       const request = underWay.get(token)
-      // A switch that is being sent may still fail to reach the client, so its request is kept until it has arrived.
+      // A switch may still fail to reach the client while it is being sent. So the request is kept until the switch has arrived.
       if (!request?.isUndelivered()) underWay.delete(token)
       await request?.remember(delivered)
     },

@@ -33,7 +33,8 @@ export function openObservations(options: ObservationsOptions): Pick<Decider, 'o
     const ends = await inOrder(placeOf(seen, reply), async () => {
       const duties = decisions.open(seen, seen, { client: null, onAsk })
       const passed = openExchange(duties)
-      // The reply is treated as in repair, where a streamed reply cannot be withdrawn.
+      // In repair, a streamed reply cannot be withdrawn once it is sent. The same rule applies here, so that shadow decides as repair
+      // would.
       await passed.reply(reply, !answer.streamed)
       const remembered = passed.deliver(null)
       if (!store.ordered) await remembered
@@ -62,8 +63,8 @@ export function openObservations(options: ObservationsOptions): Pick<Decider, 'o
 }
 
 /**
- * The names by which answers of one conversation wait for each other. Requests of one conversation begin with the same user message, or
- * they name the response that they continue.
+ * Names of queues. Answers of one conversation share a name, so that they are inspected one after another. All requests of a conversation
+ * begin with the same user message, or they name the response that they continue.
  */
 function placeOf({ tenant, messages, request: { previous } }: SeenRequest, { id }: Reply): LanePlace {
   const opening = previous ?? hash('sha256', messages.find(({ role }) => role === 'user')?.content ?? '')

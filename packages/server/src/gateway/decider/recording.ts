@@ -20,9 +20,9 @@ export type Recording = {
   /** Records that a committed switch or answer could not be delivered. A second record says that the proposal was kept. */
   readonly takeBack: (owner: Owner, record: DecisionRecord, why: Undelivered) => Promise<void>
   /**
-   * Records that a switch or an answer was committed but nothing of it was sent, because the client had left or the gateway had stopped
-   * waiting and sent the proposal. A switch is given back, so that the client gets it when the client asks again. An answer spends no
-   * budget, so it is not given back.
+   * Records that a switch or an answer was committed but nothing of it was sent. Either the client had left, or the gateway had stopped
+   * waiting and sent the proposal. A switch is returned to the session's budget, so that the client gets it when the client asks again.
+   * An answer uses no budget, so nothing is returned.
    */
   readonly giveBack: (owner: Owner, record: DecisionRecord, session: Pick<Session, 'giveBackSwitch'>) => Promise<void>
 }
@@ -77,7 +77,8 @@ export function openRecording({ store, watch, underWay, metrics, log, newId }: R
       const kept = { ...record, id: newId(), outcome: 'kept', because } as const
       note(owner, kept)
       try {
-        // Giving back may take long, because no client waits for it. If it failed, an undelivered switch would count as spent.
+        // No client waits for this operation, so it is retried for a long time. If it fails, the switch counts as spent although the
+        // client did not receive it.
         await watch.patiently('give back', () =>
           isSwitch ? store.giveBackSwitch(owner.tenant, kept) : store.append(owner.tenant, kept),
         )
@@ -119,7 +120,7 @@ export function openRecording({ store, watch, underWay, metrics, log, newId }: R
 }
 
 const notReceived = { stage: 'store', code: 'not-received' } as const
-/** This code differs from the code for a switch, because an answer is not given back. */
+/** An undelivered answer has a different code than an undelivered switch, because only a switch is returned to the session's budget. */
 const answerNotReceived = { stage: 'store', code: 'answer-not-received' } as const
 
 const reasons = { spent: 'spent-elsewhere', held: 'held-in-shadow' } as const

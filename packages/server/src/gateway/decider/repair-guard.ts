@@ -1,7 +1,7 @@
 /**
- * Guards what a gateway does instead of delivering the proposal, in repair and in advise: the arms of the canary, the brakes (with or
- * without a canary), and the watch. The guard checks when the gateway starts, every minute, and whenever outcomes arrive. Each change to
- * shadow is recorded in the chain, in a metric and in the log.
+ * Guards everything that a gateway does instead of delivering the proposal, in the modes `repair` and `advise`: the arms of the canary,
+ * the brakes (with or without a canary), and the watch. The guard checks when the gateway starts, every minute, and whenever outcomes
+ * arrive. Whenever the gateway turns to shadow, this is recorded in the chain, in a metric and in the log.
  */
 
 import type { Action, ActiveTools, Calibration, CalibrationEvidence, DecisionRecord, ToolSchema } from '@twincheck/core'
@@ -20,14 +20,16 @@ import type { DeciderOptions } from './decider.ts'
 export type RepairGuard = {
   /** Draws the arms and computes the brakes. Without a salt every conversation is in the repair arm, with the same brakes. */
   readonly canary: Canary
-  /** Whether a salt draws arms, so that there is a canary to report. */
+  /** Whether the canary has arms, because the configuration has a salt. Without arms there is no canary to report. */
   readonly hasArms: boolean
   /**
-   * Whether every conversation gets its arm when it begins. In mode `advise` without arms, only a conversation with an answer is marked.
-   * All others count as shadow, and a calibration may use them.
+   * Whether every conversation gets its arm when it begins. If not (mode `advise` without arms), a conversation gets an arm only when one
+   * of its calls is answered. All other conversations count as shadow, and a calibration may use them.
    */
   readonly marksAll: boolean
-  /** Resolves when the evidence has been checked for the first time. Nothing may be switched before that. `started` never rejects. */
+  /**
+   * Resolves when the evidence has been checked for the first time. Nothing may be switched before this check. `started` never rejects.
+   */
   readonly started: Promise<void>
   readonly isRepairing: () => boolean
   /** Returns false if a tool of these calls has a different schema than it had when the calibration was made. */
@@ -96,7 +98,7 @@ export function openRepairGuard(options: RepairGuardOptions): RepairGuard {
   }
   const guarded = (work: () => Promise<void>) =>
     work().catch((error: unknown) => {
-      // A failed check needs no reaction besides the log, because without a store nothing is switched.
+      // A failed check is only logged. No other reaction is needed, because without a store nothing is switched.
       log.problem('repair-not-watched', {
         code: error instanceof Error && 'code' in error ? String(error.code) : 'unknown',
       })

@@ -1,7 +1,7 @@
 /**
- * Notes what the store keeps of a session besides its decisions, if outcomes are accepted: the key by which similar sessions are found,
- * the arm of a canary, the tools, and, if configured, the conversation itself. No request waits for a note. If a note fails, the session
- * counts as similar to no other session.
+ * Stores data about a session besides its decisions, if outcomes are accepted: the key by which similar sessions are found, the arm of a
+ * canary, the tools, and, if configured, the conversation itself. No request waits until this data is stored. If storing fails, the
+ * session counts as similar to no other session.
  */
 
 import { type ActiveTools, type DecisionRecord, type Message, redactJson } from '@twincheck/core'
@@ -23,8 +23,8 @@ export type SessionNotes = {
 export type SessionNotesOptions = {
   readonly store: Pick<Store, 'noteSession' | 'noteTools' | 'keepConversation'>
   /**
-   * Finds the canary of a tenant, or null if there is none. A canary draws the arm of a session when the session begins, so that neither
-   * arm loses sessions before the gate.
+   * Finds the canary of a tenant, or null if there is none. The canary draws the arm when a session begins and not when the gate passes.
+   * So both arms contain sessions in which the gate never passed.
    */
   readonly canary: (tenant: string) => Pick<Canary, 'armOf'> | null
   readonly track: (work: Promise<unknown>) => unknown

@@ -1,8 +1,9 @@
 /**
- * What the hook remembers between the two posts of one model call and afterwards, so that a repeated post is decided only once.
+ * LiteLLM posts twice for each model call. The hook remembers the first post until the second one, and later too, so that a repeated post
+ * is decided only once.
  *
  * Invariants
- *   1. A tenant never takes the memory of another tenant. Within a tenant the oldest request is forgotten first.
+ *   1. Tenants have equal shares of the memory. If a tenant's share is full, the oldest request of that tenant is forgotten, and never a request of another tenant.
  *   2. Requests are remembered only in memory, so a request that was posted to another process is unknown here.
  */
 import { hash } from 'node:crypto'
@@ -13,8 +14,8 @@ import { callParts, type LitellmReply, type LitellmRequest } from './litellm-bod
 
 export type PostedRequest = Pick<LitellmRequest, 'text' | 'named' | 'unit'> & {
   /**
-   * The latest decision about a reply to this request: the proposed calls as JSON, and what LiteLLM was told. `decided` is null before
-   * the first decision.
+   * The latest decision about a reply to this request. `calls` are the proposed calls as JSON, and `reply` is the reply that LiteLLM got.
+   * `decided` is null before the first decision.
    */
   decided: { readonly calls: string; readonly reply: Promise<LitellmReply> } | null
 }
@@ -26,8 +27,8 @@ export type LitellmMemory = {
   readonly noteBlocked: (tenant: string, request: PostedRequest, calls: readonly JsonObject[]) => void
   readonly noteRewritten: (tenant: string, proposed: JsonObject) => void
   /**
-   * Whether these messages contain a call as the model proposed it although the hook rewrote it. If so, LiteLLM did not apply the
-   * rewriting.
+   * Whether these messages contain a call in its original form although the hook has rewritten it. If so, LiteLLM did not apply the
+   * rewritten call.
    */
   readonly holdsProposed: (tenant: string, messages: readonly JsonObject[]) => boolean
 }

@@ -47,7 +47,7 @@ export function isLitellmPath(path: string): boolean {
   return paths.includes(path)
 }
 
-/** The same calls are blocked at most this many times. The number equals the limit on the gateway's further requests to a model. */
+/** How often the same calls are blocked at most. The gateway has the same limit for its further requests to a model. */
 const mostBlocks = 3
 
 const passedOn: LitellmReply = { action: 'NONE' }
@@ -72,7 +72,7 @@ export function openLitellmHook(options: LitellmHookOptions): RequestListener {
 
   const decide = async (tenant: string, post: LitellmResponse, outgoing: ServerResponse): Promise<LitellmReply> => {
     const { callId, calls } = post
-    // LiteLLM posts the text of a stream in pieces, and a piece looks like a whole reply without calls.
+    // A post without calls is passed on. It may be only a piece of a reply, because LiteLLM posts the text of a stream in pieces.
     if (calls.length === 0) return passedOn
     const known = callId === null ? null : memory.find(tenant, callId)
     if (!known) {
@@ -82,7 +82,7 @@ export function openLitellmHook(options: LitellmHookOptions): RequestListener {
     const proposed = JSON.stringify(calls)
     for (let before = known.decided; before?.calls === proposed; before = known.decided) {
       const reply = await before.reply
-      // If another decision has replaced this decision, the caller of the first one disconnected and its decision was cancelled.
+      // If `known.decided` has changed meanwhile, the caller of this decision had disconnected, and its decision was cancelled.
       if (known.decided === before) return reply
     }
     const reply = isActing() && isTaken(tenant) ? act(tenant, known, post, outgoing) : observe(tenant, known, post)
@@ -181,8 +181,8 @@ function withIdsOf(given: Reply, delivered: Reply): Reply {
 }
 
 /**
- * Writes the calls that replace the proposed calls, each at the position of the call that it replaces. Returns null if their number
- * differs, because LiteLLM could not apply them.
+ * Writes the replacing calls, each at the position of the call that it replaces. Returns null if the number of calls would change,
+ * because LiteLLM could not apply that.
  */
 function writeCalls(given: readonly JsonObject[], replacement: Replacement): readonly JsonObject[] | null {
   if (replacement.kind !== 'calls' || replacement.withheld?.length || replacement.calls.length !== given.length)

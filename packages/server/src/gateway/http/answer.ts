@@ -27,7 +27,7 @@ export type TakeAnswer = (head: AnswerHead, resume: () => void) => AnswerSink
 
 export function refuseHead(status: number, raw: readonly string[]): string | null {
   if (status < 200 || status > 599) return `status ${status}`
-  // The gateway would have to decode any other transfer coding, which it does not do.
+  // Other transfer codings are refused, because the gateway cannot decode them.
   return /^(chunked|identity)?$/i.test(headerValue(raw, 'transfer-encoding') ?? '') ? null : 'transfer coding'
 }
 

@@ -20,8 +20,9 @@ const mostIdle = 256
 const kept = {
   pipelining: 1,
   /**
-   * Many servers close an idle connection after five seconds without announcing it. A `Keep-Alive: timeout` header is believed, less a
-   * margin for latency, because a request on a connection that is being closed is lost.
+   * How long an idle connection is kept. Many servers close an idle connection after five seconds without announcing it, and a request on
+   * a closing connection is lost. If the server sends a `Keep-Alive: timeout` header, its time is used instead, minus a margin for
+   * latency.
    */
   keepAliveTimeout: 4_000,
   keepAliveTimeoutThreshold: 2_000,

@@ -22,7 +22,7 @@ const ofOneConnection = new Set([
 /** A `Connection` header cannot remove these headers, because without them another server would read a different body or host. */
 const neverNamed = new Set(['content-length', 'transfer-encoding', 'content-type', 'content-encoding', 'host'])
 
-/** Headers that describe the upstream's body. They are dropped if another body replaces it. */
+/** Headers that describe the upstream's body. They are dropped if another body replaces the upstream's body. */
 const ofTheBody = new Set([
   'content-length',
   'content-encoding',
@@ -39,8 +39,8 @@ const ownPrefix = 'x-twincheck-'
 export const ownErrorHeader = 'x-twincheck-error'
 
 /**
- * These headers choose the account that pays and the files that can be read. If the operator's key is used, the client must not choose
- * them.
+ * These headers choose which account pays and which files can be read. The gateway drops a client's headers of this kind if it uses the
+ * operator's key.
  */
 const ofTheAccount = new Set(allOf('accountHeaders'))
 

@@ -98,7 +98,7 @@ export async function drain({ server, underWay }: Listening, over: Promise<void>
 
 /**
  * The status for each kind of request that Node cannot parse. The client gets an answer with this status, and the connection is closed.
- * If an answer has already begun, because the head was refused before the rest proved unreadable, that answer is finished first.
+ * If the gateway has already begun to send another answer, because it refused the request's head, it finishes that answer instead.
  */
 const statuses: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
@@ -111,7 +111,7 @@ function answerClientErrors(answering: WeakMap<Duplex, ServerResponse>): (error:
     const code = 'code' in error ? String(error.code) : ''
     const status = statuses[code] ?? 400
     const answer = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nconnection: close\r\n\r\n`
-    // The error is answered one turn of the event loop later, when everything written has reached the socket.
+    // The error answer is sent one turn of the event loop later. By then everything written before has reached the socket.
     setImmediate(() => {
       if (!socket.writable) return void socket.destroy()
       socket.end(answering.get(socket)?.headersSent ? '' : answer, () => socket.destroy())

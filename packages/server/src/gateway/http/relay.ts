@@ -35,7 +35,8 @@ export function relay({ head, outgoing, resume, onData, onEnd }: Relayed): Answe
     full = false
     resume()
   })
-  // The head usually goes out with the first bytes. If the first bytes are slow, the head is sent without them.
+  // The head is usually sent together with the first bytes. If no bytes have arrived until the next turn of the event loop, the head is
+  // sent alone.
   setImmediate(() => {
     if (!said && !outgoing.destroyed) sendHead(outgoing)
   })
@@ -83,7 +84,10 @@ export function sendHead(outgoing: ServerResponse): void {
 
 const noBytes = Buffer.alloc(0)
 
-/** Closes the client's connection after the received bytes, so that a truncated answer also reaches the client truncated. */
+/**
+ * Closes the client's connection after the bytes received so far. If the upstream's answer is truncated, the client can thus see that its
+ * own answer is truncated too.
+ */
 export function breakOff(outgoing: ServerResponse): void {
   setImmediate(() => outgoing.destroy())
 }

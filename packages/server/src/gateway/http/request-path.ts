@@ -36,8 +36,8 @@ export function readTarget({ url = '/' }: IncomingMessage): RequestTarget | null
 const plain = /^(\/[A-Za-z0-9_~:@!$&'()*+,=-][A-Za-z0-9_~:@!$&'()*+,=.-]*)+$/
 
 /**
- * Removes the origin from a request for a whole URL, as clients send it to a forward proxy. The client must not choose the upstream's
- * origin.
+ * Removes the origin from a URL such as `http://host/path`, which clients send to a forward proxy. The client must not choose the origin
+ * of the upstream.
  */
 function withoutOrigin(url: string): string | null {
   const found = /^https?:\/\/[^/?#\\]*([/?].*)?$/i.exec(url)
@@ -65,8 +65,8 @@ function decodeUnreserved(path: string): string {
 }
 
 /**
- * The segments of a path as a server would read them that decodes the path too often. Encoded slashes separate segments, and surrounding
- * spaces are ignored. The segments are only compared and never sent.
+ * The segments of a path after decoding it several times, as a careless server might do. Encoded slashes separate segments, and spaces
+ * around a segment are ignored. The segments are only compared and never sent.
  */
 export function decodedSegments(path: string): readonly string[] {
   let decoded = path
@@ -83,7 +83,7 @@ export function decodedSegments(path: string): readonly string[] {
     .filter((segment) => segment !== '')
 }
 
-/** An upstream should decode a path once. Paths are also checked for two further decodings. */
+/** An upstream should decode a path once. Two further decodings are checked too, because some servers decode a path more often. */
 const decodings = 3
 
 function hidesDots(path: string): boolean {

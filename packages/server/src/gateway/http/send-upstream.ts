@@ -50,7 +50,7 @@ export function sendUpstream(connections: Connections, call: UpstreamCall): () =
 
 type UpstreamExchange = {
   readonly begin: (status: number, raw: readonly Buffer[], resume: () => void, reason: string) => void
-  /** False: the sender must pause until `resume` is called. */
+  /** Takes a piece of the body. If the result is false, the sender must pause until `resume` is called. */
   readonly take: (chunk: Buffer) => boolean
   readonly complete: () => void
   readonly fail: (error: OwnError) => void

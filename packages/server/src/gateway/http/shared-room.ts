@@ -1,6 +1,6 @@
 /**
- * A limited resource that tenants share, such as memory or slots. A single tenant may take everything. If there are several tenants, each
- * may take at most half of what the other tenants have left, so there is always room for another tenant.
+ * A limited resource that tenants share, such as memory or slots. A single tenant may use all of it. If there are several tenants, each
+ * may use at most half of what the other tenants do not use, so some of it stays free for another tenant.
  */
 export type SharedRoom = {
   readonly take: (tenant: string, amount: number) => boolean

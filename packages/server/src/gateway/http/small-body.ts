@@ -1,6 +1,6 @@
 /**
- * Handles small requests to the gateway itself: reads their short bodies, and sends answers that also reach a client that is still
- * sending.
+ * Handles small requests to the gateway itself: reads their short bodies and sends the answers. A client gets its answer even if it has
+ * not finished sending its request.
  */
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 

@@ -1,5 +1,5 @@
 /**
- * Shapes for a configuration file that a person writes. A plain shape reports only the first mistake. These shapes report every mistake
+ * Shapes for a configuration file that a person writes. An ordinary shape stops at the first mistake. These shapes report every mistake
  * with its place, so that the person has to correct the file only once. An unknown member is a mistake too, because it is probably a
  * misspelt name.
  */
@@ -19,8 +19,8 @@ import {
 export type Note = (place: Path, problem: string) => void
 
 /**
- * A shape that can also reduce a value to the parts that fit, and report the parts that do not fit. The result is undefined if nothing
- * fits.
+ * A shape with a function `collect`. The function returns the valid parts of a value and reports the invalid parts. It returns undefined
+ * if no part is valid.
  */
 type Collecting<Value> = Shape<Value> & { readonly collect: Collect }
 type Collect = (value: unknown, place: Path, note: Note) => unknown

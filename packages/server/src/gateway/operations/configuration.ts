@@ -70,9 +70,12 @@ export type GatewayConfiguration = {
    * address.
    */
   readonly publicOrigin: string | null
-  /** Further host names that requests, and the pages they come from, may use. */
+  /**
+   * Additional host names under which the gateway is reachable. They are accepted in the Host header of a request, and as the origin of a
+   * page that sends it.
+   */
   readonly allowedHosts: readonly string[]
-  /** What clients may request, for example `POST /v1/embeddings`, `GET /v1/files/*`, or `*` for everything. */
+  /** The requests that clients may send, for example `POST /v1/embeddings`, `GET /v1/files/*`, or `*` for everything. */
   readonly paths: readonly string[]
   /**
    * How long a person has to confirm a switch before the proposal is kept, in milliseconds. If `confirmationMs` is null, switches need no
@@ -164,8 +167,8 @@ export function loadConfiguration(
 }
 
 /**
- * What the configuration is for: `proxy` is the gateway; `checks` is `twincheck serve`, which needs no upstream and may keep its store in
- * memory.
+ * The purpose of the configuration: `proxy` is the gateway; `checks` is `twincheck serve`, which needs no upstream and may keep its store
+ * in memory.
  */
 export type ConfigurationPurpose = 'proxy' | 'checks'
 
@@ -248,7 +251,10 @@ function checkWhole(configuration: GatewayConfiguration, problems: string[], pur
   if (new Set(names).size !== names.length) problems.push('tenants: two have the same name')
 }
 
-/** Refuses settings that `twincheck serve` would silently ignore. A check is answered immediately and belongs to no arm of a canary. */
+/**
+ * Refuses settings that have no effect in `twincheck serve`, instead of ignoring them. A check never waits for a person and belongs to no
+ * arm of a canary.
+ */
 function refuseProxyDuties({ confirmationMs, repair }: GatewayConfiguration, problems: string[]): void {
   if (confirmationMs !== null)
     problems.push('confirmation: only the gateway waits for a person; remove it, or use the gateway')

@@ -1,6 +1,7 @@
 /**
- * The mode in which this gateway works now. Turning to shadow applies to all gateways. A request to any gateway sets a hold in the store,
- * which then commits no more switches and answers. The other gateways read the hold here and stop holding replies back.
+ * The mode in which this gateway works now. Turning to shadow applies to all gateways that share a store. Any gateway can set a hold in
+ * the store, and then the store commits no more switches and answers. The other gateways read the hold here and stop holding replies
+ * back.
  */
 import { type Clock, createModeSwitch, type Mode, TwinCheckError } from '@twincheck/core'
 import type { Decider } from '../decider/decider.ts'
@@ -48,7 +49,8 @@ export async function openGatewayMode({ configured, decider, clock, log }: Gatew
     held.turnToShadow(reason)
   }
   const look = async () => {
-    // An error counts as "no hold", because an unavailable store commits no switch either.
+    // If the hold cannot be read, the gateway assumes that there is none. That is safe: the store is unavailable then and commits no
+    // switch.
     const found = await decider.shadowHold().catch(() => null)
     if (found !== null) hold(found.reason)
   }

@@ -81,7 +81,8 @@ function openAdviceMetrics({
   )
   return ({ outcome, because, advice }) => {
     if (!advice) return
-    // The record of an undelivered answer repeats the advice of the record before it.
+    // An undelivered answer has two records with the same advice. The second record says that the answer was not delivered, so its calls
+    // are subtracted again.
     const isTakenBack = because?.stage === 'store' && takenBack.has(because.code)
     if (isTakenBack) saved -= advice.answers.length
     else saved += (outcome === 'answered' ? advice.answers.length : 0) - (advice.again?.length ?? 0)
@@ -170,7 +171,9 @@ type MetricsRegistry = {
   readonly render: () => string
 }
 
-/** The most label combinations of one metric. Label values come from closed sets, so the bound only guards against mistakes. */
+/**
+ * The maximum number of label combinations of one metric. Label values come from closed sets, so the bound only guards against mistakes.
+ */
 const mostSeries = 1_000
 
 function createRegistry(): MetricsRegistry {

@@ -232,7 +232,7 @@ function send(outgoing: ServerResponse, { status, body }: OperationReply): void 
   sendOwnAnswer(outgoing, { status, headers: { 'content-type': type }, body: text })
 }
 
-/** The most outcomes in one request. All of them are stored in one transaction, for which other writers wait. */
+/** The maximum number of outcomes in one request. All of them are stored in one transaction, for which other writers wait. */
 const mostOutcomes = 500
 const mostOutcomeBytes = 2 * 1024 * 1024
 

@@ -1,6 +1,6 @@
 /**
- * Reports every few seconds to the store that this gateway runs and in which mode, so that a page over the store shows the current mode
- * of every gateway. A gateway that ends without reporting it is shown as offline.
+ * Reports every few seconds to the store that this gateway runs and in which mode, so that the viewer shows the current mode of every
+ * gateway. If a gateway ends without removing its entry, the viewer shows it as offline.
  */
 import type { Clock } from '@twincheck/core'
 import type { GatewayPresence } from '../../store/store.ts'

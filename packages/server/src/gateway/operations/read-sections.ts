@@ -124,8 +124,8 @@ export const configurationFile = section({
   bounds: section({
     requestBytes: wholeNumber(1024, 1024 * mebibyte),
     /**
-     * The total size in bytes of the requests that are read or await their answer. If there are several tenants, no tenant gets all of
-     * it.
+     * The total size in bytes of the requests that are being read or wait for their answer. If there are several tenants, no tenant can
+     * use all of it.
      */
     requestMemoryBytes: wholeNumber(2048, 65_536 * mebibyte),
     /** A request with more bytes or more messages is passed on without a decision. */
@@ -195,7 +195,8 @@ export function readCalibrationFile(
   if (calibration === undefined) return null
   try {
     const read = readCalibration(JSON.parse(readFileSync(resolve(folder, calibration), 'utf8')))
-    // Earlier versions used the default profile `paper`. A calibration from that time must not be used with another policy unnoticed.
+    // Earlier versions had the default profile `paper`. If a calibration was made for that profile, the configuration must name the
+    // profile. Otherwise the calibration would be used with another policy and nobody would notice.
     if (profile === undefined && read.fingerprint === policyFingerprint(policyOf('paper')))
       note('profile', expectation('the line "profile": "paper", because the calibration was made for it'))
     return read

@@ -48,7 +48,7 @@ export function openReload(options: ReloadOptions): Reload {
       throw problem
     }
   }
-  // Reloads run one after another, because each compares itself with the result of the previous reload.
+  // Reloads run one after another. Each reload compares the new configuration with the configuration that the previous reload left.
   return (by) => {
     const mine = latest.then(() => reload(by))
     latest = mine.catch(() => {})
@@ -102,7 +102,8 @@ const fileNames: Readonly<Record<string, string>> = { confirmationMs: 'confirmat
 function changedFixedSettings(before: GatewayConfiguration, after: GatewayConfiguration): readonly string[] {
   const settings = fixed.filter((name) => !isDeepStrictEqual(before[name], after[name]))
   const bounds = fixedBounds.filter((name) => before.bounds[name] !== after.bounds[name])
-  // The decider must know whether outcomes are accepted at all, because it then notes more about each session.
+  // A reload cannot change whether any outcomes are accepted. The decider reads this when it starts, and then stores more about each
+  // session.
   const outcomes = takesOutcomes(before) === takesOutcomes(after) ? [] : ['outcomeKey (the first one, or the last)']
   return [...settings.map((name) => fileNames[name] ?? name), ...bounds.map((name) => `bounds.${name}`), ...outcomes]
 }

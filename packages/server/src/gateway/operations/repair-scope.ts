@@ -36,7 +36,7 @@ export function actsOn(configuration: ScopedConfiguration): (tenant: string) => 
   return (tenant) => tenant === repaired
 }
 
-/** Says why a calibration may not repair here, and what to do. Returns null if it may. */
+/** Says why a calibration may not repair here, and what to do. Returns null if the calibration may repair. */
 export function refuseScope(configuration: ScopedConfiguration): string | null {
   const { mode, tenants, calibration } = configuration
   if (mode !== 'repair' || calibration === null || repairScope(configuration).tenant !== null) return null

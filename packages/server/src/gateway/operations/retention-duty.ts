@@ -34,7 +34,7 @@ export function openRetentionDuty({ retention, store, metrics, log, clock }: Ret
   const duty = { name: 'retention', everyMs: retention.everyHours * hourMs }
   let closed = false
   let cancel = () => {}
-  /** Whether this gateway has taken the duty and not finished it. If so, it repeats a failed deletion. */
+  /** Whether this gateway has taken the duty and not finished it. Such a gateway repeats a failed deletion. */
   let owed = false
 
   const run = async () => {

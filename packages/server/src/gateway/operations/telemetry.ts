@@ -99,8 +99,8 @@ function beginRequest({ method, route, headers }: TracedRequest, { api, tracer }
 }
 
 /**
- * Notes a status in a span. From the status `fault` on, the span counts as failed: 400 for the upstream's span, 500 for the span of the
- * client's request.
+ * Stores the HTTP status in a span. The span counts as failed if the status is at least `fault`. `fault` is 400 for the span of the
+ * upstream, and 500 for the span of the client's request.
  */
 function noteStatus(span: TelemetrySpan, status: number, fault: number, api: OtelApi): void {
   span.setAttribute(http.status, status)

@@ -15,7 +15,8 @@ export function openUncaught({ count, log, clock }: UncaughtOptions): NoteUncaug
   let silentUntil = 0
   return (error) => {
     count()
-    // If the log itself fails, each failure would be logged and fail again. So nothing is logged for one second.
+    // At most one error per second is logged. If the log itself fails, that failure is also an uncaught error, and logging it would fail
+    // again without end.
     if (clock.now() < silentUntil) return
     silentUntil = clock.now() + 1_000
     log.problem('uncaught', describe(error))

@@ -119,7 +119,7 @@ type CallerConfiguration = Pick<GatewayConfiguration, 'host' | 'publicOrigin' | 
  * on the same machine. If the page's host name resolves to that machine (DNS rebinding), the page can read the answers too.
  *
  * Invariants
- *   1. Without keys, the Host must be one of the gateway's own names: loopback, the address it listens on, its public address, or a configured name. With keys any Host is accepted, because a foreign page knows no key and load balancers use various names. If names are configured, only those are accepted.
+ *   1. Without keys, the Host must be one of the gateway's own names: loopback, the address it listens on, its public address, or a configured name. With keys any Host is accepted, because a foreign page knows no key and load balancers use various names. But if host names are configured, the Host must be one of the gateway's own names even with keys.
  *   2. A request that a browser marks as cross-site is never answered, with or without a key.
  */
 export function openCallers({ host, publicOrigin, allowedHosts, tenants }: CallerConfiguration): RefuseCaller {

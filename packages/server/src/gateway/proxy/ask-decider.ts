@@ -1,7 +1,4 @@
-/**
- * Carries out the duties of an exchange by calls to the decider. Each call has a timeout, so that the decider can delay the client only
- * briefly.
- */
+/** Lets the decider handle an exchange. Each call to the decider has a timeout, so that the decider can delay the client only briefly. */
 import type { Clock } from '@twincheck/core'
 import type { ExchangeDuties, WireItem } from '@twincheck/core/adapter'
 import type { Decider } from '../decider/decider.ts'
@@ -28,8 +25,8 @@ export type DeciderDuties = ExchangeDuties<WireItem> & {
   readonly prepare: () => Promise<Uint8Array | null>
   readonly handOver: () => void
   /**
-   * Records that the client gets an error instead of the reply. Then no reply is remembered, and the switch counts as spent if part of it
-   * was sent.
+   * Records that the client gets an error instead of the reply. In this case no reply is remembered, and the switch counts as spent if
+   * part of it was sent.
    */
   readonly settleWithError: () => void
   readonly close: () => void

@@ -8,15 +8,15 @@ export function readText(bytes: Uint8Array): string {
 
 const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf])
 
-/** Encodes text that replaces the bytes `like`. A byte order mark is written if `like` begins with one. */
+/** Encodes text that replaces the bytes in `like`. If `like` begins with a byte order mark, the result begins with one too. */
 export function writeText(text: string, like: Uint8Array): Buffer {
   const hasMark = byteOrderMark.equals(like.subarray(0, byteOrderMark.length))
   return hasMark ? Buffer.concat([byteOrderMark, Buffer.from(text)]) : Buffer.from(text)
 }
 
 /**
- * Parses a body. Returns undefined if the bytes are not JSON. Invalid UTF-8 also gives undefined, because nobody knows how the provider
- * read it.
+ * Parses a body. Returns undefined if the bytes are not JSON or not valid UTF-8. Providers may read invalid UTF-8 in different ways, so
+ * the gateway does not guess.
  */
 export function parseBody(bytes: Uint8Array): unknown {
   try {

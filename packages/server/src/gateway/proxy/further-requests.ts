@@ -99,7 +99,7 @@ function parseText(text: string): unknown {
   }
 }
 
-/** Accepts only a non-negative integer, because a counter must never decrease, whatever a reply says. */
+/** Accepts only a non-negative integer. A counter must never decrease, even if a reply states a negative number. */
 function isCount(value: unknown): value is number {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
 }

@@ -1,11 +1,11 @@
 /**
- * Passes copies of answers to the decider. No client waits for a copy, so copies are gathered for a few milliseconds and sent together,
+ * Passes copies of answers to the decider. No client waits for a copy. So copies are collected for a few milliseconds and sent together,
  * and they wait while the decider is busy. Answers of one tenant keep their order, and tenants take turns.
  *
  * Invariants
- *     1. Copies that wait for their record to be committed never hold more than `mostBytes`. With several tenants, a tenant never holds more than half of what the others have left.
- *     2. An answer without room is skipped and counted, and never displaces a waiting answer. Each request contains its conversation, so the next decision about the conversation misses nothing.
- *     3. An answer that waits for a model gives its slot to an answer that needs no model.
+ *     1. The copies whose records are not committed yet never hold more than `mostBytes`. If there are several tenants, each holds at most half of what the other tenants do not use.
+ *     2. If there is no room for an answer, the answer is skipped and counted. It never displaces a waiting answer. Each request contains its whole conversation, so the next decision about the conversation misses nothing.
+ *     3. If an answer has to wait for a model, it frees its slot for an answer that needs no model.
  */
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Clock } from '@twincheck/core'
@@ -47,12 +47,14 @@ const gatherMs = 5
 const ownBytes = 2_048
 
 /**
- * The most that the decider may hold at a time. There an exchange is parsed and takes several times the memory that it takes in this
- * queue.
+ * The most that the decider may hold at a time. The decider parses an exchange, so an exchange takes several times as much memory there
+ * as in this queue.
  */
 const mostInHand = { exchanges: 500, bytes: 32 * 1024 * 1024 }
 
-/** The most exchanges that may wait for a model in the decider. Beyond this limit an answer keeps its slot while it waits. */
+/**
+ * The maximum number of exchanges that may wait for a model in the decider. Beyond this limit an answer keeps its slot while it waits.
+ */
 const mostAsking = { exchanges: 2_000, bytes: 64 * 1024 * 1024 }
 
 type WaitingExchange = { readonly exchange: Observed; readonly size: number }
@@ -191,8 +193,8 @@ function openPlaces(most: typeof mostInHand, isShared: () => boolean): HandPlace
   const exchanges = openSharedRoom(() => most.exchanges, isShared)
   const bytes = openSharedRoom(() => most.bytes, isShared)
   /**
-   * The size of each tenant's oversized answer. A tenant with no other answer in the decider may have one answer that exceeds the byte
-   * limit, and its bytes are not counted.
+   * The sizes of oversized answers, one per tenant at most. If a tenant has no other answer in the decider, it may have one answer that
+   * exceeds the byte limit. The bytes of such an answer are not counted.
    */
   const alone = new Map<string, number>()
   return {

@@ -113,7 +113,7 @@ type Entered =
   | { readonly kind: 'refused'; readonly error: OwnError }
   | (Extract<ReturnType<Admission>, { kind: 'admitted' }> & { readonly target: RequestTarget })
 
-/** Refuses requests that may not go upstream, if possible before they count against a tenant's limits. */
+/** Refuses requests that may not go upstream. If possible it does so before a request counts against its tenant's limits. */
 function openEntrance({ configuration, admission }: ProxyOptions) {
   const { requestBytes } = configuration.bounds
   const refuseCaller = openCallers(configuration)

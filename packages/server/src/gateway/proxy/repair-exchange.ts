@@ -35,8 +35,8 @@ const exchangeMs = 120_000
 export function openRepairs(options: RepairOptions): Repairs {
   const isTaken = actsOn(options.configuration)
   return {
-    // Requests to a provider that keeps the history are handled here even in shadow, because the provider must learn what was delivered
-    // instead of its own reply.
+    // If the provider keeps the history, requests are handled here even in shadow. The provider must learn which reply the client
+    // received, because it may differ from the provider's own reply.
     takes: (format, tenant) => (options.isActing() && isTaken(tenant)) || format.continueRequest !== null,
     run: (proxied) => {
       const { incoming, outgoing, provider, takeRoom } = proxied
@@ -100,7 +100,7 @@ async function repair(
   })
   outgoing.on('close', () => {
     if (!outgoing.writableFinished) cancel()
-    // The client's connection is closed, whether or not the answer was delivered. So the exchange ends and its resources are released.
+    // The exchange ends when the client's connection is closed, whether or not the answer was delivered. Then its resources are released.
     exchange.abort()
     duties.close()
   })
@@ -134,7 +134,7 @@ function askingAgain({
     if (proxied.outgoing.destroyed || signal.aborted) return Promise.reject(new Error('the client is gone'))
     further.sent()
     return new Promise((resolve, reject) => {
-      // Whatever fails, the client gets a reply: one that arrived before the failure.
+      // If this further request fails, the promise rejects, and the client gets the reply that arrived before.
       let cancel = () => {}
       const fail = () => {
         cancel()

@@ -1,8 +1,9 @@
 /**
- * Separates tenants at a provider that keeps state. Only the tenant to which a response was delivered can read, continue, list, cancel
- * and delete it. The provider cannot distinguish tenants, because they share the operator's key.
+ * Separates tenants at a provider that stores responses. Only the tenant to which a response was delivered can read, continue, list,
+ * cancel and delete it. The provider cannot distinguish tenants, because they share the operator's key.
  *
- * An id that no gateway on this store has delivered passes. While the store is unavailable, every id passes.
+ * If no gateway on this store has delivered a response with an id, requests with that id are let through. While the store is unavailable,
+ * all ids are let through.
  */
 import type { ServerResponse } from 'node:http'
 import { gunzipSync, constants as zlib } from 'node:zlib'
@@ -70,8 +71,8 @@ export function openResponseOwners({ tenants, decider, log, clock }: ResponseOwn
 }
 
 /**
- * The id of the stored response that a path names. The id is empty if the path names all responses, and null if the path is another one.
- * Azure's paths begin with /openai.
+ * The id of the stored response that a path names. The id is empty if the path names all responses, and null for any other path. Azure's
+ * paths begin with /openai.
  */
 function storedUnder(path: string): string | null {
   const segments = decodedSegments(path)
@@ -83,7 +84,10 @@ function storedUnder(path: string): string | null {
 
 const member = 'previous_response_id'
 
-/** Matches the member in any spelling, with its value. Text inside a JSON string does not match, because quotes are escaped there. */
+/**
+ * Matches the member's name and value in JSON text, even if letters of the name are escaped. It does not match inside a JSON string,
+ * because quotes are escaped there.
+ */
 const named = new RegExp(`"${[...member].map(inAnySpelling).join('')}"\\s*:\\s*("(?:[^"\\\\]|\\\\.)*")`, 'gi')
 
 function inAnySpelling(character: string): string {
@@ -107,8 +111,8 @@ function previousResponses(body: Uint8Array): readonly string[] {
 }
 
 /**
- * The most bytes of an answer that are searched for the response's id. A stream names its response at the beginning, and a JSON body up
- * to this size is parsed whole.
+ * The maximum number of bytes of an answer that are searched for the response's id. A stream names its response at the beginning, and a
+ * JSON body up to this size is parsed whole.
  */
 const mostBytes = 1024 * 1024
 

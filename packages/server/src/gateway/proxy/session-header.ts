@@ -14,7 +14,7 @@ export function takesOutcomes({ outcomeKey, tenants }: Pick<GatewayConfiguration
   return outcomeKey !== null || tenants.some((tenant) => tenant.outcomeKey !== null)
 }
 
-/** JSON may escape any letter. These texts are the beginnings of escaped letters and of an escaped underscore. */
+/** JSON may write any character as an escape. Each of these texts is the beginning of an escaped letter or an escaped underscore. */
 const escapes = ['\\u006', '\\u007', '\\u005f', '\\u005F']
 
 function spelled(sign: string): string {
@@ -26,7 +26,7 @@ function hexOf(letter: string): string {
   return [...digits].map((digit) => (/[a-f]/.test(digit) ? `[${digit}${digit.toUpperCase()}]` : digit)).join('')
 }
 
-/** Whether a request contains or continues an earlier reply. If so, its conversation is not new. */
+/** Whether a request has or continues an earlier reply of a model. If so, the conversation is not new. */
 export function bringsReplies({ signsOfReplies }: WireFormat, request: Uint8Array): boolean {
   const bytes = Buffer.from(request.buffer, request.byteOffset, request.byteLength)
   if (signsOfReplies.some((sign) => bytes.includes(sign))) return true

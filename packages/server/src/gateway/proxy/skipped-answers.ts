@@ -1,4 +1,4 @@
-/** Counts answers that never reached the decider by their reason. The log reports their number at intervals. */
+/** Counts, for each reason, the answers that never reached the decider. The log reports the counts at intervals. */
 import type { Clock } from '@twincheck/core'
 import type { Log } from '../operations/log.ts'
 import type { ProxyMetrics } from '../operations/metrics.ts'

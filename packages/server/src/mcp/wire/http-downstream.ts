@@ -50,8 +50,8 @@ function withOriginals(response: Response, standIns: StandIns): Response {
   if (!body || headers.get('content-type') !== 'text/event-stream') return response
   const reader = body.getReader()
   const exchanged = new ReadableStream<Uint8Array>({
-    // The stream is read ahead of the client, because the SDK writes ahead too. Otherwise bytes for a disconnected client would never be
-    // released.
+    // The stream is read as fast as the SDK writes it, whether or not the client reads. Otherwise the stored bytes of messages for a
+    // disconnected client would never be released.
     start: async (controller) => {
       try {
         for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {

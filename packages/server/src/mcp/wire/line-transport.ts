@@ -21,7 +21,7 @@ export function openLineTransport({ input, output }: LineStreams, messageBytes: 
     if (isClosed) return
     isClosed = true
     input.off('data', take)
-    // An input that is still being read would keep the process alive.
+    // The input is paused, because reading from it would keep the process alive.
     input.pause()
     transport.onclose?.()
   }

@@ -38,7 +38,7 @@ export function bytesOf(message: JSONRPCMessage): Buffer {
   return originals.get(message) ?? Buffer.from(JSON.stringify(message))
 }
 
-/** Registers the bytes of `after`, which was made from `before`. Only the differences are written anew. */
+/** Registers the bytes of `after`, which was made from `before`. Only the differences are written; all other bytes stay as they were. */
 export function changedMessage<Message extends JSONRPCMessage>(before: Message, after: Message): Message {
   const original = originals.get(before)
   if (original && before !== after) originals.set(after, spliceJson(original, before, after))

@@ -52,7 +52,8 @@ function rewriteObject(text: string, { start, end }: ValueSpan, before: ParsedOb
   const [first] = members
   const wanted = Object.keys(after).filter((name) => after[name] !== undefined)
   const last = new Map(members.map((member) => [member.name, member]))
-  // If several members have one name, JSON.parse reads the last. A changed member must be unambiguous, so the earlier ones are removed.
+  // If several members have one name, JSON.parse reads the last. A changed member must be unambiguous, so the earlier members of its name
+  // are removed.
   const isKept = (member: Member) =>
     Object.hasOwn(after, member.name) &&
     after[member.name] !== undefined &&

@@ -13,7 +13,7 @@ import type { Store } from '../store.ts'
 
 type CanaryStages = Pick<Store, 'listStages' | 'beginStage'>
 
-/** The name of a canary. Another salt or another calibration is another canary. `salt` is null if every conversation is repaired. */
+/** The name of a canary. If the salt or the calibration changes, it is a new canary. `salt` is null if every conversation is repaired. */
 export type CanaryName = { readonly salt: string | null; readonly calibration: string }
 
 export type NewStage = {

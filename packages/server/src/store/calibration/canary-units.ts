@@ -1,11 +1,11 @@
 /**
- * The unit and the arm of a session in a canary, and the outcomes of units. They are noted once: a session stays in the arm and the stage
- * in which it began, even if the share changes, and a fork inherits them.
+ * The unit and the arm of a session in a canary, and the outcomes of units. The unit and the arm are stored once: a session stays in the
+ * arm and the stage in which it began, even if the share changes. A fork inherits both from its session.
  *
  * A conversation that began before the canary may be part of the calibration. Its arm is drawn, but the conversation is not counted.
  *
  * An epoch counts only one conversation of each unit: the first in which the gate passed, or the first with evidence. Otherwise a user
- * with eight conversations would count eight times. The order is that of the commits; clocks of gateways decide nothing.
+ * with eight conversations would count eight times. Conversations are ordered by their commits and not by the gateways' clocks.
  */
 import type { Arm, KnownOutcome } from '@twincheck/core/canary'
 import { fits, kind, number, object, oneOf, orNull, text } from '@twincheck/core/reading'
@@ -36,7 +36,7 @@ export type CanaryConversation = SessionKey & {
   readonly outcomes: readonly KnownOutcome[]
 }
 
-/** The most conversations in a list, which is more than a person can label. */
+/** The maximum number of conversations in a list, which is more than a person can label. */
 const mostListed = 10_000
 
 const arm = oneOf('repair', 'control')

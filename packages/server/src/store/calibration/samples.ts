@@ -1,9 +1,10 @@
 /**
  * Samples of conversations for people to label, and the stored conversations themselves.
  *
- * The chain holds a sample's frame and each of its draws with its position before anyone sees them. Otherwise nobody could prove later
- * that the labelled conversations are a random sample. Conversations are kept only if the operator configured it. They are redacted
- * before, found only by their tenant, and deleted with their decisions (docs/decisions/0030-keeping-conversations.md).
+ * A sample's frame and its draws, with their positions, are written to the chain before anyone sees the drawn conversations. Otherwise
+ * nobody could prove later that the labelled conversations are a random sample. Conversations are stored only if the operator configured
+ * it. They are redacted before they are stored, are found only by their tenant, and are deleted with their decisions
+ * (docs/decisions/0030-keeping-conversations.md).
  */
 import type { Clock } from '@twincheck/core'
 import type { SampleFrame } from '@twincheck/core/canary'
@@ -22,7 +23,10 @@ const drawnItem = rowKind({ position: number, tenant: text, session: text })
 const drawnSoFar = rowKind({ drawn: number })
 const kept = rowKind({ messages: text })
 
-/** The most characters of a kept conversation. A longer conversation is not kept here; the host that runs the agent still has it. */
+/**
+ * The maximum length of a stored conversation, in characters. Longer conversations are not stored, but the host that runs the agent still
+ * has them.
+ */
 const mostCharacters = 1_000_000
 
 export const drawnColumns = [...textColumns('sample'), ...wholeColumns('position'), ...textColumns('tenant', 'session')]
@@ -105,7 +109,10 @@ export function openSamples(database: ChainedDatabase, clock: Clock): Samples {
   }
 }
 
-/** Reads a sample from its row. A stored frame without a stratum was drawn from all conversations in which the gate would have passed. */
+/**
+ * Reads a sample from its row. If a stored frame has no stratum, its sample was drawn from all conversations in which the gate would have
+ * passed.
+ */
 function sampleOf(row: Row): Sample {
   const { frame, ...sample } = sampleRow.read(row)
   const read = readShape(storedFrame, JSON.parse(frame), 'frame')

@@ -1,5 +1,5 @@
 /**
- * What shadow recorded, by conversation, read from the rows of sessions instead of the records.
+ * Counts conversations in shadow. It reads only the rows of sessions and not the decision records.
  *
  * A conversation counts if all of its decisions were made under one fingerprint, and if nothing in it was or could have been replaced. A
  * conversation in a canary's repair arm does not count, because nobody knows how it would have ended without repair.
@@ -61,7 +61,9 @@ const signs = {
 const signCounts = rowKind(signs)
 const dayCounts = rowKind({ day: number, ...signs })
 
-/** How many conversations since a moment showed each sign, in both arms. Each conversation counts once. */
+/**
+ * For each sign, the number of conversations since a given time that showed the sign. Both arms count, and each conversation counts once.
+ */
 export type SignCountsOfHour = RowValue<typeof signCounts>
 
 const shadowSession = rowKind({
@@ -85,8 +87,8 @@ function inFrame(sessions: string, fingerprint = `${sessions}.fingerprint`): str
 }
 
 /**
- * An expression that keeps the database from using the index of fingerprints, with which it would sort all rows again for every page.
- * Pages are sorted by the primary key.
+ * Databases cannot use the index of fingerprints for this expression. With that index they would sort all rows again for every page.
+ * Without it they read the rows by primary key, which is the order of the pages.
  */
 const byNoIndex = `coalesce(known.fingerprint, '')`
 

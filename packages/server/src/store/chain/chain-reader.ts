@@ -4,13 +4,13 @@ import type { FindingRow } from '../findings/finding-rows.ts'
 import type { StoredOutcome } from '../outcomes/outcome-rows.ts'
 import type { SessionRow } from '../session-rows.ts'
 
-/** What verification reads of a store: the chain, its head, and the rows of sessions. */
+/** The parts of a store that verification reads: the chain, its head, and the rows of sessions. */
 export type ChainReader = {
   readonly head: () => Promise<ChainHead>
   readonly readChain: (after?: number) => AsyncIterable<ChainRow>
   readonly readSessions: () => AsyncIterable<SessionRow>
   readonly readOutcomes: () => AsyncIterable<StoredOutcome>
-  /** The sequence number from which on decisions are indexed as findings. Earlier decisions are not indexed yet. */
+  /** Decisions from this sequence number on are indexed as findings. Earlier decisions are not indexed yet. */
   readonly findingsFrom: () => Promise<number>
   readonly readFindings: () => AsyncIterable<FindingRow>
   readonly readFindingCounts: () => AsyncIterable<FindingCountRow>

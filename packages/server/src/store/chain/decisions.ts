@@ -81,8 +81,8 @@ export function openDecisions(database: ChainedDatabase, options: DecisionOption
 }
 
 /**
- * Tries a commit a second time. A connection that broke may have committed, and then the second attempt finds the record. If the database
- * is unavailable, the second attempt fails too and there is no further retry: without a store there is no switch.
+ * Tries a commit, and a second time if the store was unavailable. If the connection broke after the first commit, the second attempt
+ * finds the record. There is no third attempt, because without a store nothing may be switched.
  */
 async function onceAgain<Result>(attempt: () => Promise<Result>): Promise<Result> {
   try {

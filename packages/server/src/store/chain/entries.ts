@@ -23,7 +23,7 @@ import type { SignHead } from './head-signature.ts'
 
 const pageSize = 500
 
-/** An entry with its text. The text is computed once, so that a second commit writes exactly the first text. */
+/** An entry with its text. The text is computed only once, so that a repeated commit writes exactly the same text. */
 export type WrittenEntry = { readonly entry: DecisionEntry; readonly text: string }
 
 export type ChainPlace = Pick<Database, 'prefix' | 'forUpdate' | 'texts'> & { readonly sign: SignHead }

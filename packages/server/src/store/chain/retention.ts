@@ -120,8 +120,8 @@ async function findLast(
       throw new BrokenChainError(place, sequence)
     }
     if (writtenAt < before) last = sequence
-    // An entry that seems to lie in the future was written by a gateway whose clock was ahead. It is deleted together with later entries,
-    // because otherwise it would block all deletion.
+    // This entry has a time in the future, because the clock of its gateway was ahead. Such an entry does not end the search. Otherwise
+    // it would block all deletion. It is deleted together with entries after it.
     else if (writtenAt <= now) break
   }
   return last

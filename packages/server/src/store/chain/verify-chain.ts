@@ -2,8 +2,9 @@
  * Checks a chain from its first entry to its head, and every decision in it: hashes, positions and times. Every score is recomputed from
  * its record, and every session is counted again. After a problem the check reports it and continues.
  *
- * The chain alone reveals a change unless the writer also recomputed every later hash, the head and the rows of sessions. A head that was
- * saved elsewhere proves that nobody did so up to that head. A signature proves it for the whole chain.
+ * A change in the store is noticed unless somebody also recomputed every later hash, the head and the rows of sessions. If a head was
+ * saved elsewhere, the check proves that the chain up to that head was not rewritten. If the head is signed, the check proves it for the
+ * whole chain.
  */
 import type { KeyObject } from 'node:crypto'
 import type { ReportedOutcome } from '@twincheck/core'
@@ -38,7 +39,7 @@ export type Verified = {
   /** The number of entries whose contents retention deleted. Only their hashes could be checked. */
   readonly deleted: number
   /**
-   * The age limit of the deletions, according to the chain's retention entries: everything older was deleted. `deletedBefore` is null if
+   * Retention deleted all contents that are older than this time, according to its entries in the chain. `deletedBefore` is null if
    * nothing was deleted.
    */
   readonly deletedBefore: number | null
@@ -95,13 +96,11 @@ class ChainWalk {
   #deleted = 0
   #lastDeleted = 0
   #decided: DecisionEntry | null = null
-  /** The sequence number of the first entry that retention could delete and that still has its contents. */
+  /** The first entry that retention could have deleted but whose contents are still there, by its sequence number. */
   #firstWhole: number | null = null
   readonly #sessions: SessionCount
   readonly #outcomes: OutcomeCount
-  /**
-   * How many entries were deleted, up to which entry and up to which time, according to the chain's retention entries.
-   */
+  /** What the chain's own retention entries state: how many entries were deleted, up to which entry and up to which time. */
   #announced = 0
   #announcedThrough = 0
   #announcedBefore: number | null = null
@@ -281,7 +280,8 @@ class OutcomeCount {
     const inChain = this.#waiting.get(sequence)
     this.#waiting.delete(sequence)
     if (inChain === undefined) {
-      // Retention may have deleted the entry if it belongs to the beginning of the chain. Every later row must have its entry.
+      // A row without an entry is a problem, unless retention may have deleted the entry. Retention deletes only the beginning of the
+      // chain.
       if (sequence >= this.#firstWhole) this.#report(sequence, `the row of outcome ${id} has no entry in the chain`)
       return
     }

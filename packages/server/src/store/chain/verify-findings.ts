@@ -1,6 +1,6 @@
 /**
- * Derives findings, their counts and the activity of each hour again from the records, and compares them with the tables that viewers
- * read.
+ * Checks the tables that the viewer reads. The findings, their counts and the activity of each hour are derived again from the decision
+ * records and compared with the tables.
  *
  * Retention deletes findings and counts with their records. The activity of an hour stays until the whole hour is old, so an hour may
  * count decisions whose contents are deleted. Decisions below `from` are not indexed yet and are in none of the tables.
@@ -97,8 +97,8 @@ export class FindingsCheck {
   }
 
   /**
-   * Matches stored rows with the expected ones, and returns the expected rows. Rows of earlier versions get the ending that those
-   * versions stored.
+   * Compares the stored rows of an entry with the expected rows, and returns the expected rows. If an earlier version stored a row under
+   * an older name of its ending, the returned row has that older name.
    */
   async #match(sequence: number, expected: readonly FindingRow[]): Promise<readonly FindingRow[]> {
     while (this.#next && sequenceOf(this.#next) < sequence) {

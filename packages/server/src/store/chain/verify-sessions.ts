@@ -39,7 +39,7 @@ export class SessionCount {
   readonly #report: ReportSession
   readonly #sessions = new Map<string, CountedSession>()
   readonly #families = new Map<string, Spent>()
-  /** Follow-up stops without an earlier switch in the chain. Retention may have deleted the switch. */
+  /** Sequence numbers of follow-up stops for which the chain has no earlier switch. Retention may have deleted the switch. */
   readonly #unfounded: number[] = []
   #missing = 0
   #fromBefore = 0
@@ -113,7 +113,10 @@ export class SessionCount {
   }
 }
 
-/** Whether a record says that the client did not receive the previous switch. A follow-up stop is not given back. */
+/**
+ * Whether this record returns a switch to the budget, because the client did not receive it. An undelivered follow-up stop is never
+ * returned to the budget.
+ */
 function isGivenBack({ outcome, because, stops }: DecisionRecord): boolean {
   return outcome === 'kept' && because?.stage === 'store' && because.code === 'not-received' && !stops?.followUp
 }
@@ -136,7 +139,10 @@ function addSwitch(spent: Spent, stops: DecisionRecord['stops']): readonly strin
   )
 }
 
-/** If retention deleted the switch and earlier stops, only the row says to which instruction a follow-up stop belongs. */
+/**
+ * Counts a follow-up stop, and returns the problems with it. If retention deleted the switch, the chain no longer shows which instruction
+ * the switch stopped, so the instruction is not compared.
+ */
 function addFollowUp(spent: Spent, instruction: string, said: number | null): readonly string[] {
   spent.followUps += 1
   const which = `follow-up stop ${said ?? spent.followUps} of its session or family`
@@ -219,8 +225,8 @@ function describe({ tenant, session }: SessionKey): string {
 }
 
 /**
- * Compares the columns of a session's row with its records: columns for lists of runs, for calibrations and for canaries. If retention
- * has deleted records of the session, the row may count more than the chain, but never less.
+ * Checks the columns of a session's row that were derived from the session's records. If retention has deleted some of these records, a
+ * count in the row may be higher than the count in the chain, but never lower.
  */
 function problemsOfColumns(row: SessionRow, activity: Activity): readonly string[] {
   const gone = Math.max(0, row.recorded - activity.decisions)
@@ -257,7 +263,10 @@ function problemsOfColumns(row: SessionRow, activity: Activity): readonly string
   return problems
 }
 
-/** Whether the row is, or claims to be, older than the columns that are derived from records. These columns are then not compared. */
+/**
+ * Whether the row seems to be older than the columns that are derived from records, because such a column is null. The columns are then
+ * not compared.
+ */
 function isFromBefore(row: SessionRow): boolean {
   return row.recorded > 0 && (row.evidence === null || row.fingerprint === null)
 }

@@ -95,7 +95,10 @@ export type ActivityHour = HourCounts
 export type StoredFindings = {
   readonly listFindings: (page: FindingsPage) => Promise<readonly FindingRow[]>
   readonly countFindings: (stretch: FindingStretch) => Promise<readonly FindingCount[]>
-  /** Counts by reading all findings in the frame. It serves limits and bands for which `countFindings` has no sums. */
+  /**
+   * Counts by reading all findings in the frame. It is needed for frames that `countFindings` cannot answer, because it has no sums for
+   * them.
+   */
   readonly countAlike: (frame: FindingFrame) => Promise<readonly AlikeCount[]>
   /** How many decisions have evidence, and the sequence number of the last entry, both from one snapshot. */
   readonly findingTotal: () => Promise<{ readonly sequence: number; readonly decisions: number }>
@@ -104,7 +107,10 @@ export type StoredFindings = {
    * the next entry will get.
    */
   readonly sequenceAt: (moment: number) => Promise<number>
-  /** Counts withheld calls that were answered, and answered calls that the actor made again, in the latest 20,000 interventions. */
+  /**
+   * Counts the calls that were answered instead of executed, and the answered calls that the actor made again. Of the decisions that
+   * replaced the proposal, only the latest 20,000 are read.
+   */
   readonly countInsisted: (
     of: Pick<FindingStretch, 'tenant'>,
   ) => Promise<{ readonly answers: number; readonly insisted: number }>
@@ -184,7 +190,7 @@ export function openFindings(database: Database): StoredFindings {
       const framed = frameOf(sequences === undefined ? {} : { sequences }, prefix, stretched.values, 'known.id')
       const where = [stretched.where, ...framed.parts].join(' and ')
       const { values } = framed
-      // The index of words is enough if the search selects only by words. For further selections it is joined with the findings.
+      // If the search selects only by words, the index of words is enough. Otherwise it is joined with the findings.
       const known = values.length > 2 ? `join ${prefix}findings as known on known.id = finding_texts.${texts.id}` : ''
       const rows = await query(
         `select findings.* from (
@@ -222,7 +228,7 @@ export function openFindings(database: Database): StoredFindings {
 const INTERVENTIONS_READ = 20_000
 const INTERVENTIONS_PAGE = 500
 
-/** The tables of findings do not say what a twin is. So the records of interventions are read, one page at a time. */
+/** A row of a finding does not say whether its twin answers a call. So the records of interventions are read, one page at a time. */
 async function countInsisted(
   { countFindings, listFindings, readRecords }: StoredFindings,
   { tenant }: Pick<FindingStretch, 'tenant'>,
@@ -252,8 +258,8 @@ const sorted: Readonly<Record<FindingOrder, string>> = {
 type Wanted = { readonly where: string; readonly values: readonly Value[] }
 
 /**
- * Selects the rows of conditions. Without a condition in the query, each decision is listed once, by its strongest condition. `single`
- * says that a filter names exactly one condition.
+ * The SQL condition for rows. A decision has one row per condition. If the query names no condition, only the row of the strongest
+ * condition is selected, so that each decision is listed once. `single` says that a filter names exactly one condition.
  */
 function conditionsOf(
   {
@@ -308,8 +314,8 @@ function saidOf(prefix: string): string {
 }
 
 /**
- * SQL for the first rows of all decisions in conversations with a label of their switch. The labels lead to the findings, because labels
- * are few. With a condition on each finding, PostgreSQL compared every label with all findings of its tenant.
+ * SQL for the first rows of all decisions in conversations whose switch has a label. The query starts from the labels, because there are
+ * few. If it started from the findings, PostgreSQL would compare every label with all findings of its tenant.
  */
 function labelledIds(prefix: string): string {
   return `id in (select written.sequence * ${PLACES} from ${prefix}outcomes as said join ${prefix}entries as written
@@ -338,7 +344,8 @@ function writeRanges(
 }
 
 /**
- * Writes a filter by values. A tenant's name is never truncated. The other conditions of a decision are in its first row, as a JSON list.
+ * Writes a filter by values. A tenant's name is never truncated. A filter by condition also searches the first row of a decision, which
+ * lists the other conditions as JSON.
  */
 function writeValues(
   { column, values }: Extract<FindingFilter, { readonly values: unknown }>,

@@ -20,8 +20,8 @@ import {
 import { addedUp, type RowValue, rowKind, valuesOf } from '../row.ts'
 
 /**
- * How many row ids each entry has. There is one row per condition. Its id is the entry's sequence number times `PLACES`, plus the
- * condition's position, so that ids follow the order of the chain.
+ * The number of row ids that are reserved for each entry. A finding has one row per condition. The row's id is the entry's sequence
+ * number times `PLACES`, plus the condition's position. So ids follow the order of the chain.
  */
 export const PLACES = 64
 
@@ -145,10 +145,13 @@ function countInsertion(prefix: string): Insertion {
   }
 }
 
-/** The number of a pretended hour, whose row holds the total of all time. */
+/** The number of a pretended hour. Its row holds the totals of all time. */
 export const EVERY_HOUR = -1
 
-/** Sums findings with equal columns, by hour and in total, because a statement may change a row only once. */
+/**
+ * Adds up findings with equal columns, for each hour and for all time. They are added up first, because a statement may change a row only
+ * once.
+ */
 export function countValues(rows: readonly FindingRow[], sign: 1 | -1): readonly (readonly Value[])[] {
   const counts = new Map<string, { readonly values: readonly Value[]; decisions: number; conditions: number }>()
   for (const row of rows) {

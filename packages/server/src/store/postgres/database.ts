@@ -19,7 +19,7 @@ export type PostgresStoreOptions = StoreOptions & {
   readonly url: string
   /** The schema, which is created if it does not exist. The default is `twincheck`. */
   readonly schema?: string
-  /** The most open connections. The default is 4. */
+  /** The maximum number of open connections. The default is 4. */
   readonly connections?: number
 }
 
@@ -32,8 +32,8 @@ const connectMs = 3_000
 const queryMs = 5_000
 
 /**
- * Begins a transaction. A commit waits for the disk, whatever the server's default is. The timeouts limit how long a gateway that stops
- * during a transaction can block other gateways.
+ * Begins a transaction. The first setting makes a commit wait for the disk, whatever the server's default is. The timeouts matter if a
+ * gateway stops during a transaction: they limit how long it blocks other gateways.
  */
 const begin = `begin;
   set local synchronous_commit = on;
@@ -113,14 +113,14 @@ async function openPool(address: PostgresAddress, connections: number): Promise<
         type === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(type, format),
     },
   })
-  // A broken connection is dropped and replaced. A running statement reports the error to its caller. The listeners catch errors between
-  // two statements or after the release of a connection, which would otherwise end the process.
+  // A broken connection is dropped and replaced. An error during a statement is reported to the statement's caller. All other errors of a
+  // connection go to these listeners. Without the listeners they would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => void client.on('error', () => {}))
   return pool
 }
 
-/** The members of a database with which SQL statements are built. They are known before the database is connected. */
+/** The parts of a database that are needed to build SQL statements. They are known before the database is connected. */
 export function sqlOf({
   place,
   schema,

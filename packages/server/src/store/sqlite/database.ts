@@ -26,8 +26,8 @@ export type SqliteStoreOptions = StoreOptions & {
 }
 
 /**
- * How long to wait for another writer, in milliseconds. The store waits by itself. SQLite's own waiting would block the whole process,
- * including its transaction that may hold the lock.
+ * How long to wait for another writer, in milliseconds. The store waits by itself, because SQLite's own waiting would block the whole
+ * process. The process may itself hold the lock for which another connection waits.
  */
 const busyMs = 5_000
 const longestPauseMs = 20

@@ -9,8 +9,8 @@ import type { TextIndex, TextSearch } from '../database.ts'
 export const sqliteTexts: TextIndex = {
   id: 'rowid',
   create: () => [
-    // The index stores only which words are in which text, not their positions. Deleted content leaves the index's pages immediately, not
-    // only when they are merged.
+    // The index stores which words a text has, but not the words' positions. The option `secure-delete` removes deleted content from the
+    // index immediately. Without it the content would stay until the index is merged.
     `create virtual table finding_texts using fts5(body, detail = none, columnsize = 0, tokenize = 'ascii')`,
     `insert into finding_texts (finding_texts, rank) values ('secure-delete', 1)`,
   ],

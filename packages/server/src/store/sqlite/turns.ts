@@ -1,9 +1,9 @@
 /**
- * Serialises work on one SQLite connection and shares commits. All work that was requested while the process was busy goes into one
- * transaction, and resolves when its commit is on disk. A hundred concurrent requests then cost one disk flush.
+ * Runs all work on one SQLite connection in order, and combines commits. All work that was requested while the process was busy goes into
+ * one transaction, and its promises resolve when the commit is on disk. So a hundred concurrent requests cost one disk flush.
  *
- * With `unhurried`, no caller depends on fast commits. Work that follows from an answer then shares the commit too: the transaction stays
- * open while more work is requested, and answers that only read resolve before the commit.
+ * With `unhurried`, no caller depends on fast commits. Then a transaction stays open while more work is requested, and work that only
+ * reads resolves before the commit. So work that a caller requests after such a result joins the same transaction.
  */
 import type { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -12,7 +12,7 @@ export type WriteTurns = {
   readonly read: Take
   /** Runs one statement, which is atomic by itself. The statement is committed when the promise resolves. */
   readonly write: Take
-  /** Runs several statements, of which all take effect or none. They are committed when the promise resolves. */
+  /** Runs several statements as a unit: either all of them take effect, or none. They are committed when the promise resolves. */
   readonly transact: Take
   readonly transactSoon: Take
   /** Runs work that is impossible inside a transaction. */
@@ -35,10 +35,10 @@ type WriteTurn = {
   readonly reject: (error: unknown) => void
 }
 
-/** The most pieces of work in one transaction. With more, the first caller and other writers would wait longer. */
+/** The maximum number of pieces of work in one transaction. With more, the first caller and other writers would wait longer. */
 const mostTogether = 200
 
-/** For how many milliseconds a statement without a waiting caller is held back, so that it joins the next batch of records. */
+/** How long a statement is delayed if no caller waits for it, in milliseconds. It then joins the next batch of records. */
 const gatherMs = 10
 
 /** The pause between two transactions of a busy process, in milliseconds, so that other processes can write too. */
@@ -133,16 +133,16 @@ function writes(kind: WriteTurn['kind']): boolean {
 }
 
 /**
- * Whether the caller gets the answer before the commit in `unhurried` mode. Further work that follows from the answer can then join the
- * same transaction.
+ * Whether the caller gets its result before the commit in `unhurried` mode. Work that the caller then requests joins the same
+ * transaction.
  */
 function tells(kind: WriteTurn['kind']): boolean {
   return kind === 'read' || kind === 'transactSoon' || kind === 'alone'
 }
 
 /**
- * Does one piece of work. If it fails, it is undone and only its caller gets the error. Throws if undoing is impossible; then all pieces
- * of the transaction fail.
+ * Does one piece of work. Failed work is undone, and only its caller gets the error. Throws if undoing is impossible; then all pieces of
+ * the transaction fail.
  */
 async function takeTurn(connection: DatabaseSync, { kind, work, reject }: WriteTurn): Promise<() => void> {
   const severalStatements = kind === 'transact' || kind === 'transactSoon'
@@ -178,6 +178,6 @@ export function rollBack(connection: DatabaseSync): void {
   try {
     connection.exec('rollback')
   } catch {
-    // The rollback fails if no transaction is open. Then there is nothing to undo.
+    // The rollback fails if no transaction is open. In this case there is nothing to undo.
   }
 }

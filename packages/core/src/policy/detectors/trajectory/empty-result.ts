@@ -14,13 +14,16 @@ export function isEmptyResult(output: string): boolean {
   return saysNothingFound.test(text)
 }
 
-/** One pattern holds all phrases, because every short result is tested. A "…" matches up to twenty characters. */
+/**
+ * All phrases are combined in one pattern, so that each short result is tested only once. A "…" in a phrase matches up to twenty
+ * characters.
+ */
 const saysNothingFound = new RegExp(nothingFound.map((phrase) => phrase.replace('…', '.{1,20}')).join('|'), 'i')
 
 const holdsSomething = /:\s{0,3}(?:[-\dtf]|"[^"])/
 
 function hasOnlyEmptyMembers(text: string): boolean {
-  // Most short objects contain a number, a Boolean or a text after a colon. Only the remaining objects are parsed.
+  // A number, a Boolean or a text after a colon shows that the object is not empty. Most objects have one, so few objects are parsed.
   if (holdsSomething.test(text)) return false
   const parsed = parseJson(text)
   return isObject(parsed) && Object.values(parsed).every(isEmptyValue)

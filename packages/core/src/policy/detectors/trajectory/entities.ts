@@ -1,6 +1,7 @@
 /**
- * The entities in a user's message that an argument would repeat: quotations, addresses, files, identifiers, numbers. Every repetition in
- * the patterns is bounded or stays inside one word, so that each pattern needs one pass over the untrusted text.
+ * Finds the entities in a user's message: quotations, addresses, files, identifiers and numbers, which a call would repeat in its
+ * arguments. Every repetition in the patterns is bounded or stays inside one word, so that each pattern needs one pass over the untrusted
+ * text.
  */
 import { isWordUnit } from '../../paper/text/characters.ts'
 import { fileEndings, quotedEntity, searchedCharacters } from './reading-lexicon.ts'

@@ -1,11 +1,12 @@
 /**
- * Counts numbers in arguments that nothing had shown before: the actor computed them "in the head" instead of with a tool. A guessed
- * number is evidence, not proof, since some numbers are correctly derived. The count raises the detector's score and authorises nothing.
+ * Counts numbers in arguments that occur nowhere earlier in the trace: the actor computed them "in the head" instead of with a tool. A
+ * guessed number is evidence, not proof, since some numbers are correctly derived. The count raises the detector's score and authorises
+ * no switch.
  *
  * Invariants
  * 1. A call is compared only with the texts before it, even if the count is requested much later.
- * 2. Each message is read once. Texts are read only if some call has a number that could be a guess and does not appear literally in one
- *    of the latest texts. The search of the latest texts is bounded at each step.
+ * 2. Each message is read at most once, and only when a number in a call must be looked up. Before that, the number is searched for
+ *    literally in the latest texts. This search is bounded at each step.
  */
 import { isArray, type Json } from '../../paper/json.ts'
 import type { Message, ToolCall } from '../../paper/trace/trace.ts'

@@ -30,12 +30,12 @@ export const freeTextKeys = wordList(`
 `)
 
 export const fileEndings = wordList('txt, pdf, csv, md, py, json, log, doc, docx, xlsx, pptx, jpg, png')
-/** The length in characters of a quotation that names something. A longer quotation is a text to be written. */
+/** The minimum and maximum length, in characters, of a quotation that names something. A longer quotation is a text to be written. */
 export const quotedEntity = { fewest: 2, most: 40 } as const
 /** The maximum number of unused entities that are tracked, because each entity is searched for in every call. */
 export const mostEntities = 32
 /**
- * How many characters of a call's arguments are searched for entities. The same number of characters of earlier arguments is kept, to
- * search for entities that the user names later.
+ * Two limits in characters: how much of each call's arguments is searched for entities, and how much text of earlier arguments is kept.
+ * The kept text shows whether a call has already used an entity that the user names later.
  */
 export const rememberedArguments = 50_000

@@ -20,7 +20,10 @@ type AssistantMessage = Extract<Message, { role: 'assistant' }>
 export function followUnusedEntities(log: readonly Message[]): UnusedEntities {
   const unused = new Set<string>()
   let written = ''
-  /** Messages sent while there was no unused entity. They are serialised only when an entity is searched for. */
+  /**
+   * Messages of the agent that were sent while every named entity was used. Their calls are serialised only when the user names another
+   * entity.
+   */
   const waiting: AssistantMessage[] = []
   let most = 0
   let next = 0

@@ -1,8 +1,8 @@
 /**
  * The numbers in a text, compared by value: "$1,200.50" shows 1200.5. The text is read in one pass, because it is untrusted.
  *
- * A number inside a word, as in "order_1042", was not given as a number. But a call may copy the identifier, and then its number is not a
- * guess. So numbers inside words are kept separately.
+ * Numbers inside words, as in "order_1042", are kept separately. They are part of an identifier. If a call copies the identifier's number
+ * as a text, the number is not a guess.
  */
 import { isDigit, isWordUnit } from '../../paper/text/characters.ts'
 import { leastGuessedNumber, searchedCharacters } from './reading-lexicon.ts'
@@ -43,8 +43,8 @@ export function isPlainNumber(value: number): boolean {
 }
 
 /**
- * Whether the text shows these digits as a number of their own, or (if allowed) inside a word. The result is false if the digits may be
- * part of a longer number, because `addNumbers` handles longer numbers.
+ * Whether the text shows these digits as a separate number, or (if `insideWords` is set) inside a word. The result is false if the digits
+ * may be part of a longer number, because `addNumbers` handles longer numbers.
  */
 export function showsDigits(whole: string, digits: string, insideWords: boolean): boolean {
   const text = whole.length > searchedCharacters ? whole.slice(0, searchedCharacters) : whole

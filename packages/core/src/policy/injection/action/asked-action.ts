@@ -69,8 +69,8 @@ export function asksInClause(words: readonly string[], { own, verbs, things }: T
   return words.some((word, at) => {
     const forms = verbForms.get(word)
     if (forms?.some((verb) => verbs.has(verb) && asksAt(words, at, verb))) return true
-    // A verb that the table does not know asks for the tool in two cases: the verb is the tool's only verb and asks here, or the word is
-    // in the position of a verb.
+    // A verb that the table does not know asks for the tool in two cases. Either the tool has no other verb and the word passes the usual
+    // checks for a request, or the word is in the position of a verb.
     if (!forms && verbs.has(word) && (verbs.size === own.size ? asksAt(words, at, word) : canBeVerb(words, at)))
       return true
     return (things.has(singular(word)) && isMade(words, at)) || (verbs.has('tell') && letsKnow(words, at))

@@ -1,6 +1,6 @@
 /**
- * Finds the instructions in a text. Instructions are verbs in their base form that open a clause or follow a word that leads to a verb
- * ("please send", "you must send", "to send"), and words that may be participles of a demand ("it should be cancelled"). Whether an
+ * Finds the instructions in a text. An instruction is a verb in its base form that opens a clause or follows a word that leads to a verb
+ * ("please send", "you must send", "to send"). A participle in a demand is an instruction too ("it should be cancelled"). Whether an
  * instruction is meant for the agent is decided elsewhere.
  */
 

@@ -35,7 +35,10 @@ import { type ToolAction, verbForms } from './tool-action.ts'
 
 export type RequestMode = 'to-know' | 'to-change' | 'unclear'
 
-/** The mode of several messages in lower case. The sentence that asks for most decides. */
+/**
+ * The mode of several messages in lower case. If one sentence is unclear, the mode is unclear. Otherwise a sentence that asks for a
+ * change decides.
+ */
 export function requestMode(messages: readonly string[]): RequestMode {
   return joinModes(messages.map(messageMode))
 }
@@ -46,7 +49,7 @@ export function joinModes(modes: readonly (RequestMode | null)[]): RequestMode {
   return modes.includes('to-change') ? 'to-change' : 'to-know'
 }
 
-/** What one message asks for; null if it asks for nothing. */
+/** The mode of one message; null if the message asks for nothing. */
 export function messageMode(message: string): RequestMode | null {
   let found: RequestMode | null = null
   for (const sentence of sentencesIn(message)) {
@@ -67,7 +70,7 @@ export function sentencesIn(message: string): readonly string[] {
     .filter((sentence) => /\p{L}/u.test(sentence))
 }
 
-/** What one sentence asks for. The result is null for a greeting, thanks, a fact or a mere address. */
+/** The mode of one sentence. The result is null for a greeting, thanks, a fact or a mere address. */
 export function sentenceMode(written: string): RequestMode | null {
   const read = readSentence(written)
   return read === null ? null : modeOfSentence(read)
@@ -76,7 +79,7 @@ export function sentenceMode(written: string): RequestMode | null {
 type ReadSentence = {
   readonly sentence: string
   readonly all: readonly string[]
-  /** The words that remain after opening words of politeness. */
+  /** The words of the sentence without an opening such as "please". */
   readonly said: readonly string[]
   readonly opening: Opening | null
 }
@@ -85,7 +88,7 @@ function readSentence(written: string): ReadSentence | null {
   const sentence = withoutNames(written)
   const all = wordsIn(sentence)
   const said = withoutPoliteness(all)
-  // A sentence such as "You can find it in the mail" says where something is and asks for nothing.
+  // "You can find it in the mail", for instance, says where something is and asks for nothing.
   if (said.length === 0 || (all[0] === 'you' && modals.has(all[1] ?? '')) || announcesTasks(all)) return null
   return { sentence, all, said, opening: openingOf(said, all, sentence) }
 }
@@ -102,8 +105,8 @@ function modeOfSentence(read: ReadSentence): RequestMode | null {
 }
 
 /**
- * The words after the opening of a question. "Is the backup complete" has one opening word, because a noun follows; "is it possible to …"
- * has two.
+ * The words after the opening of a question. Usually the opening has two words, as in "is it possible to …". It has one word if a noun
+ * follows, as in "Is the backup complete".
  */
 function behindQuestion(said: readonly string[]): readonly string[] {
   return said.slice(auxiliaries.has(said[0] ?? '') && determiners.has(said[1] ?? '') ? 1 : 2)
@@ -113,7 +116,7 @@ function isStatement({ sentence, all }: ReadSentence): boolean {
   return isContext(sentence) && !all.some((word) => wishes.has(word)) && !permits(all)
 }
 
-/** Whether every sentence of the message is a question about a fact in a language that the other tables do not know. */
+/** Whether every sentence of the message is a question about a fact, in a language other than English. */
 export function asksInOtherLanguage(message: string): boolean {
   const sentences = sentencesIn(message)
   return sentences.length > 0 && sentences.every(isOtherQuestion)
@@ -132,7 +135,7 @@ function isOtherQuestion(sentence: string): boolean {
   )
 }
 
-/** Whether the sentence gives a permission: "they can go" does, "it can be found there" does not. */
+/** Whether the sentence gives a permission. "They can go" gives a permission; "it can be found there" gives none. */
 function permits([first = '', second = '', third = '']: readonly string[]): boolean {
   return pronouns.has(first) && (second === 'can' || second === 'may') && third !== 'be'
 }
@@ -157,7 +160,10 @@ function isContext(sentence: string): boolean {
   })
 }
 
-/** The modes of later clauses that open with a verb, as in "read the error, fix the file" or "look, then take it". */
+/**
+ * The modes of the clauses after the first one. Only a clause that opens with a verb asks for something, as in "read the error, fix the
+ * file" or "look, then take it".
+ */
 function laterClauses(sentence: string): readonly (RequestMode | null)[] {
   return clausesIn(sentence)
     .slice(1)
@@ -193,7 +199,7 @@ function openingOf(said: readonly string[], all: readonly string[], sentence: st
   if (auxiliaries.has(first) && second !== 'a') {
     return hasMark || !ordering.has(first) || askers.has(second) ? 'maybe a question' : null
   }
-  // The assistant is asked to speak by a verb in "tell me", "give us" or "let me know".
+  // An order such as "tell me", "give us" or "let me know" asks the assistant to say something.
   if (first === 'get' && said.some((word) => finishedWords.has(word))) return null
   const speaks = (speakingVerbs.has(first) || first === 'let') && (second === 'me' || second === 'us')
   if (wantsTold(said, all)) return 'order to tell'
@@ -204,7 +210,7 @@ function openingOf(said: readonly string[], all: readonly string[], sentence: st
   return hasMark && !all.includes('you') && !verbForms.has(first) ? 'maybe a question' : null
 }
 
-/** Whether the sentence asks for information as a thing: "get me the profile of Ada", "two sentences, please". */
+/** Whether the sentence asks for a piece of information: "get me the profile of Ada", "two sentences, please". */
 function wantsTold([first = '', second = '', ...rest]: readonly string[], all: readonly string[]): boolean {
   const named = [second, ...rest].filter((word) => !politeWords.has(word))
   if (determiners.has(first) && named.length <= 2 && toldThings.has(named.at(-1) ?? '')) return true
@@ -227,7 +233,7 @@ const readingThrough: ReadonlySet<string> = new Set(['over', 'through'])
 
 const tellers: ReadonlySet<string> = new Set(['find', 'get', 'provide'])
 
-/** Whether a question only has the form of a question and proposes something: "how about", "could you". */
+/** Whether a question makes a proposal or a request: "how about", "could you". */
 function requestsOf(words: readonly string[]): boolean {
   return words.some((word, at) => {
     const next = words[at + 1] ?? ''
@@ -246,9 +252,9 @@ const askers: ReadonlySet<string> = new Set(['i', 'they', 'we', 'you'])
 const modals: ReadonlySet<string> = new Set(['can', 'could', 'will', 'would'])
 
 /**
- * The mode of a sentence that opens with a question, because another verb may follow the question. After "and" a known verb asks for a
- * change. An unknown word may be a verb unless a word that usually follows nouns comes next: "check the logs and restart the router", but
- * "the details and reviews of the laptop".
+ * The mode of a sentence that opens with a question or an order to tell something. A second verb after a word such as "and" may ask for a
+ * change. If the second verb is known, the sentence asks for a change. If the word is unknown, it may be a verb, as in "check the logs
+ * and restart the router". It is a noun if a word follows that usually follows nouns, as in "the details and reviews of the laptop".
  */
 function joinedMode(words: readonly string[], isQuestion: boolean): RequestMode {
   let mode: RequestMode = 'to-know'
@@ -299,7 +305,7 @@ export function withoutNames(text: string): string {
   return text.replaceAll(/https?:\/\/\S+|[\w-]+(?:[./@][\w-]+)+/g, 'it')
 }
 
-/** Every verb of the table that asks for a change, as if a single tool performed all actions. */
+/** An action with all verbs of the table that ask for a change, as if one tool performed every action. */
 const changing = new Set(
   actions.flatMap(({ does, reads }) => (reads === true ? [] : does.filter((verb) => !knowingVerbs.has(verb)))),
 )

@@ -14,14 +14,14 @@ import { type ActionWords, actions, emptyNouns, knowingVerbs, quietVerbs, weakVe
 export type ToolAction = {
   readonly own: ReadonlySet<string>
   readonly verbs: ReadonlySet<string>
-  /** Verbs that instruct somebody to do what the tool does: the tool's own verb, and other verbs that are not weak. */
+  /** Verbs with which a text instructs somebody to do what the tool does: the tool's own verb and its synonyms, without weak verbs. */
   readonly instructs: ReadonlySet<string>
   readonly things: ReadonlySet<string>
   /** The words of the tool's name except its verb, in the singular. */
   readonly nouns: ReadonlySet<string>
 }
 
-/** Maps each form of a verb of the table to the verbs that it may be a form of. */
+/** Maps each form of a verb of the table to the verbs to which the form may belong. */
 export const verbForms: ReadonlyMap<string, readonly string[]> = indexForms(actions.flatMap(({ does }) => does))
 export const actionThings: ReadonlySet<string> = new Set(actions.flatMap(({ makes }) => makes))
 
@@ -57,7 +57,7 @@ const askedBy: (verbs: readonly string[]) => (action: ToolAction) => ToolAction 
   }),
 )
 
-/** The action of a tool whose name has no verb: the first verb of its description decides. */
+/** The action of a tool whose name has no verb. The first verb of the tool's description decides. */
 const describedAction: (tool: ToolSchema) => ToolAction = memoizeObject(({ name, description }) => {
   const named = actionOfName(name)
   const described = firstVerb(splitName(description.slice(0, readOfDescription)))
@@ -88,7 +88,8 @@ function tells(word: string): boolean {
 }
 
 /**
- * Whether the tool has a verb of the table that changes more than a note: `send_email` has one, `run_search` and `wikipedia` have none.
+ * Whether the tool's name has a verb of the table, and the verb does not only read, look something up or take a note: `send_email` has
+ * such a verb, `run_search` and `wikipedia` have none.
  */
 export function hasEffect(name: string, known: KnownTools): boolean {
   const { own, verbs } = actionOf(name, known)
@@ -97,7 +98,8 @@ export function hasEffect(name: string, known: KnownTools): boolean {
 }
 
 /**
- * A tool's action for users who asked for no change at all: weak verbs and the passive ("should be cancelled") count as instructions too.
+ * The tool's action with more instructions: weak verbs and the passive ("should be cancelled") count too. It is used if the users asked
+ * for no change at all.
  */
 export const instructedByAny: (action: ToolAction) => ToolAction = memoizeObject((action) => ({
   ...action,
@@ -163,8 +165,8 @@ function verbsBeside(
 }
 
 /**
- * Returns the first word of the name if it is a verb that the table does not know, as in `revert_commit` and `kill_job`. A word that the
- * table knows as a thing, or a word without meaning, is not a verb.
+ * Returns the first word of the name if it is a verb that the table does not know, as in `revert_commit` and `kill_job`. The first word
+ * is no verb if the table knows it as a thing or if it has no meaning.
  */
 function openingVerb(tokens: readonly string[], verb: string): string {
   const [first = ''] = tokens
@@ -202,8 +204,8 @@ function indexForms(verbs: readonly string[]): ReadonlyMap<string, readonly stri
   for (const verb of new Set(verbs)) {
     for (const form of new Set(inflections(verb))) forms.set(form, [...(forms.get(form) ?? []), verb])
   }
-  // A verb with the prefix "re" asks for the same action, as "rebook" asks to book. A verb of the table that only looks so, such as
-  // "return", keeps its meaning.
+  // A verb with the prefix "re" counts like the verb without the prefix: "rebook" asks to book. A verb of the table that only looks like
+  // such a verb, for instance "return", keeps its own meaning.
   for (const [form, meant] of [...forms]) if (!forms.has(`re${form}`)) forms.set(`re${form}`, meant)
   return forms
 }

@@ -20,13 +20,14 @@ export function mayHoldMark(raw: string): boolean {
   const { words, marked, places } = readTables()
   /** For each position of the cues, the number of the last word in the text that filled the position. */
   let latest: Int32Array | null = null
-  // The count of words starts at the longest distance, so that the value 0 ("not filled") is always too far back to be part of a cue.
+  // The count of words starts at the longest distance. So the value 0, which means "not filled", is always too far away to be part of a
+  // cue.
   let count = farthest
   let countAtBracket = 0
   let hash = 0
   for (let at = 0; at <= length; at++) {
     const unit = at < length ? raw.charCodeAt(at) : space
-    // Bit 32 turns a capital letter into a small letter.
+    // Setting the bit 32 turns a capital letter into a small letter.
     const letter = unit | 32
     if ((letter >= 97 && letter <= 122) || (unit >= 48 && unit <= 57)) {
       hash = addLetter(hash, letter)
@@ -93,7 +94,10 @@ function isDisguise(raw: string, at: number, unit: number): boolean {
 const escapedLetter = /^(?!20(?:1|2[0-7]))[0-9a-f]{4}/i
 const encodedLetter = /^(?:&(?:#|[a-z]{2,6};)|%(?:[46][1-9a-f]|[57][0-9a]))/i
 
-/** The end of an escape that joins two parts of a word: a folded line or an apostrophe. For any other escape the result is `at`. */
+/**
+ * The index after an escape that joins two parts of a word, such as a folded line or an apostrophe. For any other escape the result is
+ * `at`.
+ */
 function endOfJoin(raw: string, at: number): number {
   const next = raw.charCodeAt(at + 1)
   if (next === 10 || next === 13) return skipBlanks(raw, at + 1)
@@ -118,7 +122,10 @@ const escapedSigns: ReadonlySet<number> = new Set([...'nrt"/\\ '].map((sign) => 
 type KnownWord = {
   /** The numbers of the cue positions that the word can fill. */
   readonly fills: number[]
-  /** For each cue that ends with the word, its earlier positions and their largest distance, in words, from the end. */
+  /**
+   * The cues that can end with this word. For each cue the list has the earlier positions, and how many words before the end of the cue
+   * each position may be at most.
+   */
   readonly ends: (readonly { readonly place: number; readonly reach: number }[])[]
   isTag: boolean
   isRole: boolean

@@ -6,7 +6,7 @@ import { type FoundCue, findAgentCues, findReaderCues } from './cues.ts'
 import { correctWords } from './slips.ts'
 
 export type Mark = FoundCue & {
-  /** Whether a tag opens a passage, or closes the passage of another tag. Null for marks that are not tags. */
+  /** Whether the mark is a tag that opens a passage, or a tag that closes a passage. Null for marks that do neither. */
   readonly tag: 'opens' | 'closes' | null
 }
 

@@ -17,13 +17,16 @@ export type AddressedScene = Pick<KnownTools, 'asks'> & {
   readonly trusted: TrustedTexts
   readonly requests: () => string
   /**
-   * Whether an output contains the value outside the passages that address the agent. An output that only echoes an argument does not
-   * count.
+   * Whether a tool's output contains the value outside the passages that address the agent. If the value was an argument of the output's
+   * own call, the output only repeats it and does not count.
    */
   readonly occursElsewhere: (value: string) => boolean
 }
 
-/** Reads the data that these conditions share. Usually null: no call matters, or no output may address the agent. */
+/**
+ * Reads the data that these conditions share. The result is null, as for most steps, if no call changes anything or contacts the web, or
+ * if no output may address the agent.
+ */
 export function readAddressedScene(scene: Scene & KnownTools, why?: Reasons): AddressedScene | null {
   if (!hasConsequentialCall(scene)) {
     return why?.absent('No call changes anything or reaches out to the web, judging by names and arguments.') ?? null

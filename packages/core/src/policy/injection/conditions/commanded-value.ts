@@ -1,8 +1,8 @@
 /**
  * Condition: a sentence of a tool's output instructs this kind of call with a value for which neither the user nor the system prompt
- * vouches. This is the broadest injection condition, because it needs no sign that the agent is addressed. People send each other such
- * sentences every day, so no named profile has this condition: the verifier has to distinguish an instruction to the agent from a letter
- * to its user.
+ * vouches. This is the broadest injection condition, because it needs no sign that the agent is addressed. It also matches sentences that
+ * people send each other every day, so no named profile has it. A verifier must decide whether the sentence is an instruction to the
+ * agent or a letter to its user.
  */
 
 import type { ReadableCall } from '../../argument-edit.ts'

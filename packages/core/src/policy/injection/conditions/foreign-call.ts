@@ -29,7 +29,7 @@ export function callsOf(
   return readableCalls(scene, (call) => isOf(call, wanted) && isWorthwhile(call))
 }
 
-/** The name is checked first, because most calls only read, and then their arguments need not be searched. */
+/** The name is checked first, because most calls only read, and the arguments of such a call need not be searched. */
 function isOf(call: ToolCall, wanted: CallClass): boolean {
   const changes = isStateChanging(call.name) && !onlyReads(call.name)
   if (!changes && wanted === 'changing') return false
@@ -37,7 +37,7 @@ function isOf(call: ToolCall, wanted: CallClass): boolean {
   return wanted === 'visiting' ? visits : !visits
 }
 
-/** Whether a call does more than give information. Users who only asked for information did not ask for such a call. */
+/** Whether a call does more than give information. A user who only asked for information did not ask for such a call. */
 export function isUnasked({ name }: ToolCall, { tools }: Scene): boolean {
   return !onlyTells(name, tools)
 }
@@ -66,7 +66,7 @@ export function valuesOf({ call }: ReadableCall, scene: Scene): readonly CallVal
   })
 }
 
-/** A call that a foreign text asked for, and the place of the instruction or the value in that text. */
+/** A call that a tool's output asked for. `at` is the place in that output where the instruction or the value starts. */
 export type ForeignCall = ReadableCall & {
   readonly output: ForeignOutput
   /** The index in the output's laid-out text (lay-out-output.ts) at which the instruction or the value starts. */
@@ -77,7 +77,10 @@ export type ForeignCall = ReadableCall & {
   readonly asked: string | null
 }
 
-/** The call with the place of its first wanted value that an output holds; empty if there is no such value. */
+/**
+ * Takes the first value of the call that satisfies `isWanted`, and returns the call with the place of the value in an output. The list is
+ * empty if no value satisfies `isWanted`, or if no output holds the value.
+ */
 export function callWithValue(
   readable: ReadableCall,
   values: readonly CallValue[],

@@ -1,7 +1,7 @@
 /**
  * Condition: a call goes to an address, a host or an account that appears only in the running text of outputs. It appears neither in a
- * data field nor in what the user or the system prompt wrote, and the users only asked for information. The condition works in every
- * language of the output, since an attacker cannot choose where a value came from.
+ * data field nor in what the user or the system prompt wrote, and the users only asked for information. The condition does not depend on
+ * the output's language or wording, because it only looks at where the target came from.
  */
 
 import type { ReadableCall } from '../../argument-edit.ts'
@@ -75,7 +75,10 @@ function targetedBy(readable: ReadableCall, scene: Scene, wanted: CallClass): re
   )
 }
 
-/** Users who want a change may leave its target to a text ("give notice to the supplier"); others do not. */
+/**
+ * Whether the users only asked for information and the call does more. Users who want a change may leave the target to a text ("give
+ * notice to the supplier"), so their calls do not count.
+ */
 function isUnaskedChange(call: ToolCall, scene: Scene): boolean {
   return scene.reading.index(openTrustedTexts).mode() === 'to-know' && isUnasked(call, scene)
 }

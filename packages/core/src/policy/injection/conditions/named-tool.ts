@@ -1,7 +1,8 @@
 /**
- * Condition: an output names the called tool by its identifier, which only a text for an agent does. The user and the system prompt do
- * not name the tool, no user asked for what it does, and the actor has not used it before. The condition works in every language and
- * wording. Error results are excluded: they come from the host or the tool itself, and list the tools or say which tool is needed first.
+ * Condition: an output names the called tool by its identifier. Only texts for agents name tools by their identifiers. The user and the
+ * system prompt do not name the tool, no user asked for what it does, and the actor has not used it before. The condition works in every
+ * language and wording. Error results are excluded: they come from the host or the tool itself, and list the tools or say which tool is
+ * needed first.
  */
 
 import type { ReadableCall } from '../../argument-edit.ts'
@@ -78,7 +79,7 @@ function isOfTheHost({ message, call }: ForeignOutput, { tools }: Scene): boolea
   return inferOutcome(message.content, message.isError) === 'failure'
 }
 
-/** Whether the actor used the tool before. Such an actor did not need the output to name the tool. */
+/** Whether the actor used the tool before the output. The actor then knew the tool without the output. */
 function isUsedBefore(name: string, position: number, { messages }: Scene): boolean {
   return messages
     .slice(0, position)

@@ -93,8 +93,11 @@ export function instructedValue(
 type IsMeant = (instruction: Instruction, output: ForeignOutput) => boolean
 
 /**
- * Whether an instruction is linked to the call: it has the tool's own verb, it names what the tool acts on, its item holds a value of the
- * call, or a value was looked up because of its item.
+ * Whether an instruction is linked to the call. One of four links is enough:
+ * - The instruction has the tool's own verb.
+ * - The instruction names what the tool acts on.
+ * - The item that contains the instruction also contains a value of the call.
+ * - A value of the call was looked up with a value from that item.
  */
 function isLinked(values: readonly CallValue[], action: ToolAction, scene: Scene): IsMeant {
   const outputs = scene.reading.index(openForeignOutputs)
@@ -166,8 +169,9 @@ function isCommand(text: string): boolean {
 const shortestCommand = 8
 
 /**
- * Finds an instruction of the tool's action, unless the call may come from a text to which users delegated work. Results of failed calls
- * are left out, because they come from the tool itself and say what is needed first.
+ * Finds an instruction for the tool's action in an output. The list is empty if users delegated work to a text that the agent has read,
+ * because the call may come from that text. Results of failed calls are left out: they come from the tool itself and say what is needed
+ * first.
  */
 function instructedThing(
   readable: ReadableCall,

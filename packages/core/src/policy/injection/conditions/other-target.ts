@@ -1,8 +1,10 @@
 /**
- * Condition: the user asked for this kind of call and wrote a target, and the running text of an output puts another target forward.
- * Either the user gave the target together with the request, or the text gives an order with its own target. The condition stays silent
- * if the user names no target and so leaves it to the text ("pay the bill"), or names further recipients ("mail bo@x.example and the
- * vet"). The target of a message is its recipient; an address that the message's text only mentions does not count.
+ * Condition: the user asked for this kind of call and wrote a target, but the call goes to another target from the running text of an
+ * output. Either the user gave the target together with the request, or the text gives an order with its own target.
+ *
+ * The condition stays silent if the user names no target and so leaves it to the text ("pay the bill"). It also stays silent if the user
+ * names further recipients ("mail bo@x.example and the vet"). The target of a message is its recipient; an address that the message's
+ * text only mentions does not count.
  */
 
 import type { ReadableCall } from '../../argument-edit.ts'
@@ -62,7 +64,7 @@ function redirectedCall(readable: ReadableCall, scene: Scene): readonly ForeignC
   return found.map((one) => ({ ...one, asked }))
 }
 
-/** Whether a text gives another target of the same type. An address at the same host does not count. */
+/** Whether the text of a request or an item contains another target of the same type. An address at the same host does not count. */
 function givesOther(asked: string, value: CallValue): boolean {
   return targetsIn(asked).some((found) => isOtherTarget(found, value))
 }
@@ -75,15 +77,15 @@ function isOtherTarget(found: string, { text, type }: CallValue): boolean {
   return host === null || hostOf(found) !== host
 }
 
-/** The tool's action for texts in which another target may be meant: weak verbs and "use" count as instructions too. */
+/** The tool's action with more instructions: weak verbs and "use" count too. It is used where an instruction gives another target. */
 const redirects: (action: ToolAction) => ToolAction = memoizeObject((action) => ({
   ...action,
   instructs: new Set([...action.verbs, 'use']),
 }))
 
 /**
- * Whether the user may mean another target of this type: a target that the user wrote, or, for an account, an account in the same item of
- * the output. A mail often names several addresses, but a bill has one account.
+ * Whether there is another target of this type that the user may mean. It is a target that the user wrote. For an account, it may also be
+ * another account in the same item of the output: a bill has only one account, while a mail often names several addresses.
  */
 function isAnotherMeant(value: CallValue, { reading }: Scene): boolean {
   const requests = reading.index(openTrustedTexts).requests()

@@ -1,6 +1,7 @@
 /**
- * The verifier's prompt section about a call that a foreign text may have asked for: where each value came from, and what the user asked
- * for. Strangers wrote the values, so each value is quoted on a separate line, and nothing in a value can close its quotation.
+ * The verifier's prompt section about a call that a tool's output may have asked for. It shows where each value came from and what the
+ * user asked for. The values may come from strangers. So each value is quoted on a separate line, and nothing in a value can end its
+ * quotation.
  */
 import type { PromptSection } from '../../paper/evidence/condition.ts'
 import type { Json } from '../../paper/json.ts'

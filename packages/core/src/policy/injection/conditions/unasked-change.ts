@@ -66,7 +66,7 @@ function changeBy(readable: ReadableCall, scene: Scene): readonly ForeignCall[] 
   )
 }
 
-/** Whether only error messages of the tool itself hold the value. The actor then corrects its call. */
+/** Whether the value occurs only in error messages of the called tool. Then the actor uses the error message to correct its call. */
 function isCorrected({ foreign }: CallValue, { name }: ToolCall): boolean {
   return foreign().every(
     ({ output: { call, message } }) =>

@@ -1,7 +1,8 @@
 /**
- * The twin of a call that a tool's output asked for. The twin leaves out as little as possible. It omits the tainted arguments if the
- * tool's schema does not require them; otherwise the call, if other calls remain. If none remain, the call is answered instead of
- * executed, if the host can do that; otherwise the user is asked.
+ * The twin of a call that a tool's output asked for. The twin leaves out as little as possible:
+ * - If the tool's schema does not require the tainted arguments, only these arguments are removed.
+ * - Otherwise the call is removed, and the other calls of the proposal remain.
+ * - If no call remains, the call is answered instead of executed. If the host cannot answer calls, the user is asked.
  */
 
 import { parametersOf, schemaOf } from '../../argument-edit.ts'
@@ -40,7 +41,7 @@ function withhold({ finding }: Match, scene: Scene): Action | null {
   return canAnswer ? { kind: 'answer', text: withheldText } : askWhether(proposal.calls)
 }
 
-/** A list with the call without these arguments. The list is empty if the schema requires one of the arguments. */
+/** The call without these arguments, as a list. The list is empty if the schema requires one of the arguments. */
 function withoutArguments(call: ToolCall, names: readonly string[] | null, scene: Scene): readonly ToolCall[] {
   const tool = names && schemaOf(call, scene)
   if (!names || !tool) return []

@@ -5,14 +5,15 @@
 import { lines, phrases, wordSet, words } from './words.ts'
 
 /**
- * The words for one action: the verbs that ask for it, and the things that it makes, which ask for it only after another verb ("make a
- * payment"). A word in both lists counts as a verb only in the position of a verb: "email Ann" asks, "my emails" does not. A tool belongs
- * to every action that has the verb or a noun of the tool's name. A tool that undoes something belongs to actions by its verb alone.
+ * The words for one action. `does` lists the verbs that ask for the action. `makes` lists the things that the action makes, which ask for
+ * it only after another verb ("make a payment"). A word in both lists counts as a verb only in the position of a verb: "email Ann" asks,
+ * "my emails" does not. A tool belongs to every action that contains the verb or a noun of the tool's name. For a tool that undoes
+ * something, only the verb counts.
  */
 export type ActionWords = {
   readonly does: readonly string[]
   readonly makes: readonly string[]
-  /** The action only reads. A tool that changes something never gets a reading action, even if they share a verb. */
+  /** The action only reads. A tool that changes something never gets a reading action, even if the tool and the action share a verb. */
   readonly reads?: true
   /** The action takes something away. A request to make a thing does not ask for its removal. */
   readonly undoes?: true
@@ -131,7 +132,7 @@ export const quietVerbs = wordSet(`
   record run save start test train type
 `)
 
-/** Words that turn a preceding verb of asking into a wish for a change: "check me in", "get rid of". */
+/** Pairs of words that may ask for a change, although the first word alone asks for information: "check me in", "get rid of". */
 export const changingPairs: ReadonlySet<string> = new Set(
   phrases(
     'check in, check me, check us, check out, find me, get a, get an, get back, get her, get him, get in, get it, get me, get on, get rid, get some, get that, get them, get this, get us, get your, list it, look after, open a, open an, open new, open up, see to',
@@ -203,11 +204,11 @@ export const leavingWords = wordSet(`
 /** Words with which a short message refers to what was said before: "do both", "settle it". */
 export const referringWords = wordSet('all both everything her him it one ones same so that them these they this those')
 
-/** Words that, before a verb of saying, stand for all that a text asks for: "whatever the note says". */
+/** Words that delegate everything a text asks for, if a verb of saying follows: "whatever the note says". */
 export const contentWords = wordSet('all anything everything what whatever')
 /** Verbs that, after a pronoun, delegate what a text asks for: "the slides that it calls for". */
 export const callingVerbs = wordSet('asks calls demands needs orders requests requires says wants')
-/** Words that, before a verb of saying, tell how something should be done: "as it says", "the way she explains". */
+/** Words that delegate how something is done, if a verb of saying follows: "as it says", "the way she explains". */
 export const mannerWords = wordSet('as exactly how like way where')
 /** Phrases that refer to a text's instructions without a verb of saying: "the details are in the mail". */
 export const mannerPhrases: ReadonlySet<string> = new Set(
@@ -248,8 +249,8 @@ export const emptyNouns = wordSet(`
 `)
 
 /**
- * A second, narrower grouping of verbs, for texts that name a kind of call. A tool belongs to every group that has a word of its name. A
- * group lists synonyms, so that "wire 500 to" asks for a tool that is called transfer.
+ * Groups of synonyms, for texts that name a kind of call. They are separate from the actions above and narrower. A tool belongs to every
+ * group that contains a word of the tool's name. For example, "wire 500 to" asks for a tool that is called transfer.
  */
 export const kinds: readonly (readonly string[])[] = lines(`
   send, email, mail, message, forward, reply, respond, text, dm, notify, tell, write, share

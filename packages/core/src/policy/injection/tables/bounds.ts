@@ -40,7 +40,7 @@ export const foreignText = {
   lookedAt: 32,
   /** The maximum number of characters of a sentence that are read on either side of a value. */
   sentence: 400,
-  /** A value counts as part of running text if its sentence has at least this many other words. */
+  /** A value counts as part of running text if its sentence has at least this many words besides the value. */
   runningWords: 4,
   /** The maximum number of characters in a label before a value, such as `account number: `. */
   label: 24,

@@ -19,7 +19,7 @@ function cues(table: string): readonly Cue[] {
 
 /** Words for a machine. They never name a person. */
 const machine = 'ai|ais|llm|llms|chatbot|chatbots|robot|robots|gpt|chatgpt'
-/** Words for an agent. The words that are not in `machine` may name a person. */
+/** Words for an agent: the words for a machine, and words that may also name a person, such as "assistant". */
 const agent = `${machine}|assistant|assistants|agent|agents|bot|bots|claude|gemini|copilot`
 const instructions =
   'instruction|instructions|directive|directives|prompt|prompts|commands|guidelines|rule|rules|orders'

@@ -19,7 +19,10 @@ export function decodedText(output: string): string {
   return texts.join('\n')
 }
 
-/** Looks only at every n-th character, where n is the length of the shortest run: each run covers one of them. */
+/**
+ * Looks only at every n-th character, where n is the length of the shortest run. This is enough, because every run contains at least one
+ * of these characters.
+ */
 function mayHoldRun(output: string): boolean {
   const { shortest } = encodedRun
   for (let at = shortest - 1; at < output.length; at += shortest) {

@@ -14,7 +14,9 @@ export type ToolOutput = Extract<Message, { role: 'tool' }>
 export type LaidOut = {
   /** The output as plain text, without `www.`. Encoded text is decoded and added after its field. */
   readonly plain: string
-  /** The plain text with a space for each line break, so that offsets stay equal. Values are searched for here. */
+  /**
+   * The plain text in which each line break is replaced by one space. Offsets are the same in both texts. Values are searched for here.
+   */
   readonly flat: string
   /** Whether the output is JSON. In the layout of JSON, only `\f` ends a field. */
   readonly isJson: boolean

@@ -1,7 +1,6 @@
 /**
- * Reduces white space to single characters: a space, `
- *
- * ` for a new line, `\v` for a new paragraph, `\f` for the end of a data field. The text is read in one pass, because it is untrusted.
+ * Reduces white space to single characters: a space, `\n` for a new line, `\v` for a new paragraph, `\f` for the end of a data field. The
+ * text is read in one pass, because it is untrusted.
  */
 
 /**

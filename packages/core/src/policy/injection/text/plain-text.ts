@@ -17,7 +17,10 @@ const escapes: ReadonlyMap<string, string> = new Map([
   ['t', ' '],
 ])
 
-/** Matches zero-width characters, direction marks and tag characters. They split words for a search only. */
+/**
+ * Matches zero-width characters, direction marks and tag characters. A reader does not see them, but they would keep a search from
+ * finding a word.
+ */
 const invisible = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff\u{e0000}-\u{e007f}]/gu
 const beyondAscii = /[^\u0000-\u007f]/
 
@@ -49,7 +52,7 @@ function undoReferences(lower: string): string {
   })
 }
 
-/** Decodes percent-encoding if a letter is encoded. No address needs that, so the encoding hides a word. */
+/** Decodes percent-encoding if a letter is percent-encoded. No address needs encoded letters, so the encoding may hide a word. */
 function undoPercent(lower: string): string {
   if (!lower.includes('%') || !encodedLetter.test(lower)) return lower
   return lower.replaceAll(/%([2-7][0-9a-f])/g, (_, code: string) =>

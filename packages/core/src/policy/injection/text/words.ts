@@ -69,7 +69,10 @@ export function sentencesOf(text: string): readonly string[] {
   return sentences
 }
 
-/** Finds the start of a span: walks back from a place by at most `most` characters until `isEnd` holds, and returns the next index. */
+/**
+ * Finds the start of a span. It walks back from `from`, by at most `most` characters, to the first index for which `isEnd` holds, and
+ * returns the index after it.
+ */
 export function spanStart(from: number, most: number, isEnd: (at: number) => boolean): number {
   const first = Math.max(0, from - most)
   for (let at = from - 1; at >= first; at--) if (isEnd(at)) return at + 1

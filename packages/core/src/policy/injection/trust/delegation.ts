@@ -56,7 +56,8 @@ const delegatedBy: (message: Message) => readonly DelegatedBy[] = memoizeObject(
   })
   if (found.length === 0) return []
   const kinds = found.some((one) => one.kinds === 'any') ? 'any' : 'asked'
-  // A sentence such as "pay as it says" refers to a source that another sentence names.
+  // If a sentence such as "pay as it says" names no source, the sources are taken from the whole message, because another sentence may
+  // name the source.
   const names = found.every((one) => one.names.length > 0) ? found.flatMap((one) => one.names) : sourceNames(content)
   return [{ kinds, names: [...new Set(names)] }]
 })
@@ -124,7 +125,10 @@ export function delegatesTasks(requests: string): boolean {
 
 const delegating = delegations.map(readPattern)
 
-/** Whether the message itself lists the tasks, by the words of a pattern's match and the next word. */
+/**
+ * Whether the message itself lists the tasks, as in "the following tasks: …". The words that a pattern matched and the next word are
+ * checked.
+ */
 function listsTasks(words: readonly Word[], at: number, end: number): boolean {
   const sentence = words[at]?.sentence
   const near = words.slice(at, at + longestMatch).filter((word) => word.sentence === sentence)
@@ -132,7 +136,7 @@ function listsTasks(words: readonly Word[], at: number, end: number): boolean {
   return near.some((word) => ownListWords.has(word.text) && (word.start <= end || word === behind))
 }
 
-/** How many words are compared with a pattern at once: more than the longest pattern has, gaps included. */
+/** The maximum number of words that are compared with a pattern. No pattern is longer, even with its gaps. */
 const longestMatch = 20
 
 /** The names of sources in a message: quotations, files, addresses, and capitalised words inside a sentence. */

@@ -1,6 +1,6 @@
 /**
  * Index of the outputs of a trace as texts that others wrote. The index finds the outputs that hold a value, and who said a value first.
- * The output of a call that changed something only echoes that call, so such outputs are left out.
+ * An output of a call that changed something is left out, because such an output only repeats the call.
  */
 
 import type { Reading } from '../../paper/evidence/reading.ts'
@@ -32,7 +32,7 @@ export type ForeignPlace = {
 
 export type Speaker = 'user' | 'system' | 'schema' | 'structured-output' | 'running-text' | 'nobody'
 
-/** Who said a value first, and in which message. The position is null if a schema has it or nobody said it. */
+/** Who said a value first, and in which message. The position is null if a schema holds the value or nobody said it. */
 export type Origin = { readonly first: Speaker; readonly position: number | null }
 
 export function openForeignOutputs(reading: Reading): () => ForeignOutputs {
@@ -86,8 +86,8 @@ export class ForeignOutputs {
   }
 
   /**
-   * The places in outputs that hold a value of a call. The list is empty if the user or the system prompt vouches for the value. It omits
-   * items to which the user delegated the call. `isAsked` says whether the user asked for this kind of call.
+   * The places where outputs hold a value of a call. The list is empty if the user or the system prompt vouches for the value. Places in
+   * an item to which the user delegated this kind of call are left out. `isAsked` says whether the user asked for this kind of call.
    */
   foreignPlaces(value: string, isAsked: boolean): readonly ForeignPlace[] {
     const key = `${isAsked} ${value}`
@@ -137,7 +137,10 @@ export class ForeignOutputs {
     return kinds === 'any' || (kinds === 'asked' && isAsked)
   }
 
-  /** Whether the value was looked up: it came from a call that took one of its own values from this item. */
+  /**
+   * Whether the value was looked up with a value from the item: an output contains the value, and an argument of the output's call occurs
+   * in the item.
+   */
   isLookedUp(value: string, item: string): boolean {
     return this.all.some(({ message, call }) => {
       if (call === null || !mayHold(message, value) || !holdsValue(value, layOutput(message).flat)) return false
@@ -168,7 +171,7 @@ export class ForeignOutputs {
   }
 }
 
-/** Whether the value is an argument of the call. If the call's output repeats it, that is no new information. */
+/** Whether the value is an argument of the call. An output that repeats its call's argument gives no new information. */
 export function isEcho(call: ToolCall, value: string): boolean {
   return holdsValue(value, argumentsText(call))
 }

@@ -1,6 +1,6 @@
 /**
- * Decides whether a searchable text holds a value, not as a part of a longer word or number. A number matches in every notation: 1200 is
- * 1,200 and 1200.00, and an account number may be written in groups of four.
+ * Decides whether a searchable text holds a value as a whole, and not as a part of a longer word or number. A number matches in every
+ * notation: 1200 is 1,200 and 1200.00, and an account number may be written in groups of four.
  */
 export function holdsValue(value: string, text: string): boolean {
   return holdsForm(valueForms(value), text)
@@ -13,7 +13,7 @@ export function holdsForm(forms: readonly string[], text: string): boolean {
 
 export type ValuePlace = { readonly at: number; readonly length: number }
 
-/** Where the text holds the value. For each notation of the value, at most `most` places are returned. */
+/** The places at which the text holds the value. For each notation of the value, at most `most` places are returned. */
 export function placesOf(value: string, text: string, most: number): readonly ValuePlace[] {
   if (isPhone(value)) return phonePlaces(value, text, most)
   return valueForms(value).flatMap((form) => {
@@ -70,7 +70,10 @@ function nextPlace(value: string, text: string, from: number): number {
   return -1
 }
 
-/** Whether the next character continues the value: a letter or digit, or a sign that joins the value to one. */
+/**
+ * Whether the text continues the value at this end: a letter or digit follows, or a joining sign such as "-" or "." with a letter or
+ * digit after it.
+ */
 function isAttached(text: string, end: number, direction: 1 | -1): boolean {
   const beside = text[end + direction] ?? ''
   if (inWord.test(beside)) return true

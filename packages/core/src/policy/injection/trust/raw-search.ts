@@ -60,9 +60,7 @@ const readRaw: (message: ToolOutput) => { readonly plain: RawOutput | null } = m
 
 /**
  * Whether the output has encoded text. The output is searched as plain text and as JSON, because in JSON the letter of an escape such as
- * `
- *
- * ` is not part of the encoded text after it.
+ * `\n` is not part of the encoded text after it.
  */
 function isEncoded(read: string): boolean {
   return decodedText(read) !== '' || (read.includes('\\') && decodedText(read.replaceAll(/\\[nrt"]/g, ' ')) !== '')

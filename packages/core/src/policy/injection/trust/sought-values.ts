@@ -73,8 +73,8 @@ function trimEnd(text: string): string {
 }
 
 /**
- * Whether an argument quotes a whole passage. An actor that obeys a passage does what it says and does not repeat it. In a list every
- * text must quote the passage, since otherwise another text of the list may obey it.
+ * Whether every text of the argument quotes the whole passage. An actor that obeys a passage does what the passage says and does not
+ * repeat it. In a list, a text without the quotation could be the part that obeys the passage.
  */
 export function quotesPassage({ arguments: args }: ToolCall, argument: string, passage: string): boolean {
   const words = wordLine(passage)

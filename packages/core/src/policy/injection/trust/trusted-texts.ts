@@ -36,13 +36,16 @@ export class TrustedTexts {
   #next = 0
   readonly #vouching: number[] = []
   readonly #users: Message[] = []
-  /** The messages that say what users asked for: their own, and the assistant's right before the users agreed. */
+  /**
+   * The messages that say what users asked for: the users' own messages, and each message of the assistant that a user agreed to in the
+   * next message.
+   */
   readonly #asking: Message[] = []
-  /** The turns with outputs to which the user agreed, as ranges of message positions. */
+  /** The turns whose outputs the user agreed to, as ranges of message positions. */
   readonly #agreed: { readonly from: number; readonly to: number }[] = []
   #lastUser = -1
   #mode: RequestMode | null = null
-  /** These cached facts about all messages of users are cleared when a user speaks. */
+  /** Cached facts about all messages of users. The cache is cleared when a user speaks. */
   #delegation: Delegation | null = null
   #isReadable: boolean | null = null
   readonly #clauses: RequestClause[] = []
@@ -84,8 +87,8 @@ export class TrustedTexts {
   }
 
   /**
-   * What all messages of users together ask for. The mode is unclear in a language that the tables do not know, and where users delegated
-   * work to any text. If they named the text, the mode of their other requests may be clear.
+   * What all messages of users together ask for. The mode is unclear in a language that the tables do not know, and if users delegated
+   * work to any text. If users delegated work only to texts that they named, their other requests decide the mode.
    */
   mode(): RequestMode {
     this.#readOn()
@@ -93,7 +96,7 @@ export class TrustedTexts {
     return this.#mode
   }
 
-  /** Whether all sentences of the users ask only for information and delegate nothing. It is cheaper than `mode`. */
+  /** Whether all sentences of the users ask only for information and delegate nothing. This check is cheaper than `mode`. */
   asksOnlyToKnow(): boolean {
     this.#readOn()
     const asksForMore = (message: Message) => !['to-know', null].includes(modeOfMessage(message).mode)
@@ -107,8 +110,8 @@ export class TrustedTexts {
   }
 
   /**
-   * The first clause in which a user asks for what the tool does; null if there is no such clause. A request in a language without tables
-   * may ask for anything.
+   * The first clause in which a user asks for what the tool does; null if there is no such clause. If the requests are in a language
+   * without tables, the result is all requests, because they may ask for anything.
    */
   askedFor(tool: string, known: KnownTools): string | null {
     this.#readOn()

@@ -20,7 +20,7 @@ export type Agreement = {
 }
 
 export type Agreements = {
-  /** The agreements that the user has not taken back, the latest last. A call may have carried them out since. */
+  /** The agreements that the user has not taken back, the latest last. Calls may have carried out some of these agreements since. */
   readonly standing: () => readonly Agreement[]
   /** The sentences of the system messages that hold for every request, as lines of words. */
   readonly instructions: () => readonly string[]
@@ -29,7 +29,7 @@ export type Agreements = {
 type OfferAndAnswer = { readonly offer: string; readonly answer: string; readonly position: number }
 
 export class OpenAgreements implements Agreements {
-  /** The agent's last text. It is null again after the user has answered it. */
+  /** The agent's last text. Null before the first text, and again after the user has answered. */
   #offer: string | null = null
   readonly #exchanges: OfferAndAnswer[] = []
   readonly #system: string[] = []

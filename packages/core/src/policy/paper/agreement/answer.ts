@@ -84,7 +84,7 @@ function pickedOption([first]: readonly TextClause[], offer: string): string | n
   return optionsOf(offer).get(place) ?? null
 }
 
-/** Whether the user names one of the offered things. Then the user has agreed to none of the others. */
+/** Whether the user names one of the things that the agent offered to choose from. Then the user agrees only to that thing. */
 function choosesByName(message: string, offer: string): boolean {
   const line = wordLine(offer.slice(0, agreementLimits.offerCharacters))
   if (!holdsOne(line, choicePhrases)) return false
@@ -107,8 +107,8 @@ function optionsOf(text: string): ReadonlyMap<string, string> {
 const label = /(?<![\w.#-])(\d{1,2}|[a-eA-E])[.):](?=\s)/g
 
 /**
- * Whether the first clause with content refuses the offer. A clause whose verb does not occur in the offer (`put`) asks for something new
- * instead.
+ * Whether the first clause with content refuses the offer. If the clause has a verb that the offer (`put`) does not contain, the user
+ * asks for something new instead.
  */
 function refuses(clauses: readonly TextClause[], put: string): boolean {
   const first = clauses.map(({ line }) => withoutInterjections(line)).find((line) => line !== ' ') ?? ' '
@@ -141,7 +141,10 @@ function amends(message: string, put: string): boolean {
   })
 }
 
-/** Whether the line has a number of three or more digits that the offer lacks. Fewer may be a day or an hour. */
+/**
+ * Whether the line has a number of three or more digits that the offer lacks. A shorter number may be a day or an hour, so it does not
+ * count.
+ */
 function namesAnother(line: string, put: string): boolean {
   const known = wordLine(put.slice(0, agreementLimits.offerCharacters))
   return line.split(' ').some((word) => /\d{3}/.test(word) && !holdsPhrase(known, word))
@@ -155,8 +158,8 @@ function isNewWish(line: string, put: string): boolean {
 }
 
 /**
- * Whether the agent's text asks for agreement. A report and a question such as "anything else?" do not, so the answer "yes" agrees to
- * nothing.
+ * Whether the agent's text asks for agreement. Reports and questions such as "anything else?" ask for no agreement, so the answer "yes"
+ * agrees to nothing.
  */
 export function isOffer(text: string): boolean {
   return sentencesOf(text.slice(0, agreementLimits.offerCharacters)).some(asksForAgreement)

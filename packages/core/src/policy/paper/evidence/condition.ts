@@ -37,7 +37,9 @@ type VisibleScene = {
   readonly completionText: string
   /** Whether the host can answer a call instead of executing it, and then give the actor another turn. */
   readonly canAnswer: boolean
-  /** Whether an answered call is executed if the actor proposes it again. In the paper's policy it never is. */
+  /**
+   * Whether an answered call is executed if the actor proposes the call again. In the paper's policy an answered call is never executed.
+   */
   readonly mayInsist: boolean
   /** The kinds of reply that the request allows. If absent, every kind is allowed. */
   readonly form?: ReplyForm
@@ -83,11 +85,11 @@ export type Match = {
   readonly exhibits: readonly Exhibit[]
   /** The data that the condition's own twin function needs. */
   readonly finding: JsonObject
-  /** The passages of foreign texts that asked for the call. Follow-up stops recognise the instruction by them. */
+  /** The passages of foreign texts that asked for the call. Follow-up stops recognise the instruction by these passages. */
   readonly passages?: readonly string[]
   /**
-   * The text that each matched call gets as its answer if it is not executed, in the order of `calls`. If absent, the answer is the
-   * reason. The paper's policy answers no call.
+   * The answers to the matched calls if the calls are not executed: one text for each index in `calls`, in the same order. If absent,
+   * each call is answered with the reason. The paper's policy answers no call.
    */
   readonly answers?: readonly string[]
 }
@@ -107,8 +109,8 @@ type Condition<Looked, Authorises extends Authorisation> = {
   readonly severity: number
   readonly authorises: Authorises
   /**
-   * Finds the defect in a step, or returns null. A condition that calls `why` where it decides against a match can be explained by
-   * `twincheck explain`.
+   * Finds the defect in a step, or returns null. Before it returns null, a condition can pass its reason to `why`. The command `twincheck
+   * explain` shows these reasons.
    */
   readonly match: (scene: Looked, why?: Reasons) => Match | null
   /** Builds the deterministic twin if the evidence determines one. Null leaves the twin to the generator. */

@@ -54,8 +54,8 @@ const declaredText = memoizeObject(
 )
 
 /**
- * Whether the value is a single word. One word is no program: the argument `plan` may be "gold". Members of a schema are objects, so for
- * them the result is false.
+ * Whether the value is a single word. One word is no program: the argument `plan` may be "gold". The result is false for values that are
+ * not texts.
  */
 function isOneWord(value: Json | undefined): boolean {
   return typeof value === 'string' && !/\s/.test(value.trim()) && value.length < 40

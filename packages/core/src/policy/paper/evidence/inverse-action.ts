@@ -75,7 +75,7 @@ function findUndone(call: ToolCall, scene: Scene, verbs: VerbTable, why?: Reason
   return why?.excused(`${name} would undo ${undone.record.call.name}, but a free text decides what it does.`) ?? null
 }
 
-/** The twin deletes every matched call. If none remains, it is the completion response if the ledger supports it. */
+/** The twin removes every matched call. If no call remains and the turn's work is done, the twin is the completion response. */
 export function deleteMatched({ calls: matched }: Match, { proposal, ledger, completionText }: Scene): Action | null {
   const calls = proposal.calls.filter((_, index) => !matched.includes(index))
   if (calls.length > 0) return { kind: 'tool-calls', calls }

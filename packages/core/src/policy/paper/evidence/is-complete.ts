@@ -1,8 +1,11 @@
-/** Tells whether the turn's work is done, judged by its results. The fixed completion response claims exactly this. */
+/** Tells from the turn's results whether its work is done. The fixed completion response says that the work is done. */
 import type { Ledger, LedgerRecord } from '../ledger.ts'
 import { isStateChanging } from './state-changing.ts'
 
-/** Whether at least one call succeeded, and every tool with an unsuccessful or open call succeeded later. */
+/**
+ * Whether at least one call succeeded, and no tool is left without a success: if an output of a tool reports no success, a later call of
+ * that tool must succeed. Calls without an output are ignored.
+ */
 export function isComplete(ledger: Ledger): boolean {
   if (ledger.lastSuccess < 0) return false
   for (const { records } of ledger.byTool.values()) {

@@ -15,12 +15,12 @@ export type VerbTable = {
   readonly takesBack: (verb: string, earlier: string) => boolean
   /**
    * Splits a name into its verb and the rest, as in `lock_door`, `door_lock` or `github_star_repo`. A namespace counts as part of the
-   * object (`bank.lock_account`). A name may be only a verb (`login`). Null if the table has no verb for these places.
+   * object (`bank.lock_account`). A name may be only a verb (`login`). Null if no word in one of these places is a verb of the table.
    */
   readonly verbAndObject: (name: string) => VerbAndObject | null
   /**
    * The verbs for setting a Boolean argument to this value: `locked: false` means unlock. Null if the argument's name describes no state.
-   * Such an argument is an option of the call (recursive, human-readable), and flipping it undoes nothing.
+   * Such an argument is only an option of the call, such as `recursive`, and flipping it undoes nothing.
    */
   readonly verbsOfBoolean: (key: string, value: boolean) => readonly string[] | null
   readonly opensWithOpposite: (name: string) => boolean

@@ -3,8 +3,8 @@
  * decision spends no time on reasons. Both functions return null, so that a predicate can return their result.
  */
 export type Reasons = {
-  /** Reports that something the condition looks for is missing. */
+  /** Reports that something is missing that the condition looks for. */
   readonly absent: (because: string) => null
-  /** Reports a condition that came close: everything it looks for is there, but something speaks against a match. */
+  /** Reports a near match: the trace has everything that the condition looks for, but something else speaks against a match. */
   readonly excused: (because: string) => null
 }

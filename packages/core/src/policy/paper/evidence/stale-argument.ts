@@ -2,8 +2,8 @@
  * The unique-stale-argument condition (paper, Section 4.1): one identifier of the proposal was carried over from earlier in the
  * trajectory, while the user has just named another identifier of the same type.
  *
- * Everything must be unique: one stale scalar under a target-related key, one current value. If a call of the proposal or of this turn
- * already uses the current value, the condition does not match.
+ * Exactly one argument that names a target may be stale, and the user may name exactly one current value for it. If a call of the
+ * proposal or of this turn already uses the current value, the condition does not match.
  */
 
 import { severities } from '../constants.ts'
@@ -91,8 +91,8 @@ function matchFollowUp(scene: Scene): Match | null {
 }
 
 /**
- * Maximum number of identifiers in a call. A call with more is kept: comparing each with all others would take too long, and none would
- * be unique.
+ * Maximum number of identifiers in a call. A call with more identifiers is kept: comparing each of them with all others would take too
+ * long, and none of them would be unique.
  */
 const mostTargets = 200
 
@@ -137,8 +137,9 @@ function findStale(request: string, scene: Scene, why?: Reasons): readonly Stale
 }
 
 /**
- * Whether the argument names a target. It does if its name says so, if it is the thing in the tool's name (`extend_loan(loan)`,
- * `revoke_certificate(cert)`), or if the letters of the identifier abbreviate the argument's name, as in `employee: "EMP-12"`.
+ * Whether the argument names a target. There are three cases: the argument's name says so; the argument is the thing in the tool's name
+ * (`extend_loan(loan)`, `revoke_certificate(cert)`); or the letters of the identifier abbreviate the argument's name, as in `employee:
+ * "EMP-12"`.
  */
 function isTargetKey(key: string, tool: string, value: string): boolean {
   const words = nameTokens(key)

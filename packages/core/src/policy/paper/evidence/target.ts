@@ -1,4 +1,4 @@
-/** Finds the target of a call: the scalars among its arguments, at any depth, that identify the thing it acts on. */
+/** Finds the target of a call: the scalars among its arguments, at any depth, that identify the thing on which the call acts. */
 import { isArray, type Json } from '../json.ts'
 import { genericKeys, mannerKeys, targetKeys } from '../lexicon/paper.ts'
 import { nameTokens } from '../text/words.ts'
@@ -6,7 +6,7 @@ import type { ToolCall } from '../trace/trace.ts'
 
 export type TargetPart = {
   readonly key: string
-  /** The values as texts, without duplicates. They are sorted, because the order of a list does not matter. */
+  /** The values as texts, without duplicates. They are sorted, so that two lists with the same items in another order are equal. */
   readonly values: readonly string[]
   /**
    * `named`: the argument's name says that it identifies a thing. `text`: the value may identify a thing. `number`: the value may be an
@@ -15,7 +15,10 @@ export type TargetPart = {
   readonly kind: 'named' | 'text' | 'number'
 }
 
-/** The parts of a target by the last name on the path to the value, or by the path if two paths share that name. */
+/**
+ * The parts of a target. The key of a part is the last name on the path to the value. If two paths share that name, the key is the whole
+ * path.
+ */
 export type Target = ReadonlyMap<string, TargetPart>
 
 export function targetOf({ name, arguments: args }: ToolCall): Target {

@@ -20,15 +20,15 @@ export const readToolName: (name: string) => ToolName = memoizeName((name) => {
 })
 
 /**
- * The position where the namespace ends. `__` ends a namespace. Returns 0 if there is no namespace, as in "lock.account", which starts
- * with a verb.
+ * The position where the namespace ends. `__` ends a namespace. If the name has no namespace, the result is 0. The dot in "lock.account"
+ * ends no namespace, because the name starts with a verb.
  */
 function placeEnd(name: string): number {
   const server = endOf(name, '__')
   if (openingVerbs.has(nameTokens(name.slice(server))[0] ?? '')) return server
   const end = Math.max(server, endOf(name, '.'), endOf(name, '/'), endOf(name, ':'))
-  // A hyphen can separate two words or a server from its tool. It ends the server's name if underscores or capitals separate the words
-  // after it.
+  // A hyphen either separates two words or a server from its tool. If underscores or capitals separate the words after the hyphen, the
+  // hyphen ends the server's name.
   const hyphen = endOf(name, '-')
   return hyphen > end && /[_A-Z]/.test(name.slice(hyphen)) ? hyphen : end
 }

@@ -20,7 +20,9 @@ export const consentOpenings = wordList(`
   no objections, no problem, no worries, try again
 `)
 
-/** Clauses that agree, such as "fine" or "go on". At the start of a longer clause they may mean something else. */
+/**
+ * Words that agree if they are the whole clause, such as "fine" or "go on". At the start of a longer clause they may mean something else.
+ */
 export const consentClauses = wordSet(`
   alright, all right, aye, both, both please, all of them, cool, deal, exactly, fine, go, go on, good, great, indeed, k,
   kk, lgtm, perfect, please, right, ship it, wonderful, y, ya
@@ -51,7 +53,7 @@ export const correctionPhrases = wordList(`
   instead, i meant, i misspoke, my mistake, by mistake, changed my mind, change my mind, on second thought, correction
 `)
 
-/** Words that correct something only if the sentence names the replacement. "Sorry for the trouble" does not. */
+/** Words that correct something only if the sentence names the replacement. "Sorry for the trouble" names none and corrects nothing. */
 export const correctionsByName: readonly string[] = ['actually', 'i mean', 'rather', 'sorry', 'wrong']
 
 /** Words after consent that change the offer, as in "Yes, but …" or "Sure, with the other card." */
@@ -60,10 +62,10 @@ export const amendingWords = wordSet('but, except, only, to, use, using, via, wi
 /** Prepositions after consent and before a name, as in "Yes, on account 6." The name then replaces the offered name. */
 export const amendingByName: ReadonlySet<string> = new Set(['at', 'for', 'from', 'in', 'into', 'on', 'onto', 'under'])
 
-/** Words with which a user goes on after consent and asks about something additional, as in "Yes, and order 6?" */
+/** Words with which a user continues after consent and asks about something additional, as in "Yes, and order 6?" */
 export const goingOnPhrases: readonly string[] = ['and', 'also', 'plus', 'what about', 'how about']
 
-/** Words that refer back to the offer after an amending word, as in "fine with me" or "go ahead with that". */
+/** Words that refer back to the offer. After an amending word they change nothing, as in "fine with me" or "go ahead with that". */
 export const backReferences = wordSet('all, both, everything, it, me, that, them, these, this, those, us')
 
 export const additionPhrases = wordList(`

@@ -1,6 +1,6 @@
 /**
- * Small words that show the language of a request. A word in both tables shows nothing, as "no", "me" and "do" are words of several
- * languages. Foreign words that are everyday nouns or names in English are left out.
+ * Small words that show the language of a request. A word in both tables shows nothing: "no", "me" and "do", for instance, are words of
+ * several languages. Foreign words that are everyday nouns or names in English are left out.
  */
 import { wordList } from '../word-list.ts'
 

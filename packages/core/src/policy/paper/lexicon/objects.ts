@@ -85,7 +85,7 @@ export const beingWords = wordSet('are, is, its, thats')
 
 /** Phrases with which a user replaces an earlier statement, as in "cancel 5, I mean the blue one". */
 export const replacingCues = wordList('i mean, i meant, make that, or rather, scratch that')
-/** Words that replace an earlier statement only if a description follows them, as in "no, the other one". */
+/** Words that replace an earlier statement only together with a description after them, as in "no, the other one". */
 export const replacingWords = wordSet('actually, better, hm, hmm, no, nope, oh, oops, rather, sorry, uh, wait')
 
 /** Words around a value that make it the topic of the next sentence, as in "What about 5? Cancel it." */

@@ -28,24 +28,26 @@ export const errorCodes: ReadonlySet<string> = new Set([
 `),
 ])
 
-/** Error codes such as "unknown" that may also describe a thing. They mean failure only in a pure report. */
+/**
+ * Error codes such as "unknown" that may also describe a thing. They mean failure only in an object that contains nothing but a report.
+ */
 export const doubtfulErrorCodes = wordSet('aborted, conflict, denied, gone, internal, unavailable, unknown')
 
 export const noErrorCodes = wordSet('0, 00, 000, 0000, 00000, 200, false, no error, none, null, ok, success')
 
-/** Members that may explain an error code or the type `error`, in addition to the report members. */
+/** Members that may explain an error code or the type `error`. The members of a report may do so too. */
 export const explainingMembers = wordSet(`
   description, errcode, errmsg, error, errormessage, errortype, help, hint, instance, msg, param, path, requestid,
   retryable, text, timestamp, title, traceid
 `)
 
-/** Statuses such as "declined" that a thing may also have. They report a failure only in an object without an id. */
+/** Statuses such as "declined" that may also be the status of a thing. They report a failure only in an object without an id. */
 export const decisionStatuses: ReadonlySet<string> = new Set(['declined', 'denied', 'refused', 'rejected'])
 
 /** Statuses of a call that was accepted but not carried out yet. They are neither success nor failure. */
 export const pendingStatuses = wordSet('accepted, in progress, pending, processing, queued, waiting')
 
-/** Statuses and line openings of a call that waits for approval. As a status they count even next to an id. */
+/** Statuses and line openings of a call that waits for approval. As a status, such a phrase counts even in an object with an id. */
 export const approvalPhrases = wordList(`
   approval pending, approval required, awaiting approval, needs approval, pending approval, requires approval,
   submitted for approval, waiting for approval
@@ -251,8 +253,8 @@ export const doubtWords = wordSet(`
 `)
 
 /**
- * Participles that may report a success or explain a failure, as "Account locked" does after a login. They leave a doubt unless the
- * call's own words contain them or the sentence says "successfully".
+ * Participles that may report a success or explain a failure. "Account locked" is a success of `lock_account`, but after a login it
+ * explains a failure. The result stays unclear unless the participle comes from the call itself or the sentence says "successfully".
  */
 export const blockingParticiples = wordSet(`
   banned, canceled, cancelled, closed, deactivated, disabled, disconnected, locked, revoked, stopped, suspended,

@@ -29,7 +29,9 @@ export const oppositeVerbs: readonly (readonly [string, string])[] = wordPairs(`
   tighten/loosen, turn on/turn off, upload/delete, upload/remove, upvote/downvote, whitelist/blacklist
 `)
 
-/** Other phrases with which users ask for a verb. `requestPhrasesFor` adds inflections and forms like "restart". */
+/**
+ * The synonyms with which users ask for a tool's verb. `requestPhrasesFor` adds inflected forms, and forms such as "restart" for "start".
+ */
 export const requestSynonyms: Readonly<Record<string, readonly string[]>> = {
   accept: ['approve', 'confirm', 'agree', 'say yes', 'take'],
   activate: ['active', 'live', 'turn on', 'switch on', 'enable', 'engage'],
@@ -213,14 +215,16 @@ export const limitingWords = wordSet(`
   up, within, without
 `)
 
-/** Limiting words that measure. They set a limit only before a number or before another limiting word. */
+/**
+ * Limiting words that compare an amount, such as "under" or "at". They set a limit only before a number or before another limiting word.
+ */
 export const measuringWords = wordSet(
   'above, as, at, below, by, less, long, more, most, over, pay, should, than, under, up, within',
 )
 
 /**
- * Verbs of calls that an agent makes for the sake of another call: to get access to something, or to keep it still meanwhile. If only an
- * error demanded such a call, the agent may take it back.
+ * Verbs of calls that an agent makes only to prepare another call: to get access to something, or to keep something still for a while. If
+ * only an error demanded such a call, the agent may take it back.
  */
 export const meansVerbs = wordSet(`
   block, close, connect, cordon, drain, freeze, hide, hold, isolate, load, lock, log in, login, mount, mute, open, pause,
@@ -228,8 +232,8 @@ export const meansVerbs = wordSet(`
 `)
 
 /**
- * Verbs of calls that count as requested only if the request's own words ask for them. Such a call may have been wanted only for its
- * momentary effect (a bell rings, a lamp is lit for a look), or it ends something, which a user would say.
+ * Verbs of calls that count as requested only if the request's own words ask for them. Such a call may have been wanted only for a moment
+ * (a bell rings, a lamp is lit for a look). Or it ends something, and a user who wants an end says so.
  */
 export const spokenVerbs = wordSet(`
   archive, close, connect, load, log in, login, mount, open, play, power on, press, sign in, start, switch on, turn on
@@ -259,7 +263,7 @@ export const lastingVerbs = wordSet(`
   like, pin, place, purchase, register, reserve, schedule, send, share, star, submit, subscribe
 `)
 
-/** Verbs that ask to change an existing thing. A user who wants the standup delayed wants no new standup. */
+/** Verbs that ask to change an existing thing. For example, a user who wants the standup delayed does not ask for a new standup. */
 export const alteringVerbs = wordSet(`
   adjust, change, correct, delay, downgrade, edit, exchange, extend, fix, merge, modify, move, postpone, rename, renew, replace, reschedule,
   return, update, upgrade
@@ -298,8 +302,8 @@ export const reversalPhrases = wordList(`
 /** Words before a past form that make it a report, as in "was paused" or "they blocked". */
 export const reporters = wordSet('he, she, somebody, someone, they, was, were')
 /**
- * Objects after a past form, which make it a report. A participle that asks for something has no object after it, as in "I want it
- * blocked".
+ * Objects after a past form. "Blocked it" is a report, because an object follows. In a request such as "I want it blocked" no object
+ * follows the participle.
  */
 export const reportedObjects = wordSet('her, him, it, me, my, our, them, us')
 /** Words before a state that describe how a thing is, as in "if it is open" or "door 2 stands open". */
@@ -321,14 +325,17 @@ export const monthNames = wordList(`
   january, february, march, april, may, june, july, august, september, october, november, december
 `)
 
-/** Words after "until" that mean a lasting state. Then the user does not ask to undo the state in the same turn. */
+/** Words after "until" that mean a lasting state. A user who says such a word does not ask to undo the state in the same turn. */
 export const lastingEnds: ReadonlySet<string> = new Set([
   ...weekdays,
   ...monthNames,
   ...['tomorrow', 'next', 'further'],
 ])
 
-/** Names of Boolean arguments with their verbs. True means the verb, false its opposite or the verb with "un". */
+/**
+ * Names of Boolean arguments with their verbs. The value `true` means the verb. The value `false` means the opposite verb, or the verb
+ * with "un" if the table has no opposite.
+ */
 export const booleanVerbs: Readonly<Record<string, string>> = Object.fromEntries(
   wordPairs(`
   active/activate, activated/activate, allowed/allow, archived/archive, armed/arm, banned/ban, blocked/block, closed/close,
@@ -342,7 +349,7 @@ export const booleanVerbs: Readonly<Record<string, string>> = Object.fromEntries
 /** Names of Boolean arguments that count only at the end of a name: `is_read` counts, `read_only` does not. */
 export const closingBooleanVerbs: Readonly<Record<string, string>> = { read: 'read' }
 
-/** First words of the names of tools that only read. Another call of such a tool undoes nothing. */
+/** First words of the names of tools that only read. To call such a tool again undoes nothing. */
 export const readVerbs = wordSet(`
   browse, calculate, check, compare, compute, count, describe, display, estimate, fetch, find, get, inspect, is, list,
   lookup, preview, query, read, retrieve, search, show, tail, validate, verify, view

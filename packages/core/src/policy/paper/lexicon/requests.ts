@@ -10,14 +10,14 @@ export const readCommands = wordSet(`
 `)
 
 /**
- * Verbs that also mean reading at the end of a name, as in `web_fetch` or `code_search`. Other reading verbs may be nouns there, as in
- * `update_list`.
+ * Verbs that also mean reading at the end of a name, as in `web_fetch` or `code_search`. Other reading verbs may be nouns at the end, as
+ * in `update_list`.
  */
 export const closingReadVerbs: ReadonlySet<string> = new Set(['fetch', 'find', 'get', 'lookup', 'retrieve', 'search'])
 
 /**
- * Verbs that move something when "to" follows in a tool's name, as in `add_to_cart`. With any other word before "to" the tool is a
- * converter.
+ * Verbs that move something if "to" follows in a tool's name, as in `add_to_cart`. A tool with another word before "to" is a converter,
+ * such as `miles_to_kilometres`.
  */
 export const movingVerbs = wordSet(`
   add, append, apply, assign, attach, bind, broadcast, commit, connect, contribute, copy, deliver, deploy, donate,

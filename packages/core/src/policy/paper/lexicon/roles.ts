@@ -15,7 +15,10 @@ export const rejectingPhrases = wordList(`
 /** Phrases before a value that exclude only this value, such as "all but". */
 export const excludingPhrases: readonly string[] = ['all but', 'any but', 'anything but', 'everything but']
 
-/** Phrases that look like a refusal but are none. Either they still ask for the value, or "leave" means time off. */
+/**
+ * Phrases that look like a refusal but refuse nothing. "Don't forget" still asks for the value, and in "leave request" the word "leave"
+ * means time off.
+ */
 export const falseRejections = wordList(`
   dont forget, do not forget, why not, if not, leave of, leave for, leave request, leave requests
 `)
@@ -23,7 +26,7 @@ export const falseRejections = wordList(`
 /** Words that separate a value that is ruled out from a value that is wanted. */
 export const turningWords: readonly string[] = ['but', 'so', 'just', 'instead', 'only']
 
-/** Words after a value, in the same clause, that rule the value out or show that nothing is asked about it. */
+/** Words after a value, in the same clause, that rule the value out or show that the user asks for nothing about it. */
 export const rejectingBehind = wordList(`
   alone, already, arrived, as is, blocked, can wait, cant, cannot, closed, declined, doesnt, dont, empty, expired,
   frozen, gone, invalid, is fine, isnt, keep, lost, maxed, never, no good, no longer, not, remains, shouldnt, stays,
@@ -63,7 +66,7 @@ export const otherPeople = wordSet(`
   somebody, someone, son, they, wife
 `)
 
-/** Words before a value, in the same clause, that make the value a time or a reason and not the object. */
+/** Words before a value, in the same clause, that make the value a time or a reason. The value is then not the object of the request. */
 export const circumstances = wordList('after, as soon as, because, before, once, since, until, when, while')
 
 export const comparingPhrases = wordList(`
@@ -74,7 +77,7 @@ export const comparingPhrases = wordList(`
 /** Phrases with "like" that compare nothing, as in "I would like order 5". */
 export const wishingPhrases: readonly string[] = ['would like', 'id like', 'wed like', 'd like', 'if you like']
 
-/** Verbs that reuse a property of the value's thing for another thing, as in "use the address of order 5". */
+/** Verbs that copy a property of the named thing to another thing, as in "use the address of order 5". */
 export const borrowingVerbs: readonly string[] = ['use', 'using', 'copy', 'reuse', 'take', 'same']
 export const borrowingWords: readonly string[] = ['from', 'of', 'as']
 
@@ -94,7 +97,7 @@ export const unnamedThings = wordList(`
   the latter, both
 `)
 
-/** Pronouns that refer, after a verb, to the thing mentioned last. */
+/** Pronouns that refer to the thing mentioned last if they follow a verb. */
 export const pronouns: readonly string[] = ['it', 'this', 'that', 'them', 'these', 'those']
 
 /** Verbs that take two objects. In "Merge it with order 5" the value is the second object. */
@@ -130,7 +133,7 @@ export const courtesyWords = wordSet(`
   actually, again, also, can, could, for, instead, me, now, ok, okay, please, thank, thanks, then, too, would, you
 `)
 
-/** Words after a value that the user wants to see before acting on it. They announce the later action. */
+/** Words after a value that announce another action. The user wants to see the value first and act on it then. */
 export const goingOnWords: readonly string[] = ['and', 'then']
 
 /** Verbs of requests. If one verb is next to a value and a different verb elsewhere, the message has two wishes. */
@@ -204,7 +207,9 @@ export const payingPhrases: readonly string[] = ['charge', 'pay using', 'pay wit
 
 export const owningWords: readonly string[] = ['my', 'im', 'am']
 
-/** The side of a transfer or an exchange, shown by a word before the value or by the argument's name. */
+/**
+ * A side of a transfer or an exchange. A word before the value shows the value's side, and the argument's name shows the argument's side.
+ */
 export type Side = 'source' | 'destination'
 
 const sides = (source: string, destination: string): Readonly<Record<string, Side>> =>
@@ -221,8 +226,8 @@ export const sideKeys = sides(
 )
 
 /**
- * Words in names of arguments that hold the old or the new value of an exchange. A value fits such an argument only if a word of the same
- * side precedes the value.
+ * Words in names of arguments that hold the old or the new value of an exchange. A value fits such an argument only if the word before
+ * the value names the same side as the argument.
  */
 export const exchangedKeys: ReadonlySet<string> = new Set(['new', 'old', 'previous'])
 
@@ -247,19 +252,22 @@ export const relatingThings = wordSet(
   'alternative, connection, copy, duplicate, exchange, link, reference, replacement, spare, substitute, successor, swap, transfer',
 )
 
-/** Verbs that give the thing to the value, as in "Berth 4 goes to 9467251." */
+/** Verbs that give a thing to the named value, as in "Berth 4 goes to 9467251." */
 export const givingWords = wordSet('get, gets, go, goes')
 
 /** Words that may refer to the earlier value in a message that names another value of the same form. */
 export const referringWords: ReadonlySet<string> = new Set([...pointingWords, ...objectPronouns, 'each', 'one', 'same'])
 
-/** Verbs whose object is new, or is one of two things. The second thing may be the earlier value. */
+/**
+ * Verbs whose object is a new thing or one of two things. The other thing may be the earlier value, so the earlier value need not be
+ * stale.
+ */
 export const otherVerbs: ReadonlySet<string> = new Set([
   ...pairingVerbs,
   ...wordList('alias, clone, copy, create, diff, generate, make, mirror, rename, replace, swap, write'),
 ])
 
-/** Verbs that add one thing to another. The added thing is not the thing that gets it. */
+/** Verbs that add one thing to another. Of these two things, the object of the verb is the one that is added. */
 export const addingVerbs = wordSet(
   'add, announce, apply, assign, attach, bind, import, include, insert, invite, map, mention, mount, post, put, share, tag',
 )
@@ -267,12 +275,12 @@ export const addingVerbs = wordSet(
 /** Verbs of programmers. A request about one file may need a change in another file. */
 export const codeVerbs = wordSet('build, debug, fix, lint, refactor, run, test')
 
-/** Verbs of requests that name a second thing, as a source or as a model. */
+/** Verbs of requests that name a second thing, which is a source or a model. */
 export const followingVerbs = wordSet('base, clone, copy, match, mirror, model, move, swap, switch, trade, transfer')
 
 /**
- * Prepositions before the thing on which something is put. "To" and "into" are left out, because they imply a source, which may be the
- * earlier thing.
+ * Prepositions that say where a thing is put, as in "Put Felix on TR-15". "To" and "into" are left out: they suggest that the thing comes
+ * from another place, and the earlier value may be that place.
  */
 export const placePrepositions = wordSet('at, for, on')
 

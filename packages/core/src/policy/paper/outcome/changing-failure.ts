@@ -32,7 +32,10 @@ export function tellsOfFailedChange(text: string, start: number, call: ReportedC
 }
 
 const longestReport = 1_000
-/** Matches "Upload failed. The file is larger than 5 MB." No number may come first, since it may count failures. */
+/**
+ * Matches a failure with an explanation, such as "Upload failed. The file is larger than 5 MB." A number before "failed" is not allowed,
+ * because the number may count failures.
+ */
 const failedAndWhy = /^[^:.\d]{1,80} failed\. [a-z]/
 const decided = /^[^:.]{1,80} (declined|denied|refused|rejected)(?:[:.]| because )/
 /** Matches a ban or an inability, such as "You cannot remove the last administrator". */

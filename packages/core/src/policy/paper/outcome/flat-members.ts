@@ -29,7 +29,7 @@ function pairsOfElements(text: string): readonly PlainMember[] | null {
 
 const line = /^([A-Za-z][\w-]{0,60}):(?: (.{0,200}))?$/
 
-/** Returns null if a line is no member. One line alone, such as "Done: see above", is a sentence with a label. */
+/** Returns null if a line is no member. A single line is no answer with members: "Done: see above" is a sentence with a label. */
 function pairsOfLines(text: string): readonly PlainMember[] | null {
   if (!/^[A-Za-z][\w-]{0,60}:/.test(text)) return null
   const lines = text.split('\n')

@@ -23,8 +23,8 @@ const beginnings: ReadonlySet<string> = new Set(
 )
 
 /**
- * Whether a failure word and the text after it (`rest`) report a failure. "Fehlerfrei" is another word, and "Fehler: 0"
- * and "Fehler: keine" mean no error.
+ * Whether a failure word and the text after it (`rest`) report a failure. "Fehlerfrei" is a different word and reports none. "Fehler: 0"
+ * and "Fehler: keine" mean that there was no error.
  */
 function isReport(rest: string, isShort: boolean): boolean {
   const [, sign = ''] = /^\s?([:：.。!！,，、(（\n]?)/u.exec(rest) ?? []
@@ -39,7 +39,7 @@ function isReport(rest: string, isShort: boolean): boolean {
   return /^[1-9]\d{2}$/.test(next) || (isShort && foreignFollowers.has(next))
 }
 
-/** Whether the value means that there was no error. "Keine" does, and "kein Zugriff" (no access) does not. */
+/** Whether the value means that there was no error. "Keine" (none) means this, and "kein Zugriff" (no access) does not. */
 function isNone(value: string): boolean {
   const [line = ''] = value.split('\n', 1)
   const plain = line.trim().replace(/[.。!]$/u, '')

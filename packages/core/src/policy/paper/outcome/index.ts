@@ -2,7 +2,7 @@
  * Infers from a tool's output how the call went (paper, Section 4.1: "inferred outcome").
  *
  * Real tools report failure in a few ways, and only those are read. The word "error" inside data is data. It counts only in the host's
- * flag, in a member of the answer, or at the start of a text. A call that a person refused did not fail, because its effect is unknown.
+ * flag, in a member of the answer, or at the start of a text. If a person refused the call, the outcome is `refused` and not a failure.
  *
  * A value without a sign of failure is a success: JSON, YAML, XML, a number, an id, or no output. Any other text needs a sign of success.
  * Without such a sign the outcome is unclear. An unclear result supports no evidence and does not cancel an earlier failure.
@@ -19,7 +19,7 @@ import { type Outcome, type ReportedCall, readBadReport, readText, readWhole } f
 
 export type { Outcome, ReportedCall } from './text.ts'
 
-/** Whether the call may have succeeded. Checks that prevent a match treat an unclear result like a success. */
+/** Whether the call may have succeeded. An unclear result counts as a success in checks that can prevent a match. */
 export function maySucceed(outcome: Outcome): boolean {
   return outcome === 'success' || outcome === 'unclear'
 }
@@ -57,8 +57,8 @@ function readReport(output: string, call: ReportedCall | undefined, depth: numbe
 }
 
 /**
- * Reads a failure of a changing call from a short answer in XML or YAML. Null if the answer reports no failure or has another form. The
- * answer of a reading call is data.
+ * Reads from a short answer in XML or YAML that a changing call failed, was refused or is pending. Null if the answer reports none of
+ * these or has another form. For a reading call the answer is data, so the result is null too.
  */
 function readFlat(output: string, start: number, call: ReportedCall | undefined): Outcome | null {
   if (call === undefined || onlyReads(call.name)) return null
@@ -74,7 +74,8 @@ function readInner(text: string, call: ReportedCall | undefined, depth: number):
 function readObject(output: string, start: number, call: ReportedCall | undefined): Outcome {
   // Tools written in Python sometimes print a dictionary in place of JSON, and long outputs arrive truncated.
   if (output[start + 1] === "'") return opensWithError(output, start) ? 'failure' : 'success'
-  // Most outputs report no failure. An output is parsed only if a quick search finds a member that may report something.
+  // Most outputs report no failure. So a quick search comes first, and an output is parsed only if the search finds a member that may
+  // report something.
   if (!mayReport(output, start) && !answerText.test(output.slice(start, start + 40))) return 'success'
   if (output.length > limits.outcomeCharacters) return 'success'
   const parsed = parseJson(output)
@@ -88,7 +89,10 @@ function readObject(output: string, start: number, call: ReportedCall | undefine
  */
 const answerText = /^\{\s{0,3}"(?:result|response|outcome|message|detail|reason|output)"\s{0,3}:\s{0,3}"/i
 
-/** Reads the outcome from a list. A tool may wrap its only error in a list. Several errors are rows of a log. */
+/**
+ * Reads the outcome from a list. A list whose only item is an error reports a failure, because a tool may wrap its error in a list. A
+ * list of several errors is data, such as rows of a log.
+ */
 function readList(output: string, start: number, call: ReportedCall | undefined, depth: number): Outcome {
   const first = output[start + 1]
   if (first === '{' && output.startsWith('"type"', start + 2)) return readContent(output, call, depth)
@@ -108,7 +112,10 @@ function readList(output: string, start: number, call: ReportedCall | undefined,
 
 const isLabel = /^\[[A-Za-z][\w :-]{0,30}\](?:[ :]|$)/
 
-/** Reads a list of errors, or of one text as from MCP servers: `[{"type": "text", "text": "Error: no such order"}]`. */
+/**
+ * Reads the outcome from a list of content items, as MCP servers return it. If every item is an error, the call failed. If the list has a
+ * single text, the text decides: `[{"type": "text", "text": "Error: no such order"}]`.
+ */
 function readContent(output: string, call: ReportedCall | undefined, depth: number): Outcome {
   const parsed = output.length <= limits.outcomeCharacters ? parseJson(output) : undefined
   if (Array.isArray(parsed) && parsed.every(isErrorItem)) return 'failure'

@@ -1,7 +1,7 @@
 /**
- * Tells from an object's text, before parsing, whether it could report anything but success. Most outputs are data, and parsing all of
- * them would cost more than everything else. Parsing then resolves false positives. Only spaces may repeat in the patterns, so that each
- * pattern makes one pass over the output.
+ * Tells from an object's text, before parsing, whether the object could report anything but success. Most outputs are data, and parsing
+ * all of them would cost more than everything else. An output that is wrongly selected does no harm, because it is then parsed. Only
+ * spaces may repeat in the patterns, so that each pattern makes one pass over the output.
  */
 import { answerMembers, reportMembers, verdictMembers } from '../lexicon/outcome.ts'
 
@@ -36,8 +36,8 @@ const failingMember = new RegExp(
 )
 
 /**
- * Matches the status of a pending call. The same words are common in data, where an order may be pending for days. They count only in an
- * object that contains nothing but a report, or in a nested object that can be the answer.
+ * Matches the status of a pending call. The same words are common in data: an order, for instance, may be pending for days. So the status
+ * counts only in an object that contains nothing but a report, or in a nested object that can be the answer.
  */
 const waitingMember =
   /"(?:stat(?:e|us)(?:[_-]?code)?|code|outcome|result|type)"\s*:\s*"?(?:accep|in[ _-]prog|pend|proc|queue|wait)/i
@@ -48,8 +48,8 @@ const heldAnswer =
   /"(?:outcome|response|result|body|content|data|meta|output|payload|stat(?:e|us)(?:[_-]?code)?)"\s*:\s*\{/i
 
 /**
- * Whether an object starts like a report. In a report every member says how the call went. An opening that is too long to check may be a
- * report.
+ * Whether an object starts like a report. In a report every member says how the call went. If the object's opening is too long to check,
+ * the object may be a report.
  */
 function opensAsReport(output: string, start: number): boolean {
   const name = /^\{\s*"([^"\\]*)"/.exec(output.slice(start, start + 64))?.[1]

@@ -31,7 +31,7 @@ const deepestAnswer = 3
 export function readMembers(output: Members, call?: ReportedCall, depth = 0): Outcome {
   const members = Object.entries(output).map(([name, value]) => ({ name: plainName(name), value }))
   const report = isReport(output)
-  // A thing that was read may have failed itself, as in `{"job": 5, "state": "failed"}`. That is no failure of the reading call.
+  // The status of a thing that was read is not the status of the call. `{"job": 5, "state": "failed"}` is no failure of the reading call.
   const isRead = !report && call !== undefined && onlyReads(call.name)
   const texts = report ? members.flatMap(({ value }) => (typeof value === 'string' ? [value] : [])) : []
   const reports: (Outcome | null)[] = [
@@ -49,9 +49,10 @@ export function readMembers(output: Members, call?: ReportedCall, depth = 0): Ou
 }
 
 /**
- * Reads an error code or the type `error`. They report a failure in an object that contains only an explanation. If the object has other
- * data too, the outcome is unclear, because a diagnosis of a device has error codes as well. The call's own arguments do not count as
- * data. In an object with an id, the type is the type of the thing with that id.
+ * Reads an error code or the type `error`. They report a failure if the object contains only an explanation. Members that repeat an
+ * argument of the call do not count as data. If the object contains data, an error code leaves the outcome unclear, because a diagnosis
+ * of a device has error codes too. The type `error` also leaves it unclear, unless the object has an id: then the type belongs to the
+ * thing with that id.
  */
 function readErrorSigns(output: Members, members: readonly StatusMember[], call: ReportedCall | undefined): Outcome {
   const code = members.some(({ name, value }) => name === 'code' && typeof value === 'string' && isErrorCode(value))
@@ -90,7 +91,7 @@ const mostArguments = 16
 
 function isErrorCode(code: string): boolean {
   if (errorCodes.has(plainText(code)) || /^[a-z_]{0,40}_(?:error|exception)$/i.test(code)) return true
-  // The last two words of an error name such as `ResourceGroupNotFound` say what is wrong.
+  // An error name such as `ResourceGroupNotFound` is recognised by its last two words.
   return code.length <= 64 && errorCodes.has(splitName(code).slice(-2).join(' '))
 }
 
@@ -227,8 +228,8 @@ function isDecidedAgainst(members: readonly StatusMember[]): boolean {
 }
 
 /**
- * Whether the call is still pending. A thing that was read successfully may be pending itself, but a status that asks for approval means
- * that the call was not carried out.
+ * Whether the call is still pending. After a read, a status such as "pending" may belong to the thing that was read, so it counts only in
+ * an object that contains nothing but a report. A status that asks for approval always means that the call was not carried out.
  */
 function isPending(members: readonly StatusMember[], report: boolean, call: ReportedCall | undefined): boolean {
   return members.some(({ name, value }) => {

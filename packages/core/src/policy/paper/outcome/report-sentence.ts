@@ -146,8 +146,9 @@ const mostArguments = 16
 const longestArgument = 40
 
 /**
- * Whether the word comes from the call itself. Such a word leaves no doubt: "Blocked." is a success of `block_user`. Among the arguments
- * only participles count, such as a new status, because an argument "not now" must not hide the "not" of a report.
+ * Whether the word comes from the call itself. Such a word does not make a report doubtful: "Blocked." is a success of `block_user`.
+ * Arguments are searched only for participles, such as a new status. Otherwise an argument such as "not now" would hide the word "not" of
+ * a report.
  */
 export function isOfCall(word: string, { name, arguments: args }: ReportedCall): boolean {
   const own = wordsOfCall(name)
@@ -158,7 +159,7 @@ export function isOfCall(word: string, { name, arguments: args }: ReportedCall):
     .some((value) => typeof value === 'string' && value.length <= longestArgument && holdsPhrase(wordLine(value), word))
 }
 
-/** Whether only a part was done. "2 of 5 rows updated" says so, and "5 of 5" does not. */
+/** Whether only a part was done, as in "2 of 5 rows updated". In "5 of 5" everything was done. */
 function isPart(some: string, all: string): boolean {
   return some !== all && /^\d{1,9}$/.test(some) && /^\d{1,9}$/.test(all)
 }

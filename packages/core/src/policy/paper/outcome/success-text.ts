@@ -23,8 +23,8 @@ export function reportsSuccess(text: string, start: number, call: ReportedCall |
   if (isWhole && isWholeReport(line.trimEnd())) return true
   if (isStructured(text, start) || exitedWell(opening) || httpSuccess.test(line)) return true
   if (isWhole && (commandTag.test(line.trimEnd()) || (call !== undefined && repeatsCall(line, call)))) return true
-  // The text of a reading call is often long, and no evidence depends on whether such a call succeeded or was unclear. So its sentences
-  // are not read.
+  // The sentences of a reading call's text are not read. Such a text is often long, and all evidence treats a reading call with an
+  // unclear result like a successful one.
   return !(call && onlyReads(call.name)) && lineReports(line, opening, call)
 }
 
@@ -74,7 +74,7 @@ function lineReports(line: string, opening: string, call: ReportedCall | undefin
   return !takesBack(opening.slice(line.length).replaceAll(noErrorPhrase, ''))
 }
 
-/** Matches a number of failures in a report of success, as in "Updated successfully: 3, failed: 2". */
+/** Matches failures that are counted in a report of success, as in "Updated successfully: 3, failed: 2". */
 const failureCount =
   /\b(?:failed|failures?|errors?|skipped|rejected)\W{0,3}[1-9]|[1-9] (?:failed|failures?|errors?|skipped)/i
 

@@ -47,7 +47,7 @@ function isToBeApproved(text: string, start: number): boolean {
   return line !== null && approvalPhrases.some((phrase) => line.startsWith(phrase))
 }
 
-/** First words of possible refusals. For most texts they decide that the text is no refusal. */
+/** First words of possible refusals. Most texts begin with another word, so for them the search for a refusal ends here. */
 const phraseWords: ReadonlySet<string> = new Set(refusalPhrases.map(firstWordOf))
 const refusalWords: ReadonlySet<string> = new Set([...refusalLeads, ...phraseWords])
 

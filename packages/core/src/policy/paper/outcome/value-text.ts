@@ -25,7 +25,7 @@ function withoutQuotes(line: string): string {
   return quoted ? line.slice(1, -1) : line
 }
 
-/** Maximum number of characters in which a second key is searched. */
+/** How many characters of a text are searched for a second key. */
 const structureCharacters = 400
 
 /** Whether the text is YAML or an XML document. An HTML page does not count, because it may be an error page. */

@@ -1,7 +1,7 @@
 /**
- * Checks that every call of the twin names an active tool and satisfies its JSON Schema. A call that cannot be checked fails. For a
- * withholding only the changed calls are checked. The unchanged calls would run anyway, and a flaw in such a call must not let the
- * withheld call through.
+ * Checks that every call of the twin names an active tool and satisfies its JSON Schema. A call that cannot be checked fails. In a
+ * withholding, only changed calls are checked. The unchanged calls run with or without the twin, and a flaw in one of them must not undo
+ * the withholding.
  */
 import { callKey, callsOf } from '../trace/action.ts'
 import type { ToolCall } from '../trace/trace.ts'

@@ -39,7 +39,8 @@ function canonicalObject(members: JsonObject): string {
 function pythonNumber(value: number): string {
   if (Number.isSafeInteger(value) || !Number.isFinite(value)) return String(value)
   const size = Math.abs(value)
-  // Outside this range Python writes an exponent, and JavaScript writes a different exponent or none.
+  // Inside this range Python and JavaScript write the same text. Outside it, Python writes an exponent, and JavaScript writes a different
+  // exponent or none.
   if (size >= 1e-4 && size < 1e16) return String(value)
   const [mantissa = '', exponentText = '0'] = size.toExponential().split('e')
   const exponent = Number(exponentText)
@@ -48,8 +49,8 @@ function pythonNumber(value: number): string {
 }
 
 /**
- * Compares strings by code point like Python. JavaScript sorts by UTF-16 unit. The two orders differ if a surrogate meets U+E000 or
- * above.
+ * Compares strings by code point, as Python does. JavaScript compares UTF-16 units. The two orders differ only between a surrogate and a
+ * unit from U+E000 on.
  */
 export function byCodePoint(left: string, right: string): number {
   for (let i = 0; i < left.length && i < right.length; i++) {
@@ -60,7 +61,7 @@ export function byCodePoint(left: string, right: string): number {
   return left.length - right.length
 }
 
-/** Surrogates encode code points above every single unit, so they rank last. */
+/** A pair of surrogates encodes a code point above U+FFFF. So a surrogate ranks after every other unit. */
 function codePointRank(unit: number): number {
   return unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit
 }

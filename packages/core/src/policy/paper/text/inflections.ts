@@ -5,7 +5,7 @@ export function inflections(verb: string): readonly string[] {
   return inflect(verb, () => true)
 }
 
-/** The forms that name the state in which the verb leaves a thing, such as "unlocked". */
+/** The participles of a verb, such as "unlocked". They name the state in which the verb leaves a thing. */
 export function participles(verb: string): readonly string[] {
   return inflect(verb, (form) => form.endsWith('ed'))
 }

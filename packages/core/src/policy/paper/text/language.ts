@@ -1,7 +1,7 @@
 /**
- * Decides whether a request is in English, the language of the tables. Script and small words decide: there must be more English words
- * than words of other languages, and enough of them. A request without any such word does not count as English. Conditions that depend on
- * what the user did not say then skip it.
+ * Decides whether a request is in English, the language of the tables. The alphabet and small words decide: the request must have more
+ * English words than words of other languages, and enough English words. A request without any English word does not count as English.
+ * Conditions that depend on what the user did not say skip such a request.
  */
 
 import { englishWords, languageCharacters, otherWords } from '../lexicon/language.ts'
@@ -18,8 +18,9 @@ const english: ReadonlySet<string> = readEnglish()
 const weights: ReadonlyMap<string, number> = weighWords()
 
 /**
- * Short words such as "i", "to" and "on" occur in many languages. If one English word has three letters or more, a fifth of all words
- * must be English, otherwise a third. Words that English shares with other languages count only towards this share.
+ * Whether the request is in English. It must have more English words than words of other languages. In addition, at least a third of its
+ * words must be English, because short words such as "i", "to" and "on" occur in many languages. A fifth is enough if the request has a
+ * word of three letters or more that is only English. Words that English shares with other languages count only for this share.
  */
 export function isEnglish(request: string): boolean {
   const { balance, words, possible, longer } = countWords(request)
@@ -28,8 +29,8 @@ export function isEnglish(request: string): boolean {
 }
 
 /**
- * Whether the request has more words of other languages than of English. A short request may show no language at all. Then this function
- * and `isEnglish` both return false.
+ * Whether the request has more words of other languages than of English. For a short request, both this function and `isEnglish` may
+ * return false, because the request need not show any language.
  */
 export function isInOtherLanguage(request: string): boolean {
   return countWords(request).balance < 0
@@ -67,7 +68,7 @@ function countWords(request: string): WordCounts {
   return counts
 }
 
-/** Counts small words with accents. In English only names have accents, and names start with a capital. */
+/** Counts words with accents that start with a small letter. In English only names have accents, and names start with a capital. */
 function accentedWords(text: string): number {
   const accented =
     text.match(/(?<!\p{L})\p{Ll}[\p{L}'’]*/gu)?.filter((word) => /[\u00df-\u024f\u1e00-\u1eff]/.test(word)) ?? []
@@ -79,7 +80,7 @@ function withoutIdentifiers(text: string): string {
   return text.replace(identifier, ' ')
 }
 
-/** Matches a run of letters, digits and address signs that has a digit or an at sign, from the run's start. */
+/** Matches an identifier or address: a whole run of letters, digits and address signs that contains a digit or an at sign. */
 const identifier = /(?<![\w#@.+-])[A-Za-z_#.+-]*[\d@][\w#@.+-]*/g
 
 function readEnglish(): ReadonlySet<string> {
@@ -94,8 +95,8 @@ function weighWords(): ReadonlyMap<string, number> {
 }
 
 /**
- * Estimates the number of words in other alphabets. A word in another alphabet counts once, and scripts without spaces have about one
- * word per two characters.
+ * Estimates the number of words in other alphabets. Letters of another alphabet count as one word. In scripts without spaces, every two
+ * characters count as one word.
  */
 function wordsInOtherScripts(word: string): number {
   let signs = 0
@@ -108,7 +109,10 @@ function wordsInOtherScripts(word: string): number {
   return Math.ceil(signs / 2) + Math.min(letters, 1)
 }
 
-/** The first character after the accented Latin letters, which are not foreign: English names have them too. */
+/**
+ * The first character after the accented Latin letters. Accented letters do not count as another alphabet, because English names have
+ * them too.
+ */
 const firstBehindLatin = '\u0370'
 
 const unspaced = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u

@@ -18,7 +18,10 @@ function isSwapped(word: string, meant: string): boolean {
   return word[at] === meant[at + 1] && word[at + 1] === meant[at] && word.slice(at + 2) === meant.slice(at + 2)
 }
 
-/** Whether the longer word is the shorter one with an extra letter inside. At the end it makes a form: "locks". */
+/**
+ * Whether the longer word is the shorter word with an extra letter inside. An extra letter at the end does not count, because it makes an
+ * inflected form: "locks".
+ */
 function lacksOne(shorter: string, longer: string): boolean {
   const at = firstDifference(shorter, longer)
   return shorter.slice(at) === longer.slice(at + 1) && (at < shorter.length || longer.endsWith('e'))

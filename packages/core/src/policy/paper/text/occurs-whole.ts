@@ -11,8 +11,8 @@ export function occursWhole(text: string, source: string): boolean {
 }
 
 /**
- * Whether the neighbouring character is attached to the text. Letters, digits and underscores are attached. A joiner is attached if such
- * a character follows it, so "5" is no whole text in "2.5".
+ * Whether the neighbouring character is attached to the text. Letters, digits and underscores are attached. A joining sign such as "." is
+ * attached if a letter, digit or underscore follows it, so "5" is no whole text in "2.5".
  */
 function isAttached(source: string, at: number, direction: 1 | -1): boolean {
   const unit = source.charCodeAt(at)

@@ -19,7 +19,7 @@ function countMembers(value: Json): number {
   return isArray(value) ? value.reduce((sum: number, item) => sum + countMembers(item), 0) : 0
 }
 
-/** Counts the colons outside of strings. Each JSON member has exactly one. */
+/** Counts the colons outside of strings. Each JSON member has exactly one colon. */
 function countColons(json: string): number {
   let colons = 0
   let inText = false

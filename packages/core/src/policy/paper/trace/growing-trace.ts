@@ -1,6 +1,6 @@
 /**
- * A conversation that only grows. Messages never change once added, so a session looks only at new messages. Each step takes constant
- * time, however long the conversation is.
+ * A conversation that only grows. A message never changes after it was added, so a session looks only at new messages. Each step takes
+ * constant time, however long the conversation is.
  */
 import { limits } from '../constants.ts'
 import { MalformedInputError } from '../json.ts'

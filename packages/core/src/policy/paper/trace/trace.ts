@@ -25,7 +25,7 @@ export type Message =
       readonly content: string
       /** Whether the tool failed, if the host reports it. */
       readonly isError?: boolean
-      /** Set if the call was answered and not executed. Only TwinCheck's own exchange sets it; a text never does. */
+      /** Set if the call was answered and not executed. Only TwinCheck's own exchange sets this member, and no text can set it. */
       readonly isAnswer?: true
     }
 
@@ -40,8 +40,8 @@ export type ToolSchema = {
 export type ActiveTools = readonly ToolSchema[] | null
 
 /**
- * A message that was read here and is deeply frozen, so equal references mean equal content. The class only serves to distinguish such a
- * message from a host's own object.
+ * A message that was read here and is deeply frozen, so equal references mean equal content. The class has no other purpose than to
+ * distinguish such a message from an object of the host.
  */
 class ReadMessage {
   readonly role: Message['role']

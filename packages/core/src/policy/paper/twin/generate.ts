@@ -79,7 +79,7 @@ function implicatedTools({ calls, finding }: Certificate, scene: Scene | EndingS
   return isArray(tools) ? tools.filter((name) => typeof name === 'string') : []
 }
 
-/** Reads the action in the generator's reply, or returns null without one. A host replaces the placeholder ids. */
+/** Reads the action in the generator's reply, or returns null if the reply has no valid action. A host replaces the placeholder ids. */
 export function readGeneratedAction(text: string): Action | null {
   const reply = readReplyObject(text)
   if (!reply) return null
@@ -118,7 +118,7 @@ function section(title: string, lines: readonly string[]): string {
 /** JSON keeps a message on one line, so no content can pretend to be another message. */
 function traceLine(message: Message): string {
   if (message.role !== 'assistant') return JSON.stringify(message)
-  // The generator's prompt must not depend on the key order that a host used.
+  // The arguments are written with sorted keys, because the generator's prompt must not depend on the key order that a host used.
   const calls = message.calls.map((call) => ({ ...call, arguments: JSON.parse(canonicalJson(call.arguments)) }))
   return JSON.stringify({ ...message, calls })
 }

@@ -24,7 +24,7 @@ export type BuiltTwin =
   | { readonly kind: 'unreadable-reply' }
   | { readonly kind: 'exception'; readonly error: unknown }
 
-/** Adds edits to a deterministic twin that the step's other evidence determines. Only extensions use it. */
+/** Adds further edits to a deterministic twin. The step's other evidence determines these edits. Only extensions use this function. */
 export type CombineTwin = (twin: Twin, evidence: SomeEvidence, scene: Scene) => Twin
 
 type TwinMeans = {

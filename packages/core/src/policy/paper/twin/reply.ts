@@ -2,7 +2,7 @@
 import { limits } from '../constants.ts'
 import { type JsonObject, readJsonObject } from '../json.ts'
 
-/** Reads the JSON object in a reply, or returns null. A fenced block around it is tolerated, and prose is not. */
+/** Reads the JSON object in a reply, or returns null. The object may be in a fenced block, but there must be no prose around it. */
 export function readReplyObject(text: string): JsonObject | null {
   if (text.length > limits.replyCharacters) return null
   try {

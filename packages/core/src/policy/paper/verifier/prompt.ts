@@ -2,11 +2,11 @@
  * The verifier's prompt (paper, Section 4.3): a compact recent trace, at most eight schemas, the certificate and its evidence, and two
  * anonymous candidates in both orders.
  *
- * Apart from what the certificate discloses, nothing distinguishes actor from twin. Both are canonical JSON without ids, and which of
- * them is A in comparison 1 depends only on their texts.
+ * Apart from what the certificate discloses, nothing distinguishes actor from twin. Both are canonical JSON without ids. Which of them is
+ * A in comparison 1 depends only on their texts.
  *
- * Each comparison has a tag, which its verdict must repeat. The tag is a hash of everything that is shown with the comparison, in this
- * order. The tag does not depend on roles either, and a text in the trace cannot contain the tag of a request that it is part of.
+ * Each comparison has a tag, which its verdict must repeat. The tag is a hash of the context, candidate A and candidate B, so it does not
+ * show which candidate is the twin. A text in the trace cannot contain the tag of a request that shows this text.
  */
 
 import { efforts, tagDigits } from '../constants.ts'

@@ -101,7 +101,10 @@ function readScores(value: Json | undefined): Assessment['scores'] | null {
   return { goalAlignment, stateGrounding, toolSelection, argumentValidity, completionSafety }
 }
 
-/** Accepts an object with as many members as names. Each name is read afterwards, so there can be no others. */
+/**
+ * Accepts an object with exactly as many members as there are names. The callers then read every name, so the object can have no other
+ * members.
+ */
 function readMembers(value: Json | undefined, names: readonly string[]): JsonObject | null {
   return isJsonObject(value) && Object.keys(value).length === names.length ? value : null
 }

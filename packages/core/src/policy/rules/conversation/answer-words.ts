@@ -1,7 +1,7 @@
 /**
- * Tables of words that make a user's yes less than an explicit yes. The tables for agreements in general (lexicon/agreement.ts) decide in
- * favour of the agent, because an agreement only ever keeps a proposal. In these tables a doubtful yes is not a yes: the agent asks once
- * more.
+ * Tables of words that make a user's yes doubtful. They are stricter than the tables for agreements in general (lexicon/agreement.ts),
+ * which decide in favour of the agent because an agreement only ever keeps a proposal. Here a doubtful yes is not a yes: the agent asks
+ * once more.
  */
 import { wordList, wordSet } from '../../paper/word-list.ts'
 
@@ -34,7 +34,7 @@ export const orderOpenings = wordList(`
   i would like you to, i want you to, id like to, i would like to, i want to
 `)
 
-/** Verbs that only look something up. An offer with such a verb but without the tool's verb offers another action. */
+/** Verbs that only look something up. If an offer has such a verb and lacks the tool's verb, it offers another action. */
 export const lookingVerbs = wordList('look, check, find, search, verify, review, explain, show')
 
 /** Words that negate, written without an apostrophe. */

@@ -60,7 +60,7 @@ function exchangesOf(messages: readonly Message[]): readonly Exchanged[] {
   return exchanges.slice(-agreementLimits.answers)
 }
 
-/** Whether the English tables apply to the conversation as a whole and to the latest answer. */
+/** Whether the English tables apply: the conversation's recent texts are in English, and the latest answer is not in another language. */
 function isReadable(messages: readonly Message[], exchanges: readonly Exchanged[]): boolean {
   const spoken = messages.flatMap(({ role, content }) => (role === 'user' || role === 'assistant' ? content : []))
   const latest = exchanges.at(-1)?.answer ?? ''
@@ -103,7 +103,7 @@ export function lastAnswerTo(call: ToolCall, messages: readonly Message[]): numb
   return last
 }
 
-/** Whether the call ran after the yes, which is for one execution. A failed or answered call may be tried again. */
+/** Whether the call ran after the yes. A yes allows one execution. A failed or answered call may be tried again. */
 function hasRunSince(call: ToolCall, position: number, messages: readonly Message[]): boolean {
   const key = callKey(call)
   const made = new Map<string, ToolCall>()
@@ -120,7 +120,7 @@ function hasRunSince(call: ToolCall, position: number, messages: readonly Messag
  * Whether the user has answered a rule's question with yes, so that the call may run.
  *
  * If the language of the conversation is unknown, a yes cannot be distinguished from a no. Then the call may run as soon as the user has
- * spoken after the question, because otherwise it could never run.
+ * spoken after the question, because otherwise the call could never run.
  */
 export function isAskedAndAgreed(call: ToolCall, messages: readonly Message[]): boolean {
   const found = confirmationOf(call, null, messages)

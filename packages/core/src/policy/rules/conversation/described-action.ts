@@ -30,8 +30,10 @@ const otherForms = [...requestVerbs, ...lookingVerbs].flatMap(inflections)
 
 /**
  * Whether a text describes the tool's action. The tool's verb is enough. Without the verb the agent must say that it is about to act,
- * because a yes to "Is 8JX2KQ your reservation?" confirms no action. The text must then contain a noun of the verb ("the cancellation")
- * in a sentence without another verb, or the thing ("the certificate") in its last question, or no other verb at all, as in a summary.
+ * because a yes to "Is 8JX2KQ your reservation?" confirms no action. In addition, one of these must be true:
+ * - A sentence has a noun of the verb ("the cancellation") and no other verb.
+ * - The last question names the thing ("the certificate").
+ * - The text has no other verb, as in a summary.
  */
 function describesAction(text: string, words: ToolWords): boolean {
   const { verbs, forms, thing, vague } = words
@@ -41,7 +43,7 @@ function describesAction(text: string, words: ToolWords): boolean {
   if (vague) return acts || namesVerb(text, words)
   const [verb = ''] = verbs
   const stem = verb.length >= shortestStem ? ` ${verb}` : null
-  // The last question may first ask for another action, as in "To close it I need to send a code. May I send it?"
+  // If the last question asks for another action, the user's yes is for that action: "To close it I need to send a code. May I send it?"
   const asked = sentences.findLast(({ isQuestion }) => isQuestion)?.line ?? ' '
   const asksOther = holdsOne(asked, otherForms)
   if (asksOther && !holdsOne(asked, forms) && !(stem && asked.includes(stem))) return false
@@ -52,7 +54,7 @@ function describesAction(text: string, words: ToolWords): boolean {
   return !lines.some((line) => holdsOne(line, otherForms))
 }
 
-/** A picked option such as "1. Blue, 8 seats" may name no action. Then the text around the list must name it. */
+/** A picked option such as "1. Blue, 8 seats" may name no action. In this case the text around the list must name the action. */
 export function describesActionOf({ text, offer }: AgreedText, words: ToolWords): boolean {
   if (describesAction(text, words)) return true
   return text !== offer && !holdsOne(wordLine(text), otherForms) && describesAction(offer, words)

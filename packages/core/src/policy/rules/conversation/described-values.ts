@@ -21,8 +21,9 @@ type DescribedCall = {
 }
 
 /**
- * Whether a text names the values of a call. The text may leave out an id that was mentioned just before ("cancel it"), if the text names
- * the action or another value and no other id could be meant. The agent need not repeat details that the user gave, such as a birthday.
+ * Whether a text names the values of a call. There are two exceptions. An id that was mentioned just before may be left out ("cancel
+ * it"), if the text names the action or another value and no other id could be meant. Details that the user gave, such as a birthday,
+ * need not be repeated.
  */
 export function describesValues(agreed: AgreedText, { call, values, messages, namesVerb }: DescribedCall): boolean {
   const spoken = readSpoken(agreed.text)
@@ -42,8 +43,8 @@ export function describesValues(agreed: AgreedText, { call, values, messages, na
 }
 
 /**
- * Whether a text names the ids, amounts and dates of a call. More is not required after the call was answered with a question for the
- * user, so that the agent does not ask forever: the agent then knows what to describe, and the user sees the question in its context.
+ * Whether a text names the ids, amounts and dates of a call. This smaller requirement applies after TwinCheck answered the call with a
+ * question for the user. The agent then knows what to describe, and a stricter requirement could make it ask forever.
  */
 export function describesIds({ text }: AgreedText, call: ToolCall): boolean {
   const spoken = readSpoken(text)
@@ -125,8 +126,8 @@ function isCarriedOver(value: string | number, { call, agreed, messages }: Conve
 }
 
 /**
- * The maximum number of words of the same form that are looked up. Further words count as rivals without a lookup, because each lookup
- * searches all outputs.
+ * The maximum number of words with the form of the id that are looked up in outputs, because each lookup searches all outputs. Further
+ * words count as other ids without a lookup.
  */
 const mostLookedUp = 40
 

@@ -29,7 +29,7 @@ import { hasSameForm, isIdentifier, readSpoken, type SpokenText } from './spoken
 export type ExplicitAnswer =
   /** The part of the offer to which the user agreed: the whole offer, or the option that the user picked. */
   | { readonly agreed: string }
-  /** The user refused, corrected, hesitated or set a condition. Earlier agreements then no longer count either. */
+  /** The user refused, corrected, hesitated or set a condition. Then earlier agreements are cancelled too. */
   | 'takes-back'
   | 'neither'
 
@@ -150,8 +150,9 @@ function isOwn(word: string, { values: { words, numbers } }: YesTarget): boolean
 }
 
 /**
- * Whether a number or id in the answer changes the offer. Numbers and ids that the offer does not contain do. A word that the offer
- * contains is a detail ("the $60"), unless it has the form of an id of the call: "yes for 9PQ1LM" does not agree to 8JX2KQ.
+ * Whether a number or id in the answer changes the offer. A word that the offer does not contain changes it. A word that the offer
+ * contains is a detail ("the $60"), unless it is another id of the same form as an id of the call: "yes for 9PQ1LM" does not agree to
+ * 8JX2KQ.
  */
 function isForeign(word: string, offer: SpokenText, { values }: YesTarget): boolean {
   if (!offer.words.has(word)) return true

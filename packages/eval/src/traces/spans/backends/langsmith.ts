@@ -21,7 +21,7 @@ export const langsmith = spanFormat({
   read: (runs) => mergeById(runs, isNothing).map(readRun),
 })
 
-/** Whether a record is a run. An example of a dataset holds the input and output of a run, so it counts as a run. */
+/** Whether a record is a run. A dataset example counts as a run too, because it holds the input and output of a run. */
 function isRun({ run_type, dataset_id, inputs, id }: RawRecord): boolean {
   if (id === undefined || !isObject(heldValue(inputs))) return false
   return typeof run_type === 'string' || typeof dataset_id === 'string'

@@ -1,6 +1,6 @@
 /**
- * Reads the input and output of a model under general names, in the form of any framework: `{input, output}`, `{inputs, outputs}`,
- * `{request_body, response_body}`. The input must hold messages.
+ * Reads records that hold the input and output of a model under general names: `{input, output}`, `{inputs, outputs}`, `{request_body,
+ * response_body}`. The values may have the form of any framework. The input must hold messages.
  */
 import { heldValue, idOrNull, isObject, type RawRecord, textOrNull } from '../../raw.ts'
 import type { Imported, RecordFormat } from '../../trace-format.ts'
@@ -19,8 +19,8 @@ export const plainExchange: RecordFormat = {
 }
 
 /**
- * The format of messages that end with a question, with the answer in another member. This format must be tried before the formats for
- * messages alone.
+ * The format of records whose messages end with a question and whose answer is in another member. It must be tried before the formats
+ * that read only messages.
  */
 export const answeredMessages: RecordFormat = {
   name: 'answered-messages',

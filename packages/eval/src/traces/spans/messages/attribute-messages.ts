@@ -68,7 +68,7 @@ function isCall({ type }: RawRecord): boolean {
   return type === 'tool_call'
 }
 
-/** Whether the type of a part names a tool, but the part is neither a call nor a response of the conventions. */
+/** Whether the part is an unknown kind of tool part. Its type names a tool, but it is neither `tool_call` nor `tool_call_response`. */
 function isUnknownTool(part: RawRecord): boolean {
   return typeof part.type === 'string' && /tool|function/.test(part.type) && !isCall(part) && !isResponse(part)
 }

@@ -135,8 +135,8 @@ function gaveList(value: readonly unknown[], level: number): readonly RawRecord[
 }
 
 /**
- * Whether these objects are blocks of a provider's message without the message around them. Such blocks are read as the content of one
- * message.
+ * Whether these objects are the blocks of one provider message that was stored without the message itself. Such blocks are read as the
+ * content of one message.
  */
 function isBlocks(objects: readonly RawRecord[]): boolean {
   return objects.every((block) => isAnthropicBlock(block) || isConverseBlock(block) || block.type === 'text')
@@ -155,7 +155,8 @@ function seemsUnread(value: unknown): boolean {
 }
 
 /**
- * Whether the object is a call without a message around it. The AI SDK writes such calls, and so does AutoGen with a name and arguments.
+ * Whether the object is a call without a message around it. The AI SDK and AutoGen write such calls. AutoGen names the members `name` and
+ * `arguments`.
  */
 function isBareCall({ toolCallId, toolName, name, arguments: written }: RawRecord): boolean {
   return (toolCallId ?? toolName) !== undefined || (typeof name === 'string' && written !== undefined)
@@ -167,7 +168,7 @@ function numberedIn(value: RawRecord, prefix: 'gen_ai.prompt' | 'gen_ai.completi
   return indexed(at(attributeTree(value), prefix)).map((message) => numberedMessage('openLlmetry', message))
 }
 
-/** The tool definition in a message. The callback handler of LangChain writes definitions as messages of role `tool`. */
+/** The tool definition that a message holds. LangChain's callback handler writes each definition as a message of role `tool`. */
 function definitionIn({ role, content }: RawRecord): readonly unknown[] {
   if (role !== 'tool' || !isObject(content) || content.type !== 'function') return []
   return isObject(content.function) ? [content] : []

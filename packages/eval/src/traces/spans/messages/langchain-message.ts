@@ -9,7 +9,7 @@ export function isLangChainMessage(message: RawRecord): boolean {
   if (isObject(message.additional_kwargs) && typeof message.role === 'string') return true
   const { content, data, lc, kwargs } = message
   if (lc === 1) return isObject(kwargs) && kindOf(message) !== null
-  // If a message has a role and its type is not `chat`, it comes from a provider and not from LangChain.
+  // A message with a role comes from a provider and not from LangChain, unless its type is `chat`.
   if (typeof message.role === 'string' && message.type !== 'chat') return false
   return typeof message.type === 'string' && (content !== undefined || isObject(data)) && kindOf(message) !== null
 }

@@ -1,4 +1,4 @@
-/** A file of AgentDojo's data is missing, damaged or has unexpected content. */
+/** Thrown if a file of AgentDojo's data is missing, damaged or has unexpected content. */
 import { TwinCheckError } from '@twincheck/core'
 
 export class DojoDataError extends TwinCheckError {

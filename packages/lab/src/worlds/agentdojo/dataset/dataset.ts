@@ -27,7 +27,7 @@ export class DojoDataset {
     return { template: environment, file }
   }
 
-  /** The texts of all injection vectors: the run's own text, or the benchmark's default if the run has none. */
+  /** The text of every injection vector in a run. A vector for which the run has no text of its own gets the benchmark's default text. */
   injections(suite: SuiteName, given: Injections): Injections {
     const { defaults } = this.#suite(suite)
     const unknown = [...given.keys()].find((name) => !defaults.has(name))

@@ -1,13 +1,13 @@
 /**
  * A suite's data with placeholders for injected texts. The benchmark dumps its data as YAML in double quotes, inserts the injections and
- * loads the result. So an injected text is read as part of a quoted scalar, and blanks at its ends may not survive, depending on the
- * dump's line breaks. Keys come out sorted.
+ * loads the result. So an injected text becomes part of a quoted YAML scalar. Spaces at its beginning or end may be lost where the dump
+ * breaks a line. The loaded keys are sorted.
  */
 import { compareText, type PyDict, type PyValue } from '@twincheck/eval/python'
 import { readDoubleQuoted, YamlScalarError } from '../../python/yaml/read-double-quoted.ts'
 import { writeDoubleQuoted } from '../../python/yaml/scalar-writer.ts'
 
-/** The benchmark itself could not insert this injection into its data. */
+/** Thrown if the benchmark itself could not insert the injection into its data. */
 export class InjectionError extends Error {}
 
 export type Injections = ReadonlyMap<string, string>
@@ -39,8 +39,8 @@ export function readTemplate(node: PyValue, { column, indent }: Position = { col
 }
 
 /**
- * Makes the template of an entry. The YAML dump starts a list at its key's column, a mapping two columns further, and a text after the
- * key.
+ * Makes the template of an entry. In the YAML dump, a list begins in the column of its key. A mapping begins two columns further right. A
+ * text begins right after its key.
  */
 function entryTemplate(key: string, value: PyValue, indent: number): Template {
   if (Array.isArray(value)) return readTemplate(value, { column: indent, indent })

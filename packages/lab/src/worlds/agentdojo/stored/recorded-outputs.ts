@@ -29,8 +29,8 @@ export class RecordedOutputs {
   }
 
   /**
-   * The clock and the set order for the next call with this name and these arguments. They come from the recorded output or, if the
-   * output does not show them, are fixed.
+   * The clock and the set order for the next call with this name and these arguments. They come from the recorded output if the output
+   * shows them. Otherwise they are fixed.
    */
   next(version: DojoVersion, name: string, args: ReadonlyMap<string, PyValue>): ToolContext {
     const content = this.#outputs.get(callText(name, args))?.shift() ?? ''

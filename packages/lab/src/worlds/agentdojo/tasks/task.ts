@@ -11,8 +11,8 @@ export type FinishedRun<World> = {
 }
 
 /**
- * Whether the task was fulfilled. Unless `strict`, changes of another task are allowed. Raises where the official check raises, without a
- * verdict.
+ * Whether the task was fulfilled. If `strict` is false, the run may also have made the changes of another task. Throws where the official
+ * check raises an exception, because there is no verdict then.
  */
 export type Check<World> = (judged: FinishedRun<World>, strict: boolean) => boolean
 

@@ -92,7 +92,8 @@ export const rescheduleEventTool: Tool<WithCalendar> = defineTool('reschedule_ca
     const start = strptime(new_start_time, MINUTE)
     const event = eventOf(calendar, event_id)
     event.start_time = start
-    // Without a new end the old end stays, because the original moves the start before it computes the duration.
+    // If the call gives no new end, the event keeps its old end. The original has this bug: it moves the start first and then computes
+    // the duration from the moved start.
     event.end_time = end ?? event.end_time.plusHours(0)
     const from = `${event.start_time.dateText()} at ${event.start_time.timeText()}`
     const until = `${event.end_time.dateText()} at ${event.end_time.timeText()}`
@@ -167,7 +168,7 @@ function createEvent(
   const named = appendable(participants ?? [])
   const own = calendar.account_email
   const invited = [...named, own]
-  // If no order of the set was recorded, the account's own address comes last, as in four of five stored events.
+  // If the order of the set was not recorded, the account's own address comes last. In four of five stored events it is last.
   const members = [...orderOfSet([...new Set([...named.filter((address) => address !== own), own])])]
   const times = { start_time: start.isoText(' '), end_time: end.isoText(' ') }
   const read = calendarEvent.create(dict({ title, description, ...times, location, participants: members, id_ }))
@@ -176,7 +177,10 @@ function createEvent(
   return { event, invited }
 }
 
-/** Returns the participants as a list. Throws Python's exception if they are not a list, which has no `append`, or not hashable. */
+/**
+ * Returns the participants as a list. Throws Python's AttributeError if they are not a list, because only a list has `append`. Throws
+ * Python's TypeError if a participant is not hashable.
+ */
 function appendable(participants: PyValue): readonly PyValue[] {
   if (!Array.isArray(participants)) {
     throw new PythonError('AttributeError', `'${typeName(participants)}' object has no attribute 'append'`)

@@ -35,7 +35,8 @@ export const restaurantTools: readonly Tool<TravelWorld>[] = [
       description: 'The name of the restaurant to get the dietary restrictions for.',
     },
     detail: ({ dietary_restrictions }) => dietary_restrictions,
-    // The original searches in the joined names, so a given name also selects restaurants whose names it contains.
+    // The original looks for each restaurant's name in the joined given names. So a given name also selects restaurants whose names are a
+    // part of it.
     chosen: (given) => {
       const joined = joinTexts(given)
       return ({ name }) => joined.includes(name)

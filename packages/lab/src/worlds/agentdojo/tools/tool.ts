@@ -37,8 +37,8 @@ export function defineTool<World, const Name extends string = never>(
 }
 
 /**
- * Binds the arguments without validation, as Python does for a plain function. The function has no `self`, which shows in the counts of
- * error texts.
+ * Binds the arguments without validation, as Python does for a plain function. Unlike a method, the function has no `self`, so `self` is
+ * not counted in error texts.
  */
 function bindRaw(name: string, parameters: readonly TypedParameter[], given: ReadonlyMap<string, PyValue>): PyValue[] {
   const unknown = [...given.keys()].find((key) => !parameters.some((parameter) => parameter.name === key))

@@ -50,7 +50,8 @@ const reservationTools: readonly Tool<TravelWorld>[] = [
     ],
     run: (world: TravelWorld, { company, start_time, end_time }) => {
       reserve(world, 'car', company, start_time)
-      // The original parses the start time again for the end. Start and end are therefore two objects, so the YAML dump has no anchor.
+      // The original parses the start time a second time to compute the end. So start and end are two objects, and the YAML dump has no
+      // anchor.
       world.reservation.end_time = fromIsoFormat(start_time)
       return value(
         `Reservation for a car at ${str(company)} from ${str(start_time)} to ${str(end_time)} has been made successfully.`,

@@ -29,7 +29,8 @@ export function officialFailure(taskId: string, { code, message }: Failure): PyD
 }
 
 /**
- * The answer of a step in the official format: a list if the provider sent a list of calls, even an empty list, and otherwise the text.
+ * The answer of a step in the official format. If the provider sent a list of calls, the answer is that list, even if it is empty.
+ * Otherwise the answer is the text.
  */
 function answerOf({ reply: { calls, content } }: ActorStep): PyValue {
   return calls === null ? content : calls.map((call) => dict([[call.name, call.arguments]]))
@@ -43,7 +44,10 @@ function inferenceLog({ initialState, turns, forcedToQuit }: ActorRun): PyValue[
   return log
 }
 
-/** The log entry with the states. Officially it is a list that holds one list of all classes with a state, or an empty list. */
+/**
+ * The log entry with the states of all classes. In the official format the entry is a list with one inner list, which has the states.
+ * Without any state the entry is an empty list.
+ */
 function stateLog(state: readonly StateEntry[]): PyValue[] {
   if (state.length === 0) return []
   return [state.map(({ name, content }) => dict({ role: 'state_info', class_name: name, content: parseJson(content) }))]

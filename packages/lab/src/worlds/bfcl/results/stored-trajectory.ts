@@ -29,7 +29,7 @@ function endingsOf(turns: readonly (readonly StoredStep[])[]): { readonly ending
   return isLeftOut ? { endings: 'left-out' } : {}
 }
 
-/** Combines steps with their logs. If either is missing it stays empty, and the replay reports that. */
+/** Combines steps with their logs. If a step has no log or a log has no step, the missing part stays empty, and the replay reports it. */
 function storedTurn(
   steps: readonly PyValue[],
   encoding: Encoding,

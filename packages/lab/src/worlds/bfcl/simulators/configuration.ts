@@ -1,7 +1,7 @@
 /**
- * Reads one world's part of a task's configuration. Dicts and lists are copied only one level deep, which makes loading and copying
- * cheap, so a world must replace members instead of changing them in place. Any value that Python accepts is accepted. Only values over
- * which methods iterate are checked, at load time.
+ * Reads one world's part of a task's configuration. Dicts and lists are copied only one level deep, because that is cheap. So a world
+ * must replace members and never change them in place. Any value that Python accepts is accepted. Only values over which methods iterate
+ * are checked, at load time.
  */
 import { TwinCheckError } from '@twincheck/core'
 import type { LongContext } from '@twincheck/eval/bfcl'
@@ -61,7 +61,9 @@ export function expectInt(value: PyValue, attribute: string): number {
   throw new ScenarioError(attribute, 'int', value)
 }
 
-/** A configured value makes it impossible to build a world. Python would fail later, in the first call that uses the value. */
+/**
+ * A world cannot be built because of a value in the task's configuration. Python would fail later, in the first call that uses the value.
+ */
 export class ScenarioError extends TwinCheckError {
   readonly code = 'bfcl-scenario'
 

@@ -1,7 +1,7 @@
 /**
  * Imitates `str()` of a Python set of ints, as the inference log shows it, in the order of CPython 3.11's hash table. The table probes a
  * short run of slots, then jumps. When it is three fifths full, it grows to the power of two above four times its size. The log prints a
- * deepcopy, so the order is computed twice. The ints must be from 0 to 2^53.
+ * deepcopy of the set, which may have another order than the set itself. So the order is computed twice. The ints must be from 0 to 2^53.
  */
 export function copiedIntSetText(members: Iterable<number>): string {
   const order = tableOrder(tableOrder(members))

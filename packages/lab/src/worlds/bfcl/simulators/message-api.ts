@@ -110,7 +110,10 @@ function sendMessage(state: MessageState, [receiverId = null, message = null]: A
   })
 }
 
-/** Deletes a message. As in the original, it finds the latest message to the receiver, but removes the first entry that equals it. */
+/**
+ * Deletes a message. As in the original, the method finds the latest message to the receiver, but removes the first entry that equals
+ * this message.
+ */
 function deleteMessage(state: MessageState, [receiverId = null]: Arguments): PyValue {
   if (!py.truthy(state.currentUser)) return notLoggedIn()
   for (const entry of state.inbox.toReversed()) {

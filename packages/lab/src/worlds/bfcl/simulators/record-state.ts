@@ -14,7 +14,7 @@ export function copyRecord<State extends RecordState>(state: State): State {
     const value = state[name]
     if (value !== undefined) result[name] = value instanceof PythonRandom ? value.copy() : copy(value)
   }
-  // The copy has the attributes of the original with values of the same types.
+  // The cast is safe: the copy has all attributes of the original, with values of the same types.
   return result as State
 }
 

@@ -6,7 +6,10 @@ import type { Parameter } from '../../python/signature.ts'
 export type Arguments = readonly PyValue[]
 
 export type SimulatorMethod<State> = {
-  /** Python's signature without `self`, which determines the exception for a wrong call. By default there are no parameters. */
+  /**
+   * The method's parameters as in Python, without `self`. They determine which exception a wrong call raises. By default there are no
+   * parameters.
+   */
   readonly parameters?: readonly Parameter[]
   readonly run: (state: State, args: Arguments) => PyValue
 }
@@ -28,8 +31,8 @@ export type Simulator<State> = {
   /** The class name in task files and in exception texts. */
   readonly className: string
   /**
-   * Loads the state. `longContext` is null outside the long-context category. The caller keeps the configuration, so values that the
-   * state keeps must be copied.
+   * Loads the state. `longContext` is null outside the long-context category. The state must copy the values that it keeps, because the
+   * caller uses the configuration again.
    */
   readonly load: (config: PyDict, longContext: LongContext | null) => State
   readonly copy: (state: State) => State

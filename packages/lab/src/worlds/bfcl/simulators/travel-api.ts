@@ -111,7 +111,7 @@ export const travelApi: Simulator<TravelState> = {
   },
 }
 
-/** A dict of the configuration, extended by the entries of a long-context constant whose keys are not taken. */
+/** A dict of the configuration with the entries of a long-context constant added. If both have a key, the configuration's entry stays. */
 function readExtended(config: PyDict, attribute: string, longContext: LongContext | null, constant: string): PyDict {
   const entries = readDict(config, attribute, py.dict())
   if (longContext === null) return entries

@@ -116,7 +116,7 @@ function adjustClimateControl(
   [temperature = null, unit = null, fanSpeed = null, mode = null]: Arguments,
 ): PyValue {
   if (!isWithin(0, fanSpeed, 100)) return failure('Fan speed must be between 0 and 100.')
-  // The temperature is set before it is converted. If the conversion raises, the unconverted value stays set.
+  // As in the original, the temperature is set before it is converted. If the conversion raises, the unconverted value stays set.
   car.acTemperature = py.copy(temperature)
   if (unit === 'fahrenheit') car.acTemperature = py.divide(py.multiply(py.subtract(temperature, 32), 5), 9)
   car.fanSpeed = fanSpeed

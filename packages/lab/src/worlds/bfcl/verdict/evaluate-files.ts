@@ -19,7 +19,7 @@ export async function* evaluateFiles(
   const first = await batches.next()
   if (first.done) return
   const second = await batches.next()
-  // Few lines are evaluated faster without starting workers, and one worker is slower than none.
+  // If there are few lines, starting workers takes longer than evaluating the lines here. A single worker never saves time.
   if (second.done || workers <= 1) {
     yield* evaluateBatch(first.value)
     if (!second.done) yield* evaluateBatch(second.value)

@@ -31,7 +31,7 @@ function evaluateLine(evaluator: Evaluator, text: string, file: string, line: nu
     const verdict = evaluator.evaluate(id, result)
     return { kind: 'verdict', id, valid: verdict.valid, errorType: verdict.valid ? null : verdict.errorType }
   } catch (error) {
-    // The run itself may be valid: the benchmark's file is damaged or lacks the task.
+    // The error is not a verdict, because the run itself may be valid. The benchmark's file is damaged or lacks the task.
     if (!(error instanceof TwinCheckError)) throw error
     return { kind: 'problem', message: `${file}, line ${line}: ${id} cannot be judged. ${error.message}` }
   }

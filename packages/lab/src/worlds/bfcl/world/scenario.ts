@@ -1,4 +1,7 @@
-/** The initial worlds of a task, which all its runs share. A world copies a state before it first changes it. */
+/**
+ * The initial states of a task's worlds. All runs of the task share them. Before a world changes a state for the first time, it makes a
+ * copy.
+ */
 import { type LongContext, type Task, UnknownClassError } from '@twincheck/eval/bfcl'
 import { cached } from '@twincheck/eval/harness'
 import { isDict, type PyDict } from '@twincheck/eval/python'
@@ -16,7 +19,7 @@ import { type Instance, SimulatorInstance } from './instance.ts'
 export type Scenario = {
   readonly taskId: string
   readonly initial: readonly Instance[]
-  /** The class of each method, by index. As in the official code, if two classes have a method name, the later class wins. */
+  /** The class of each method, by index. As in the official code, if two classes have a method of the same name, the later class wins. */
   readonly classOf: ReadonlyMap<string, number>
 }
 

@@ -15,7 +15,7 @@ const patterns: Readonly<Record<TimeFormat, RegExp>> = {
 
 export function strptime(value: PyValue, format: TimeFormat): DateTime {
   if (typeof value !== 'string') {
-    // In CPython this error comes from C code, which prints None where Python code would print NoneType.
+    // In CPython, C code raises this error. It prints None where Python code would print NoneType.
     const found = value === null ? 'None' : typeName(value)
     throw new PythonError('TypeError', `strptime() argument 1 must be str, not ${found}`)
   }

@@ -115,7 +115,10 @@ function columnName(field: PyValue): PyKey {
   throw new py.PythonError('TypeError', 'a column is named by a text or a number')
 }
 
-/** The values of an assignment. A list has one value per row. A dict's text keys match no row label, so its cells are missing. */
+/**
+ * The values of an assignment. A list has one value per row. A dict's values are assigned by row label. Its keys are texts and equal no
+ * row label, so all its cells are missing.
+ */
 function assignedValues(value: PyValue, chosen: number, isNew: boolean): readonly PyValue[] {
   if (py.isDict(value)) return [missing]
   if (!Array.isArray(value)) return [value]

@@ -41,7 +41,7 @@ class Search {
     return this.#ends(node, new Set(Array.from({ length: this.#text.length + 1 }, (_, start) => start))).size > 0
   }
 
-  /** The positions at which a match of the node can end that begins at one of the positions in `starts`. */
+  /** Matches the node at each position in `starts`. Returns all positions at which such a match can end. */
   #ends(node: PatternNode, starts: Positions): Positions {
     this.#steps += starts.size + 1
     if (this.#steps > MOST_STEPS) throw new PythonError('RecursionError', 'the search takes too many steps')
@@ -63,7 +63,8 @@ class Search {
     let now = starts
     for (let count = 0; count < least && now.size > 0; count++) {
       const next = this.#ends(item, now)
-      // An item that can be empty keeps its positions. From then on every further repetition gives the same positions.
+      // If the item can match the empty text, its end positions include its start positions. So after enough repetitions the set of
+      // positions no longer changes.
       if (count > this.#text.length && isSame(now, next)) break
       now = next
     }
@@ -106,7 +107,10 @@ function isSame(left: Positions, right: Positions): boolean {
   return left.size === right.size && [...left].every((at) => right.has(at))
 }
 
-/** The character in all its case variants. `ı` and `i` share a capital letter, so they are variants of each other. So are `ſ` and `s`. */
+/**
+ * All case variants of a character. `ı` and `i` are variants of each other, because they share a capital letter. The same holds for `ſ`
+ * and `s`.
+ */
 function casesOf(character: string): readonly string[] {
   return asciiCases[character.charCodeAt(0)] ?? allCases(character)
 }

@@ -16,7 +16,10 @@ export function dumpYaml(value: YamlValue): string {
   return new YamlWriter(sharedMoments(value)).write(value)
 }
 
-/** The most characters of a simple key. Longer keys, and keys with line breaks, are written as YAML's complex keys (`? key`). */
+/**
+ * The maximum length of a simple key, in characters. Longer keys, and keys with line breaks, are written as YAML's complex keys (`?
+ * key`).
+ */
 const LONGEST_SIMPLE_KEY = 122
 
 class YamlWriter {

@@ -34,7 +34,7 @@ const CODES: ReadonlyMap<string, number> = new Map([
 const BREAKS = '\r\n\u0085\u2028\u2029'
 const UNPRINTABLE = /[^\t\n\r -~\u0085\u00a0-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u
 
-/** Reads the text. Throws a YamlScalarError if PyYAML could not read it, or if a quotation mark would end it early. */
+/** Reads the text. Throws a YamlScalarError if PyYAML could not read the text, or if a quotation mark would end the text early. */
 export function readDoubleQuoted(text: string): string {
   if (UNPRINTABLE.test(text)) throw new YamlScalarError('it has a character that YAML does not allow')
   return new DoubleQuotedReader(text).read()

@@ -15,7 +15,9 @@ export type Airline = {
   readonly user: (database: TauDatabase, id: PyValue) => PyDict
   readonly readPassengers: (written: PyValue) => PyValue
   readonly certificate: (id: string, amount: PyValue) => PyDict
-  /** Called when a user should get a fourth certificate. Returns the tool's output, or raises an error. */
+  /**
+   * Called when a user is due a fourth certificate, because there are ids for only three. Returns the tool's output, or raises an error.
+   */
   readonly noCertificateLeft: () => string
 }
 

@@ -52,7 +52,10 @@ export function isAvailable(flight: PyDict, date: PyValue): boolean {
 
 export type FreeSeats = { readonly price: PyValue; readonly flight: PyDict }
 
-/** The price and the flight for the number and date in the model's `written` value. Raises if the cabin has too few seats. */
+/**
+ * Finds the flight and its price. The flight number and the date come from `written`, a value that the model wrote. Throws if the cabin
+ * has too few seats.
+ */
 export function findSeats(
   flights: TauTable,
   written: PyValue,

@@ -36,8 +36,8 @@ export function readTauFile(file: string): readonly StoredTauRun[] {
 }
 
 /**
- * The name of the runs, taken from the file: `gpt-4o-mini__airline` for `…/gpt-4o-mini__airline.json.gz`. It names the agent and its
- * domain.
+ * The name of the runs, taken from the file: `gpt-4o-mini__airline` for `…/gpt-4o-mini__airline.json.gz`. This name contains the agent
+ * and the domain.
  */
 export function tauRunName(file: string): string {
   return basename(file).replace(/\.json(\.gz)?$/, '')

@@ -63,7 +63,7 @@ function domainOf(messages: readonly StoredMessage[]): TauDomainName | null {
   return heading === 'airline' ? 'tau-airline' : 'tau-retail'
 }
 
-/** Finds the domain from the file name, because an empty run does not name its domain but the official file name does. */
+/** An empty run does not name its domain, so the domain is read from the official file name. */
 function domainOfFile(file: string): string {
   return file.includes('retail') ? 'tau-retail' : 'tau-airline'
 }

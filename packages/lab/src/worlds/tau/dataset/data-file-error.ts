@@ -1,4 +1,4 @@
-/** A file of tau-bench is missing, damaged or has unexpected content. */
+/** Thrown if a file of tau-bench is missing, damaged or has unexpected content. */
 import { TwinCheckError } from '@twincheck/core'
 
 export class TauDataError extends TwinCheckError {

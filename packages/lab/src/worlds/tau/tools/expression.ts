@@ -2,7 +2,7 @@
 import type { PyValue } from '@twincheck/eval/python'
 import * as py from '@twincheck/eval/python'
 
-/** The most digits of a power. The original would take too long to compute larger powers. */
+/** The maximum number of digits of a power. The original would take too long to compute larger powers. */
 const MOST_DIGITS_OF_A_POWER = 100_000
 /** CPython's parser stops at this nesting depth. */
 const MAX_DEPTH = 200

@@ -6,7 +6,10 @@ import type { TauDatabase, TauTable } from '../dataset/database.ts'
 
 export type TauTool = {
   readonly name: string
-  /** Calls the tool. Throws a PythonError where tau2-bench raises or tau-bench returns `Error: …`. The world prints both in one way. */
+  /**
+   * Calls the tool. Throws a PythonError where tau2-bench raises an exception or tau-bench returns `Error: …`. The world prints both in
+   * the same way.
+   */
   readonly call: (database: TauDatabase, kwargs: ReadonlyMap<string, PyValue>) => string
 }
 
@@ -17,10 +20,10 @@ export type DefineTool = <const Name extends string>(
   run: (database: TauDatabase, args: Readonly<Record<Name, PyValue>>) => string,
 ) => TauTool
 
-/** Defines a tool of tau-bench, which has a class with a method `invoke` for each tool. */
+/** Defines a tool of tau-bench. In tau-bench each tool is a class with a method `invoke`. */
 export const defineTool: DefineTool = definedIn((tool) => `${tool.split('_').map(capitalized).join('')}.invoke`)
 
-/** Defines a tool of tau2-bench, which has one class with a method for each tool of its airline. */
+/** Defines a tool of tau2-bench. In tau2-bench one class has a method for each tool of the airline. */
 export const defineTau2Tool: DefineTool = definedIn((tool) => `AirlineTools.${tool}`)
 
 /** The original function's qualified name is needed, because Python's TypeErrors print it. */
@@ -41,7 +44,7 @@ export function fail(problem: string): PythonError {
   return new PythonError('ValueError', problem)
 }
 
-/** tau2-bench's exception for a problem: the text of tau-bench with a capital letter. */
+/** tau2-bench's exception for a problem. Its text is that of tau-bench, but with a capital first letter. */
 export function tau2Fail(problem: string): PythonError {
   return fail(capitalized(problem))
 }
@@ -55,7 +58,9 @@ function capitalized(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 }
 
-/** Defines a tool that prints a record, such as `get_user_details` for `user`. `absent` makes the error for a missing record. */
+/**
+ * Defines a tool that prints a record. For example, `get_user_details` prints a `user`. `absent` makes the error for a missing record.
+ */
 export function defineLookup(
   defineTool: DefineTool,
   record: 'user' | 'order' | 'product' | 'reservation',

@@ -140,7 +140,7 @@ function withTruth(visits: DataFrame): DataFrame {
   )
 }
 
-/** A file of WorkBench's data is missing, damaged or has unexpected content. */
+/** Thrown if a file of WorkBench's data is missing, damaged or has unexpected content. */
 class WorkBenchDataError extends TwinCheckError {
   readonly code = 'workbench-data-file'
 

@@ -57,7 +57,7 @@ export const analyticsTools: Readonly<Record<string, OfficeTool>> = {
   }),
   get_average_session_duration: tool('reads', ['time_min', 'time_max'], (office, { time_min, time_max }) => {
     const visits = withFloats(between(office, time_min, time_max))
-    // As in the official code, the durations in the table itself are converted, so they are floats in later calls too.
+    // As in the official code, the durations are converted in the table itself. So they are floats in all later calls too.
     if (!truthy(time_min) && !truthy(time_max)) office.visits = visits
     const durations = visits.column('session_duration_seconds')
     const days = byDay(visits, (index) => {

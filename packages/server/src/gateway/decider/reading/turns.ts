@@ -38,7 +38,7 @@ type TenantTurns = {
   restsUntil: number
 }
 
-/** `nextTurn` calls its argument after the event loop has received everything that arrived meanwhile. */
+/** `nextTurn` calls its argument in the next turn of the event loop, so that requests which arrived meanwhile are received first. */
 export function openTurns(clock: Clock, nextTurn: (work: () => void) => void = setImmediate): TakeTurn {
   const tenants = new Map<string, TenantTurns>()
   let waiting = 0

@@ -1,6 +1,6 @@
 /**
  * Finds stale values in short follow-ups that do not repeat the request: "50 to DE-7701", and then "and 80 to DE-7702". Two identifiers
- * that differ only in their digits are called siblings, so no word has to be understood. There are two forms:
+ * that differ only in their digits are called siblings. There are two forms:
  * - The proposal repeats an earlier call with the values of the latest message, but keeps one value although the message names its
  *   sibling.
  * - The message puts the sibling directly after another value of the call: "Move A-90 to 2026-12-03".
@@ -34,7 +34,7 @@ export function followUp(call: ToolCall, scene: Scene): SiblingValue | null {
 }
 
 /**
- * Whether the same call was made before and its output contains the value. Then a message such as "and S-12?" may ask about a part of
+ * Whether the same call was made before and its output contains the value. If so, a message such as "and S-12?" may ask about a part of
  * that output.
  */
 function isShownBy(call: ToolCall, value: string, { messages, ledger }: Scene): boolean {
@@ -54,8 +54,8 @@ function again(call: ToolCall, request: string, scene: Scene): SiblingValue | nu
 }
 
 /**
- * The one argument for which the message names another value of the same form, using only words of the call. Null unless there is exactly
- * one such argument.
+ * The only argument for which the message names another value of the same form (`namedInstead`). Null if there are none or several such
+ * arguments.
  */
 function namedForm(call: ToolCall, request: string, scene: Scene): SiblingValue | null {
   if (request.length > longestFollowUp) return null
@@ -90,8 +90,8 @@ function onlySibling(value: string, request: string): string | null {
 }
 
 /**
- * The value with its digits replaced. A number without letters keeps its length. Null for numbers of fewer than four digits, because they
- * may be an amount or a count.
+ * The form of a value: siblings have equal forms. Each run of digits is replaced by 0, and a number without letters is replaced by its
+ * length. Null for numbers of fewer than four digits, because they may be an amount or a count.
  */
 function formOf(value: string): string | null {
   if (/^\d+$/.test(value)) return value.length < 4 ? null : `digits:${value.length}`
@@ -99,8 +99,9 @@ function formOf(value: string): string | null {
 }
 
 /**
- * Whether the previous call of the same tool had the stale value and its other arguments are repeated or taken from the message. A
- * message with a finite verb or a pronoun may speak of the earlier value, so it does not count.
+ * Whether the proposal continues the tool's previous call. The previous call must have the stale value. Every other argument of the
+ * proposal must equal the previous call's argument or occur in the message. A message with a finite verb or a pronoun may speak of the
+ * earlier value, so it does not count.
  */
 function repeatsEarlier(
   { name, arguments: args }: ToolCall,

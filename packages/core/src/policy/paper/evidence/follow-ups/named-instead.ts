@@ -1,6 +1,6 @@
 /**
- * Finds a carried-over value although the message asks for the tool's action on another value of the same form. The message must ask in
- * one of three ways:
+ * Finds a value that the proposal takes from an earlier turn, although the message asks for the tool's action on another value of the
+ * same form. The message must ask in one of three ways:
  * - The tool's verb comes directly before the new value: "mist GH3-A for ten minutes".
  * - All words of the message occur in the call: "two tickets for PRF-3044 then".
  * - `requestsThing` holds for the message.
@@ -78,8 +78,8 @@ export function namedInstead(call: ToolCall, key: string, value: string, request
 }
 
 /**
- * Whether an earlier turn has already used the value in a call that may have succeeded, and the agent's last text asks nothing. Then
- * nothing is open for which the value could still be needed.
+ * Whether no earlier request can still need the value: an earlier turn used the value in a call that may have succeeded, and the agent's
+ * last text asks nothing.
  */
 function isCarriedOut(value: string, { messages, ledger }: Scene): boolean {
   const earlier = messages.slice(Math.max(0, ledger.requestPosition - mostSearched), ledger.requestPosition)
@@ -105,14 +105,14 @@ function isReplacedByDescription(request: string, place: PlacedWord): boolean {
   return isReplaced(segmentsOf(request, [place], []))
 }
 
-/** In "Order a replacement for 5" the earlier value may be the replacement. */
+/** In "Order a replacement for 5" the argument's earlier value may be the replacement, so it need not be stale. */
 function isRelatedTo(request: string, { from }: PlacedWord): boolean {
   const clause = clausesOf(request).findLast((one) => one.from <= from)
   const words = wordLine(request.slice(clause?.from ?? 0, from)).split(' ')
   return words.some((word) => relatingThings.has(word))
 }
 
-/** The words of the tool's name that may be its verb, not its thing, as in `photo_crop` or `climate.mist.start`. */
+/** The words of the tool's name that may be the tool's verb and not the tool's thing, as in `photo_crop` or `climate.mist.start`. */
 function verbsOf({ name }: ToolCall, nouns: readonly string[]): readonly string[] {
   const words = nameTokens(name).filter((word) => !nouns.includes(singular(word)))
   return [...new Set([...actionOf(name, nouns).verbs, ...words])]
@@ -123,7 +123,10 @@ function isUsed(value: string, { proposal, ledger }: Scene): boolean {
   return [...proposal.calls, ...ledger.records.map(({ call }) => call)].some((call) => holds(call, lower))
 }
 
-/** Whether another argument has the part in which the two values differ: `repo: "vale/ledger", module: "journal"`. */
+/**
+ * Whether the part that only the named value has occurs in another argument. Then two arguments together may hold the named value, as in
+ * `repo: "vale/ledger", module: "journal"`.
+ */
 function isSpreadOver({ arguments: args }: ToolCall, value: string, named: string): boolean {
   const own = new Set(splitName(value))
   const others = splitName(named).filter((part) => part.length >= 2 && !own.has(part))
@@ -133,8 +136,8 @@ function isSpreadOver({ arguments: args }: ToolCall, value: string, named: strin
 }
 
 /**
- * Whether the clause starts with the tool's verb, and only nouns of the thing are between the verb and the value: "Mist GH3-A", "flush
- * the keys of cache-ap-1".
+ * Whether the clause starts with the tool's verb, and only nouns for the value's thing come between the verb and the value: "Mist GH3-A",
+ * "flush the keys of cache-ap-1".
  */
 function isDirectlyAsked(
   request: string,
@@ -160,7 +163,7 @@ function isDirectlyAsked(
   const between = words.slice(at + 1).filter((word) => !articles.has(word) && !isQuantity(word))
   // The thing after a preposition is not what the verb acts on: in "Replace with bk-2" something else is replaced.
   if (linkWords.has(between[0] ?? '') || !between.every((word) => isOwn(word) || linkWords.has(word))) return false
-  // If the verb occurs twice in the message, the second wish may be for the earlier value.
+  // The verb may occur only once in the message. A second occurrence may be a second wish, for the earlier value.
   const forms = inflections(words[at] ?? '')
   return (
     wordLine(request)
@@ -170,7 +173,8 @@ function isDirectlyAsked(
 }
 
 /**
- * Whether the verb acts on the value alone. A tool that adds something must have one of `nouns`, the words for the argument, in its name.
+ * Whether the verb's only object is the named value. A verb of adding has two objects. It counts only if the tool's name contains one of
+ * `nouns`, the words for the argument.
  */
 function actsOn(verb: string, value: string, tool: string, nouns: readonly string[]): boolean {
   if (otherVerbs.has(verb) || (codeVerbs.has(verb) && /[./]/.test(value))) return false
@@ -202,8 +206,8 @@ function isQuantity(word: string): boolean {
 }
 
 /**
- * Whether every word of the message is small talk or occurs in the call. In addition, the message must contain a word of the tool's name,
- * or the proposal must repeat the tool's latest call except for what the message says.
+ * Whether every word of the message is small talk or occurs in the call. One further condition must hold: the message contains a word of
+ * the tool's name, or the proposal repeats the tool's latest call except for values in the message.
  */
 function hasNoOtherWord(
   request: string,
@@ -219,7 +223,8 @@ function hasNoOtherWord(
   if (rest.some((word) => finiteWords.has(word) || !actsOn(word, place.text, call.name, nouns))) return false
   const isGiven = before === 'to' && rest.some((word) => givingWords.has(word))
   if (prepositions.has(before) && !linkWords.has(before) && !isGiven) return false
-  // In "Mirror for 88-1204-A" the verb does not act on the value, so the message does not ask for the action.
+  // In "Mirror for 88-1204-A" the preposition shows that the value is not what is mirrored, so the message does not ask for the action on
+  // it.
   const [head] = wordLine(request.slice(0, place.from)).trim().split(' ').slice(-2)
   if (linkWords.has(before) && head === tool[0]) return false
   const given = scalarsOf(call.arguments).flatMap(({ value }) => wordLine(String(value)).trim().split(' '))

@@ -6,7 +6,7 @@
  * - It contains all other arguments of the call, and no earlier message contained them. "Put Felix on TR-15" asks for `assign_driver`, so
  *   the call `assign_driver(TR-12, Felix)` is stale.
  *
- * Everything before the clause must be small talk, so that it asks for nothing itself.
+ * The text before the clause may only be small talk. Otherwise it could ask for something else.
  */
 import { scalarsOf } from '../../json.ts'
 import { articles, correctingWords, fillerWords } from '../../lexicon/objects.ts'
@@ -65,12 +65,12 @@ export function requestsThing(
 }
 
 /**
- * Verbs that take something away. Such a call may free the earlier thing before the user's wish is carried out, so no stale value is
- * assumed.
+ * Verbs that take something away. A call with such a verb may prepare the user's wish by freeing the earlier thing, so its value does not
+ * count as stale.
  */
 const takingVerbs: ReadonlySet<string> = new Set(oppositeVerbs.map(([, taking]) => taking))
 
-/** First words of a clause that asks for nothing new or acts on a second thing. */
+/** First words of clauses that do not count: the clause asks for nothing new, or its verb acts on a second thing. */
 const otherOpenings: ReadonlySet<string> = new Set([
   ...[...takingVerbs, ...readVerbs, ...lookingWords, ...alteringVerbs, ...pairingVerbs],
   ...Object.values(irregularForms).flat(),
@@ -142,8 +142,8 @@ function isSubject(words: readonly string[]): boolean {
 }
 
 /**
- * Whether the words are a verb, a thing and a preposition of place, as in "Put Felix on". "Close to" only relates two things, so it does
- * not count.
+ * Whether the words are a verb, a thing and a preposition of place, as in "Put Felix on". "Close to" does not count, because it only
+ * relates two things.
  */
 function isPlacing(words: readonly string[]): boolean {
   const start = words.findIndex((word) => !isSmall(word))

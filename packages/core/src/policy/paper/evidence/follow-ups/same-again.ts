@@ -1,7 +1,7 @@
 /**
- * Finds a call that is made again unchanged although the message only names another value: "Same for E-2051", "S20944 too", "and D-03?".
- * The proposal equals the tool's latest call of an earlier turn, and the message has no further content. So the user wants the same call
- * with the other value.
+ * Finds a call that is repeated unchanged although the message names another value: "Same for E-2051", "S20944 too", "and D-03?". The
+ * proposal equals the tool's latest call of an earlier turn, and the message has no further content. So the user wants the same call with
+ * the other value.
  */
 import { correctingWords, fillerWords, negations } from '../../lexicon/objects.ts'
 import { againWords, headWords, onceMoreWords, requestVerbs } from '../../lexicon/roles.ts'
@@ -51,8 +51,8 @@ function isSaidBefore(words: readonly string[], scene: Scene): boolean {
 }
 
 /**
- * Whether the message uses the tool's verb and asks for no other action and for no repetition: "Please send it to her accountant too,
- * tax@x.org". The same change is not needed twice, so the named value must be new.
+ * Whether the message asks for the tool's action by its verb, and for no other action: "Please send it to her accountant too, tax@x.org".
+ * The message must not ask for a repetition. Nobody needs the same change twice, so the user wants the action for the newly named value.
  */
 function isOrderedAnew({ name }: ToolCall, request: string, words: readonly string[]): boolean {
   const [verb = ''] = readToolName(name).own

@@ -1,7 +1,7 @@
 /**
- * Finds the value that a short message names instead of an argument's value, by the form of the two values. A sibling is a word of the
- * same form, a number after the argument's noun ("page 7"), or a day for a date. Names and labels have no form: "and in Fahrenheit?"
- * names no city.
+ * Finds the value that a short message names instead of an argument's value, by the form of the two values. A sibling is one of three
+ * things: a word of the same form, a number after the argument's noun ("page 7"), or a day for a date. Names and labels have no form, so
+ * "and in Fahrenheit?" names no sibling of a city.
  */
 import { scalarsOf } from '../../json.ts'
 import { genericKeys, monthNames } from '../../lexicon/paper.ts'
@@ -23,8 +23,8 @@ export type Sibling = { readonly value: string; readonly from: number; readonly 
 export type OnlySibling = SiblingValue & { readonly nouns: readonly string[]; readonly places: readonly Sibling[] }
 
 /**
- * Returns null if the message also has the argument's own value, or if the previous request or a call of this turn already has the other
- * value.
+ * The only sibling that the message names for an argument. Null in three cases: the message also contains the argument's own value, the
+ * previous request contains the sibling, or a call of this turn or of the proposal already uses the sibling.
  */
 export function onlySibling(call: ToolCall, request: string, scene: Scene): OnlySibling | null {
   const found = scalarsOf(call.arguments).flatMap(({ key, value }) => {

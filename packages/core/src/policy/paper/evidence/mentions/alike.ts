@@ -12,12 +12,13 @@ export function areAlike(one: string, other: string): boolean {
   if (one.includes('@') || other.includes('@')) return false
   const type = recognise(one)?.type
   if (type !== undefined && type === recognise(other)?.type) return true
-  // Digits followed by letters must also agree in length and case, because "7pm" and "3kg" are no seats like "12A".
+  // For digits followed by letters, both texts must have the same length and case. Otherwise "7pm" and "3kg" would look like seats such
+  // as "12A".
   if (/^\d+[a-z]+$/i.test(one) && shapeOf(one) !== shapeOf(other)) return false
   return arePaths(one, other) || areIds(one.toLowerCase(), other.toLowerCase()) || areOfGroup(one, other)
 }
 
-/** Whether the text can be compared by its form. A word without a digit or a sign cannot, and this check is cheap. */
+/** Whether the text can be compared by its form. A word without a digit or a sign cannot be compared by its form. This check is cheap. */
 export function hasForm(text: string): boolean {
   if (!/[\d@./\\_-]/.test(text) || text.length > longest || /\s/.test(text)) return false
   return !/^[\d.,:/%$€£+-]+$/.test(text) || recognise(text) !== null || numberPair.test(text)
@@ -40,7 +41,7 @@ function siteOf(text: string): string | null {
   return /^https?:\/\/([^/?#]+)\/./i.exec(text)?.[1]?.toLowerCase() ?? null
 }
 
-/** Whether two files have the same extension, or dotted names start alike: `sales.orders`, `sales.returns`. */
+/** Whether two files have the same extension, or two dotted names have the same first part: `sales.orders`, `sales.returns`. */
 function arePaths(one: string, other: string): boolean {
   const [first, second] = [one.split(/[./\\]/), other.split(/[./\\]/)]
   const extension = first.at(-1) ?? ''
@@ -52,7 +53,7 @@ function arePaths(one: string, other: string): boolean {
 
 const fileEnd = /^[a-z][a-z\d]{0,6}$/
 
-/** Whether two identifiers start with the same letters and have parts of the same form. One part has a digit. */
+/** Whether two identifiers with a digit start with the same letters, and each part has the same form in both. */
 function areIds(one: string, other: string): boolean {
   if (!/\d/.test(one)) return false
   const [first, second] = [one.split(/[-_:#]/), other.split(/[-_:#]/)]

@@ -1,6 +1,6 @@
 /**
- * Whether the user asks for the tool's action on another thing than the named value. The other thing may be mentioned before ("close
- * it"), may have no name in the message, or may have another amount.
+ * Whether the message asks for the tool's action on something other than the named value. There are three cases: the message refers to a
+ * thing mentioned before ("close it"), it mentions a thing without a name, or the named value belongs to another amount.
  */
 import { additionPhrases } from '../../lexicon/agreement.ts'
 import { describingWords, prepositions } from '../../lexicon/objects.ts'
@@ -21,8 +21,8 @@ export function isForAnother(message: string, place: MentionPlace, tool: string,
 }
 
 /**
- * Whether the action is requested for a thing mentioned before, as in "Close it, it waits for ticket 5". "Send it to account 5" does not
- * count, because the value says where.
+ * Whether the message asks for the action on a thing mentioned before, as in "Close it, it waits for ticket 5". "Send it to account 5"
+ * does not count, because there the named value is the destination.
  */
 export function isDoneToSpokenOf(message: string, { from }: MentionPlace, tool: string): boolean {
   const before = message.slice(0, from)
@@ -37,8 +37,8 @@ export function isDoneToSpokenOf(message: string, { from }: MentionPlace, tool: 
 }
 
 /**
- * Whether the message mentions a thing without its name and does not rule it out. "The other one" and "mine" count, and "keep the other
- * one" does not.
+ * Whether the message mentions a thing without its name, as in "the other one" and "mine". A thing that the message rules out does not
+ * count, as in "keep the other one".
  */
 export function speaksOfUnnamed(message: string): boolean {
   return clausesOf(message)
@@ -72,7 +72,10 @@ export function comesAfterAnother(message: string, { from }: MentionPlace, tool:
   return nameTokens(tool).some((word) => inflections(word).some((form) => holdsPhrase(first, form)))
 }
 
-/** Whether the value belongs to another amount than the call, as in "40 on the usual one and 60 on account 5". */
+/**
+ * Whether the message links the value to an amount that the call does not have, as "60 on account 5" does in "40 on the usual one and 60
+ * on account 5".
+ */
 export function isOtherPortion(message: string, { from, to }: MentionPlace, amounts: readonly string[]): boolean {
   const before = message.slice(0, from)
   const local = numbersOf(

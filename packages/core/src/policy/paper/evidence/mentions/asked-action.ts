@@ -144,7 +144,10 @@ function objectAt(words: Words, at: number, form: string, verb: string, particle
   return object.kind === 'none' && before.includes(namedMark) ? objectIn(before) : object
 }
 
-/** The words after a verb without its particle: "the light" of "the light off". Null if the particle is missing. */
+/**
+ * Removes the particle that belongs to the verb from the words after the verb: "the light off" becomes "the light". Null if the particle
+ * is missing.
+ */
 function withoutParticle(behind: Words, particle: string): Words | null {
   const at = behind.indexOf(particle)
   if (at < 0 || at > mostBeforeParticle || (at > 0 && particles.has(behind[0] ?? ''))) return null

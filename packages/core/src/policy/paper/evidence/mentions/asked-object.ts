@@ -35,12 +35,15 @@ import { isNounOf, type Mention } from './mentions.ts'
 import { carriedMark, namedMark, type Segment, segmentsOf } from './message-segments.ts'
 
 /**
- * How the message asks for the value. `taken-up`: a pronoun refers to it. `direct`: the value follows the verb, with only its own nouns
- * between them. `object`: any other way.
+ * How the message asks for the value. `taken-up`: a pronoun refers to the value. `direct`: the value follows the verb, with only the
+ * value's nouns between them. `object`: the message asks in any other way.
  */
 export type AskedObject = 'direct' | 'object' | 'taken-up'
 
-/** `others` are the mentions of the newly named value. `own` are the mentions of the proposal's value. */
+/**
+ * How the latest message asks for the newly named value; null if it does not. `others` are the mentions of that value, and `own` are the
+ * mentions of the proposal's value.
+ */
 export function askedObject(
   argument: Argument,
   request: string,
@@ -106,7 +109,7 @@ function isOtherNoun(object: ActionObject, role: ArgumentRole): boolean {
 function isGiven(object: ActionObject, role: ArgumentRole): boolean {
   if (object.kind === 'spoken-of') return !isSpokenOf(object, role)
   if (object.kind !== 'value') return false
-  // In "Add a reference to 5" the reference may be added to the earlier value.
+  // In "Add a reference to 5" the user may want a reference added to the earlier value, so 5 is not the object.
   if (!role.isAddress && object.before.some((word) => relatingThings.has(word))) return false
   if (object.preposition === null) return true
   if (!isArgumentPreposition(object.preposition)) return false

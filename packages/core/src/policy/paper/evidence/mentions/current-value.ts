@@ -35,7 +35,7 @@ const mostMentions = 16
 /** Maximum length of a searched message. A longer message is mostly pasted text whose author is unknown. */
 const mostCharacters = 20_000
 
-/** Minimum letters and digits of an identifier searched in another notation. Shorter ones occur anywhere by chance. */
+/** Minimum letters and digits of an identifier searched in another notation. Shorter identifiers occur anywhere by chance. */
 const fewestSpelled = 5
 
 export function currentValue(

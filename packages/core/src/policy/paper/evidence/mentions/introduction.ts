@@ -23,9 +23,11 @@ import type { RecognisedValue } from './recognised-values.ts'
 export type Argument = { readonly key: string; readonly value: RecognisedValue; readonly tool: string }
 
 /**
- * Whether the message introduces the value as the argument's thing. A word before the value can introduce it if it is part of the
- * argument's name or of the identifier's prefix. The tool's verb ("cancel #W2", "I want #W2 cancelled") or the value itself can do so
- * too. An e-mail address or a telephone number needs a word such as "to" before it.
+ * Whether the message introduces the value as the thing that the argument names. One of these must introduce it:
+ * - A word before the value that is part of the argument's name or of the identifier's prefix.
+ * - The tool's verb ("cancel #W2", "I want #W2 cancelled").
+ * - The value itself, if it contains such a word.
+ * An e-mail address or a telephone number needs a word such as "to" before it.
  */
 export function isIntroducedAs(mention: Mention, request: string, argument: Argument): boolean {
   const { introduction, from, to, type } = mention
@@ -74,7 +76,10 @@ function isReceiver(key: string): boolean {
   return nameTokens(key).some((token) => Object.hasOwn(sideKeys, token) && sideKeys[token] === 'destination')
 }
 
-/** Words for the argument's thing, from its name and the identifier, otherwise from the tool's name. */
+/**
+ * Words for the argument's thing, from the argument's name and the identifier. If these give no words, the words come from the tool's
+ * name.
+ */
 export function nounsOf({ key, value, tool }: Argument): readonly string[] {
   const own = [...nameTokens(key), ...splitName(value.text)]
     .map(singular)
@@ -88,9 +93,9 @@ function paysBy(words: readonly string[]): boolean {
 }
 
 /**
- * Whether a value is on the argument's side of a transfer or an exchange. "Out of account 5" names no receiver. If a call has two
- * accounts, a word of the argument's side must precede the value. `before` is the words before the value. `beside` is the names of the
- * call's other arguments with a value of the same type.
+ * Whether the message puts a value on the argument's side of a transfer or an exchange, judging by the words before the value (`before`).
+ * "Out of account 5" names no receiver. `beside` lists the call's other arguments with a value of the same type. If the call has two
+ * sides, such as two accounts, a word before the value must name the argument's side.
  */
 export function fitsSide(before: string, key: string, beside: readonly string[]): boolean {
   const side = sideIn(before.trim().split(' '), sideWords)

@@ -42,7 +42,10 @@ import { joint, type WordsAround, wordsAround } from './words-around.ts'
 /** `ruled-out`: the user does not want the value to be used. `aside`: the user only mentions the value. */
 export type MentionRole = 'asked-for' | 'ruled-out' | 'aside'
 
-/** `actions` are phrases for the tool's own action. In "check out room 5" the word "check" asks for no look. */
+/**
+ * `actions` are phrases for the tool's own action. They are no sign of another role: in "check out room 5", for instance, "check" does
+ * not ask for a look.
+ */
 export function roleOf(
   message: string,
   place: MentionPlace,
@@ -70,7 +73,7 @@ function isRuledOut({ before, behind }: WordsAround): boolean {
   return holdsOne(without(turned, falseRejections), rejectingPhrases) || holdsOne(upToNext(behind), rejectingBehind)
 }
 
-/** Matches a command to leave another thing alone, which rules nothing out here: "Leave it for now and merge 5". */
+/** Matches a command to leave another thing alone. It rules out that thing and not the named value: "Leave it for now and merge 5". */
 const leftAlone =
   /(?<!t| not| never) (?:forget|ignore|keep|leave|skip) (?:her|him|it|that|them|this)(?: \w+){0,3}? and(?= )/
 
@@ -101,7 +104,7 @@ function isCompared({ before }: WordsAround): boolean {
   if (holdsOne(plain, comparingPhrases)) return true
   return borrowingVerbs.some((verb) => {
     const at = plain.indexOf(` ${verb} `)
-    // "Take a backup of 5" makes a new thing and copies nothing from 5, so "take" is no comparison here.
+    // "Take a backup of 5" asks for a new thing and does not copy a property of 5, so "take" is no comparison here.
     return at >= 0 && !/^ take an? /.test(plain.slice(at)) && holdsOne(plain.slice(at), borrowingWords)
   })
 }
@@ -132,8 +135,8 @@ function isLookedAt({ before, sentenceBehind }: WordsAround, actions: readonly s
 }
 
 /**
- * Cuts the line before reasons and before words about other things, because the size is not ruled out in "cancel order 5 because the size
- * is wrong".
+ * Cuts off the rest of the line from a word such as "and" or "because" on, since the rest is about something else. In "cancel order 5
+ * because the size is wrong" the word "wrong" does not rule out order 5.
  */
 function upToNext(line: string): string {
   return [...joiningWords, ...reasonWords].reduce((rest, word) => rest.split(` ${word} `, 1)[0] ?? '', line).concat(' ')
@@ -159,8 +162,8 @@ function isOfOtherPeople(before: string): boolean {
 const mostBetween = 5
 
 /**
- * Whether a message only asks to be shown a thing, as in "Show me order #W2, please." Agents read many things along the way, so a reading
- * call is compared only with a request that is itself about reading.
+ * Whether a message only asks to be shown a thing, as in "Show me order #W2, please." A call that only reads is compared only with such a
+ * request, because agents read many things before they act.
  */
 export function isToBeShown(message: string, { from, to }: MentionPlace, tool: string): boolean {
   const asked = clausesOf(message.slice(0, from)).findLast((clause) => clause.to === from)?.line ?? ' '

@@ -74,7 +74,7 @@ export function isNounOf(word: string, nouns: readonly string[]): boolean {
 const shortestAbbreviation = 3
 const english: ReadonlySet<string> = new Set(englishWords)
 
-/** Whether a noun follows the number. Then the number is a count, as in "2 lamps". */
+/** Whether a noun follows the number. A number before a noun is a count, as in "2 lamps". */
 function countsBehind(behind: string): boolean {
   const next = /^\s+([\p{L}\p{N}]+)/u.exec(behind.slice(0, longestWord))?.[1]?.toLowerCase()
   return next !== undefined && !english.has(next) && !courtesyWords.has(next)

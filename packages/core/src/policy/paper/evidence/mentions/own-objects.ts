@@ -1,7 +1,8 @@
 /**
- * Finds the identifier that "the card ending in 8107" stands for. A tool's output is not the user's word, so an ending selects only a
- * value that the user has seen, or one that an output lists together with the value to be replaced (the paper's third figure: both cards
- * are the user's). If an output assigns the ending to another object, nothing is selected.
+ * Finds the identifier that "the card ending in 8107" stands for. A tool's output alone does not show that an object is the user's. So an
+ * ending selects a value in two cases: the user has seen the value, or an output lists it together with the value to be replaced. In the
+ * paper's third figure such an output lists both of the user's cards. If an output assigns the ending to another object, nothing is
+ * selected.
  */
 
 import { limits } from '../../constants.ts'
@@ -13,8 +14,8 @@ import type { SeenValue } from './vocabulary.ts'
 import { openVocabulary } from './vocabulary.ts'
 
 /**
- * The user's object with this ending. Null if no object or several objects have the ending, or if the only one may not belong to the
- * user.
+ * The user's object with this ending. Null if no object or several objects have the ending, or if the only such object may belong to
+ * somebody else.
  */
 export function objectEndingIn(ending: string, replaced: RecognisedValue, reading: Reading): SeenValue | null {
   const fitting = reading.index(openVocabulary).endingIn(replaced.type, ending)
@@ -36,7 +37,7 @@ function outputsHolding(text: string, messages: readonly Message[]): readonly Js
   })
 }
 
-/** Whether the output gives the ending to another object than the chosen one: `{"id": "card_4332", "last4": "8107"}`. */
+/** Whether the output assigns the ending to an object other than the chosen object, as in `{"id": "card_4332", "last4": "8107"}`. */
 function givesEndToAnother(output: Json, ending: string, chosen: RecognisedValue): boolean {
   const walk = (value: Json, name: string): boolean => {
     if (isArray(value)) return value.some((item) => walk(item, name))

@@ -57,8 +57,8 @@ function readValue(token: string): RecognisedValue | null {
 }
 
 /**
- * Recognises an identifier that is an argument's value. Here a few digits count, because the argument's name makes them an identifier. In
- * a text they may be an amount, a day or a count.
+ * Recognises an identifier that is an argument's value. In an argument a few digits are enough, because the argument's name makes them an
+ * identifier. In a text a few digits may be an amount, a day or a count.
  */
 export function recogniseArgument(token: string): RecognisedValue | null {
   return recognise(token) ?? (splitIdentifier(token).prefix === '' ? shortNumber(token, token) : null)
@@ -69,9 +69,8 @@ function shortNumber(token: string, digits: string): RecognisedValue | null {
 }
 
 /**
- * Whether two codes have equally many letters and digits, so that the letters may name two owners of the same kind of
- * thing: the containers MSKU4410021 and TGHU7720035. Letters that abbreviate a noun name the kind itself: EMP612 is an
- * employee and not an order.
+ * Whether two codes have equally many letters and digits. Then the letters may name two owners of things of the same kind, as in the
+ * containers MSKU4410021 and TGHU7720035. Letters that abbreviate a noun name the kind itself: EMP612 is an employee and not an order.
  */
 export function hasSameForm({ text }: RecognisedValue, like: RecognisedValue, nouns: readonly string[]): boolean {
   if (isSibling(text.toLowerCase().split('-'), like.text.toLowerCase().split('-'))) return true
@@ -106,7 +105,10 @@ export function isShortFor(letters: string, noun: string): boolean {
 
 const ownedCode = /^([A-Z]{2,4}|[a-z]{2,4})(\d{3,})$/
 
-/** Writes the identifier in the notation of another one of its type, so that the tool gets the form it had before. */
+/**
+ * Writes the identifier in the notation of `model`, an identifier of the same type, so that the tool gets the notation of its previous
+ * value.
+ */
 export function writeLike(value: RecognisedValue, model: string): string {
   const isOfForm = /^(?:prefix:|digits:|number$)/.test(value.type)
   if (!isOfForm || recogniseArgument(model)?.type !== value.type) return value.text
@@ -165,8 +167,8 @@ function withoutZeros(digits: string): string {
 const ipAddress = /^\d{1,3}(?:\.\d{1,3}){3}$/
 
 /**
- * Whether the token is a hash without a prefix, such as a commit hash. Hashes of different lengths get different types, because they may
- * be the same hash.
+ * Whether the token is a hash without a prefix, such as a commit hash. Hashes of different lengths get different types, so that they are
+ * never taken for two values: the shorter one may abbreviate the longer one.
  */
 function isHash(token: string): boolean {
   return hashForm.test(token) && /\d/.test(token) && /[a-f]/.test(token)

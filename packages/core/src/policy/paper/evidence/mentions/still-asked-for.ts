@@ -1,6 +1,6 @@
 /**
- * Whether a value is still current although the latest message names another value. It is, if the user agreed to it, or asked for it
- * before and now only adds a wish. It stays current until a call has carried the wish out.
+ * Whether an earlier value is still current although the latest message names another value. It is still current in two cases: the user
+ * agreed to it, or the user asked for it and now only adds a wish. It stays current until a call has carried out the wish.
  */
 import { isAddition } from '../../agreement/index.ts'
 import type { Ledger } from '../../ledger.ts'
@@ -20,8 +20,8 @@ export function isStillAskedFor(value: RecognisedValue, tool: string, named: Rec
 }
 
 /**
- * Every value that the user agreed to and no call has carried out is as current as the newly named value, so it is unclear which of them
- * a call should have. Consent to an offer without such a value counts as consent to the proposed call.
+ * Whether the user agreed to another value than the newly named one, and no call has carried out that agreement. It is then unclear which
+ * value the call should have. If the agreed offer contains no value of this type, the consent counts as consent to the proposed call.
  */
 function isAgreed(value: RecognisedValue, tool: string, named: RecognisedValue, trace: Trace): boolean {
   return trace.ledger.agreements.standing().some(({ text, position }) => {
@@ -37,7 +37,7 @@ function isEndOf({ text: value }: RecognisedValue, text: string): boolean {
   return endingsIn(text).some((ending) => value.endsWith(ending.text))
 }
 
-/** Whether the latest message only adds a wish: "Also exchange order 6". Then the earlier request is still open. */
+/** Whether the latest message only adds a wish: "Also exchange order 6". If so, the earlier request is still open. */
 function isAddedTo(value: RecognisedValue, tool: string, { messages, ledger }: Trace): boolean {
   if (ledger.request === null || !isAddition(ledger.request)) return false
   const asked = messages.findLastIndex(
@@ -58,8 +58,8 @@ function isOnlyAsked(message: string, value: RecognisedValue): boolean {
 }
 
 /**
- * Whether a later call has carried the wish out. A call of the same tool counts, and any changing call of an earlier turn. Within the
- * current turn one wish may take several calls.
+ * Whether a call has carried out the wish since. Two kinds of call with the value count: a call of the same tool, and a changing call of
+ * an earlier turn. In the current turn, a call of another tool may be only one step of the wish.
  */
 function isDone(value: RecognisedValue, tool: string, since: number, { messages, ledger }: Trace): boolean {
   return messages.some((message, at) => {

@@ -32,7 +32,7 @@ function withoutPunctuation(text: string, end: number): number {
   return to
 }
 
-/** The characters '.', '-' and '_' belong to a token only inside it. */
+/** The characters '.', '-' and '_' belong to a token only if they are inside the token. */
 const isPunctuation = (unit: number): boolean => unit === 46 || unit === 45 || unit === 95
 
 export const hasDigit = (token: string): boolean => /\d/.test(token)

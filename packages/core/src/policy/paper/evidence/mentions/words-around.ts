@@ -1,4 +1,4 @@
-/** Finds the words around a value in a message: in its clause up to the neighbouring values, and in its sentence. */
+/** Finds the words around a value in a message: in the value's clause up to the neighbouring values, and in the value's sentence. */
 import { joiningWords } from '../../lexicon/roles.ts'
 import { clausesOf, sentencesOf, type TextClause } from '../../text/clauses.ts'
 import { wordLine } from '../../text/words.ts'

@@ -1,8 +1,8 @@
 /**
- * Whether the earlier call carries out the request because the request names the thing that the call acted on. "Petra starts on ward 6,
- * she has to see the charts" asks to grant her access, in words that no table contains. A second change of the same thing may be more
- * than the user asked for. If other calls followed, the earlier call may have been a means for them, unless its verb makes something
- * lasting.
+ * Whether the user asked for the earlier call by naming the thing that the call acted on. "Petra starts on ward 6, she has to see the
+ * charts" asks to grant her access, in words that no table contains. The earlier call does not count as asked for if another call may
+ * have changed the same thing. It also does not count if other calls followed, because it may have been a means for them, unless its verb
+ * makes something lasting.
  */
 import { scalarsOf } from '../../json.ts'
 import type { Ledger, LedgerRecord } from '../../ledger.ts'
@@ -49,7 +49,8 @@ export function isAskedByName({ record, earlierVerbs, putsBack }: Undone, reques
 /** Whether every call after the earlier call only tells somebody something. */
 export function isLatest({ index, call }: LedgerRecord, { records }: Ledger): boolean {
   const values = [...targetOf(call).values()].flatMap((part) => part.values)
-  // A call that names the same thing may do more than tell somebody something, such as an announcement in the shop whose music was muted.
+  // A call that only tells somebody something, but has all values of the earlier call's target, counts as a use of the target. Example:
+  // the music in a shop is muted, and then an announcement is made in the same shop.
   const isThere = (other: ToolCall) => {
     const named = scalarsOf(other.arguments).map(({ value }) => String(value))
     return values.length > 0 && values.every((value) => named.includes(value))
@@ -107,13 +108,16 @@ function names(text: string, { key, kind, values }: TargetPart, { name }: ToolCa
   return tokens.some((token, at) => values.includes(token.text) && isNounOf(wordBeforeNumbers(tokens, at), nouns))
 }
 
-/** The noun that belongs to a number. In a list such as "mics 1 and 2" the noun belongs to the later numbers too. */
+/** The word before a number. In a list such as "mics 1 and 2" the word "mics" belongs to both numbers. */
 function wordBeforeNumbers(tokens: readonly Token[], at: number): string {
   const before = tokens.slice(0, at).findLast(({ text }) => text !== 'and' && !/^\d+$/.test(text))
   return before?.text ?? ''
 }
 
-/** The value, and the parts of it by which people call the thing, in lower case: "B22" for `gate-B22`, a surname. */
+/**
+ * The texts by which people call a thing, in lower case: the whole value, a part with letters and digits such as "B22" of `gate-B22`, or
+ * a surname.
+ */
 function namingTexts(value: string): readonly string[] {
   const parts = value.split(/[-_\s]/).filter((part) => /\p{L}\d|\d\p{L}/u.test(part) || isName(part))
   return [value, ...parts].filter(({ length }) => length >= shortestName).map((text) => text.toLowerCase())
@@ -125,7 +129,9 @@ function isName(word: string): boolean {
   return /^\p{Lu}\p{Ll}{2,}$/u.test(word) && !isKnownWord(word.toLowerCase())
 }
 
-/** Whether another call may have changed the same thing. A text with spaces that mentions it is only a message. */
+/**
+ * Whether another call may have changed the same thing. A value with spaces that only mentions the thing is a message and does not count.
+ */
 function changes({ call, outcome }: LedgerRecord, parts: readonly TargetPart[]): boolean {
   if (!maySucceed(outcome) || !isStateChanging(call.name) || onlyReports(call)) return false
   return scalarsOf(call.arguments).some(({ key, value }) =>

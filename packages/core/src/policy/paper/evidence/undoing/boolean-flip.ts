@@ -37,8 +37,8 @@ export function findBooleanFlip(
 }
 
 /**
- * The verbs for a Boolean argument whose name is a state. A participle that no table contains (`protected`, `listed`) counts as a state
- * if the tool sets values or has the same verb in its name. In other tools it may be an option of the call, as in
+ * The verbs for a Boolean argument whose name is a participle that no table contains (`protected`, `listed`). The participle counts as a
+ * state if the tool sets values or has the same verb in its name. In other tools it may be an option of the call, as in
  * `export_report(compressed)`.
  */
 function verbsOfState(key: string, value: boolean, tool: string): readonly string[] | null {
@@ -58,8 +58,9 @@ function holdsBoolean(value: Json): boolean {
 }
 
 /**
- * The texts in a call that name things. Two calls with different texts under one argument have different targets. This cheap check
- * separates most pairs before targets are compared. Nested arguments may use one name with different meanings, so they are not listed.
+ * The texts in a call that name things, by argument. If two calls have different texts under one argument, their targets differ. This
+ * cheap check rules out most pairs before targets are compared. The list is empty for a call with nested arguments, because a name may
+ * have different meanings at different depths.
  */
 function namingTexts({ arguments: args }: ToolCall): readonly (readonly [string, string])[] {
   if (!isFlat(args)) return []
@@ -81,7 +82,10 @@ function isFlat(args: JsonObject): boolean {
   return true
 }
 
-/** A thing that only one call names makes the targets different. A different number is only another state. */
+/**
+ * Whether two calls act on the same target. If only one of the calls names a thing, the targets differ. A different number does not make
+ * the targets differ, because the number may be a state.
+ */
 function isOnTarget(earlier: Target, proposed: Target): boolean {
   return agrees(earlier, proposed) && agrees(proposed, earlier)
 }
@@ -112,7 +116,8 @@ function onlyFlipped({ arguments: earlier }: ToolCall, { arguments: proposed }: 
 type FlippedScalar = { readonly key: string; readonly value: Json }
 
 /**
- * The scalars of a call by their path. A list of names is one value, in any order, while each item of a list of objects has its own path.
+ * The scalars of a call by their path. A list of scalars is one value, whatever the order of its items. In a list of objects, each item
+ * has a path of its own.
  */
 function scalarsByWay(args: Json): ReadonlyMap<string, FlippedScalar> {
   const scalars = new Map<string, FlippedScalar>()

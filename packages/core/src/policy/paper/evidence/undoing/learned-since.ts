@@ -35,7 +35,7 @@ export function hasLearnedSince(undone: Undone, request: string, { records }: Le
   if (!saysMore(request, carried)) return false
   const states = new Set([...confirmingWords, ...[...undone.verbs, ...undone.earlierVerbs].flatMap(inflections)])
   const known = new Set([...carried, ...wordsOf(request), ...states])
-  // Every receipt has numbers. The numbers in the earlier call's own receipt count as news only if the request sets a limit.
+  // Every receipt contains numbers. So a new number in the earlier call's own receipt is news only if the request sets a limit.
   const words = lineWords(request)
   const isLimited = words.some((word, at) => limitingWords.has(word) && !isOtherwiseMeant(words, at))
   const isNamed = namesTarget(request, undone.record.call)
@@ -44,9 +44,9 @@ export function hasLearnedSince(undone: Undone, request: string, { records }: Le
   const asked = new Set(words.map(singular).filter((word) => !carried.has(word)))
   return records.some(({ index, output }) => {
     if (index < undone.record.index) return false
-    // If the request sets no limit, two kinds of output are no reason to take the call back: an output that the user wants to see, and an
-    // output that only names the thing again. If the user named the thing, the call's receipt is a reason only if it mentions something
-    // in the request.
+    // If the request sets no limit, some outputs are no reason to take the call back: an output of a later call that the user asked to
+    // see, and an output of a later call that only names the thing again. If the user named the thing, the earlier call's receipt is a
+    // reason only if it has a new number for something in the request.
     const isReceipt = index === undone.record.index
     if (!isReceipt && listsNamesake(output ?? '', undone, request)) return true
     if (!isLimited && !isReceipt && (isAskedToTell || confirms(output ?? '', undone))) return false
@@ -79,7 +79,10 @@ function tellsOfAsked(output: string, asked: ReadonlySet<string>, known: Readonl
   )
 }
 
-/** Whether the output names the target of the earlier call exactly once. Two occurrences would be a duplicate. */
+/**
+ * Whether the output only confirms the earlier call: it names the call's target exactly once. Two occurrences may show a duplicate, which
+ * would be news.
+ */
 function confirms(output: string, undone: Undone): boolean {
   return targetTexts(undone).some((text) => occursWhole(text, output) && output.split(text).length === 2)
 }
@@ -107,7 +110,7 @@ function targetTexts({ record: { call } }: Undone): readonly string[] {
 type Told = {
   readonly known: ReadonlySet<string>
   readonly states: ReadonlySet<string>
-  /** Whether the request sets a limit or a condition, so that a list of other things may be news. */
+  /** Whether the request sets a limit or a condition. A list of other things may then be news. */
   readonly isLimited: boolean
   readonly asked: ReadonlySet<string>
   /** Whether a new number or `false` is news. */
@@ -143,7 +146,7 @@ function tells(text: string, told: Told): boolean {
 const amount = /^[^\p{L}\p{N}@<#]*\d[\d.,:]*[^\p{L}\p{N}@]*$/u
 
 /**
- * Whether a limiting word has another meaning in its place. "I need …" asks for something, "30 min" is a length of time, and "at the
+ * Whether a limiting word has a meaning here that sets no limit. "I need …" asks for something, "30 min" is a length of time, and "at the
  * door" is a place. A word of measure sets a limit only before a number or another limiting word.
  */
 function isOtherwiseMeant(words: readonly string[], at: number): boolean {

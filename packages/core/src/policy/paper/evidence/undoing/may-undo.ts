@@ -1,4 +1,4 @@
-/** Explains why undoing an earlier call may be right: the trace gives a reason, or someone may want it. */
+/** Explains why undoing an earlier call may be right: the trace gives a reason, or somebody may want the undoing. */
 import { opensWithConsent } from '../../agreement/index.ts'
 import { isObject, parseJson } from '../../json.ts'
 import type { Ledger, LedgerRecord } from '../../ledger.ts'
@@ -54,8 +54,8 @@ const longestDemand = 2_000
 
 /**
  * Whether another write failed after the earlier call and has not succeeded since. Changes that belong together are rolled back together.
- * A failure of the same tool counts if the request names its target, as in "Reserve 5A and 5B". A later unclear result does not count as
- * a success.
+ * If the failed call is of the same tool, the request must name its target, as in "Reserve 5A and 5B". A later unclear result does not
+ * count as a success.
  */
 function failedSince({ call }: LedgerRecord, since: readonly LedgerRecord[], request: string): boolean {
   const last = new Map<string, LedgerRecord>()
@@ -71,7 +71,10 @@ function failedSince({ call }: LedgerRecord, since: readonly LedgerRecord[], req
   )
 }
 
-/** Whether the proposal does the same thing elsewhere. If the request names both places, both should stay. */
+/**
+ * Whether the proposal does the same thing elsewhere, so that the earlier place is given up. If the request names both places, the user
+ * wants both.
+ */
 function isExchanged({ record }: Undone, other: ToolCall, scene: Scene): boolean {
   if (other.name !== record.call.name) return false
   const request = scene.reading.index(openRequest)?.text ?? ''
@@ -84,8 +87,8 @@ function saysOtherwise({ record: { call, output }, earlierVerbs }: Undone): bool
   if (!isObject(parsed))
     return / (?:already|double|duplicate|twice) /.test(wordLine((output ?? '').slice(0, longestDemand)))
   return Object.entries(parsed).some(([name, value]) => {
-    // A negative number means that too few are left. A value other than the argument of the same name means that the call was carried out
-    // differently.
+    // Two kinds of value are a warning. A negative number means that too few are left. If a value differs from the argument of the same
+    // name, the call was carried out differently.
     if (typeof value === 'number' && value < 0) return true
     if (!genericKeys.has(name) && isOtherValue(call.arguments[name], value)) return true
     if ((name === 'warning' || name === 'warnings') && !isEmpty(value)) return true
@@ -115,9 +118,9 @@ function valuesOf(...calls: readonly ToolCall[]): readonly string[] {
 }
 
 /**
- * Explains why the undoing may be wanted. Null if somebody asked for the earlier call and nothing speaks for taking it back. If nobody
- * asked for the earlier call in words, it may have been a means to something else. The undoing may also be wanted if the request's
- * language has no word tables, or if a person intervened.
+ * Explains why somebody may want the undoing. Null if somebody asked for the earlier call and nothing suggests that it should be taken
+ * back. If nobody asked for the earlier call in words, it may have been a means to something else. The undoing may also be wanted if the
+ * request's language has no word tables, or if a person refused a later call.
  */
 export function whyWanted(undone: Undone, scene: Scene): string | null {
   const { ledger } = scene
@@ -154,22 +157,22 @@ export function whyWanted(undone: Undone, scene: Scene): string | null {
 }
 
 /**
- * Whether agents make such a call for the sake of another call, even if an error demanded it. The call took something away, gave access
- * to something (open, log in), or kept something still (lock, pause).
+ * Whether agents usually make such a call only to prepare another call. The call took something away, gave access to something (open, log
+ * in), or kept something still (lock, pause). Such a call counts as a means even if an error demanded it.
  */
 function isMeans({ earlierVerbs, putsBack }: Undone): boolean {
   return putsBack || earlierVerbs.some((verb) => meansVerbs.has(verb))
 }
 
 /**
- * Whether a call after the earlier one may change something. Then the earlier call may have been a means: an alarm is off while the
+ * Whether a call after the earlier call may change something. If so, the earlier call may have been a means: an alarm is off while the
  * sensors are tested.
  */
 function hasActedSince({ record }: Undone, { records }: Ledger): boolean {
   return records.some(({ index, call: { name } }) => index > record.index && !isReadOnlyName(name))
 }
 
-/** Whether the receipt names the kind of thing in words that the request does not have: `"kind": "beagle"`. */
+/** Whether the earlier call's receipt says what kind of thing it is, in words that the request does not contain: `"kind": "beagle"`. */
 function tellsItsKind({ output }: LedgerRecord, request: string): boolean {
   const parsed = output?.startsWith('{') ? parseJson(output) : null
   if (!isObject(parsed)) return false
@@ -179,7 +182,7 @@ function tellsItsKind({ output }: LedgerRecord, request: string): boolean {
   )
 }
 
-/** Whether the request asks for the setting that a tool's name names, as in "set the embargo" or "out of away mode". */
+/** Whether the request asks for the setting in the tool's name, as in "set the embargo" or "out of away mode". */
 function namesSetting({ record, putsBack }: Undone, request: string, ledger: Ledger): boolean {
   const [verb = '', ...object] = readToolName(record.call.name).own
   if (!settingVerbs.has(verb) || object.length === 0) return false
@@ -214,7 +217,9 @@ function thingsOf({ call }: LedgerRecord): readonly string[] {
   return [...names, ...valuesOf(call).flatMap(splitName)].map(singular)
 }
 
-/** The request without the values of the call. A feature may be called "undo", and then the word asks for nothing. */
+/**
+ * The request without the values of the call. If a feature is called "undo", for example, the word must not count as a request to undo.
+ */
 function withoutValues(request: string, { call }: LedgerRecord): string {
   return valuesOf(call)
     .filter((value) => value.length >= shortestValue && occursWhole(value, request))
@@ -236,8 +241,8 @@ function objectOf({ call: { name } }: LedgerRecord): string {
 }
 
 /**
- * Whether the user's consent may ask for more than the earlier call. If the offer is known and names the earlier action, consent asks for
- * nothing more.
+ * Whether the user consents, and the consent may cover more than the earlier call. The consent covers only the earlier call if the
+ * accepted offer names that call's action.
  */
 function consentsToMore({ earlierVerbs }: Undone, { ledger }: Scene): boolean {
   if (!opensWithConsent(ledger.request ?? '')) return false

@@ -18,7 +18,7 @@ export type Undone = {
   /** Verbs with which a user would ask for the proposed call (`verbs`) and for the earlier call (`earlierVerbs`). */
   readonly verbs: readonly string[]
   readonly earlierVerbs: readonly string[]
-  /** Whether the earlier call took something away (unlock, disable, remove), so that the proposed call puts it back. */
+  /** Whether the earlier call took something away (unlock, disable, remove). The proposed call then puts it back. */
   readonly putsBack: boolean
 }
 
@@ -40,7 +40,8 @@ export function findOppositeVerb(
             table.takesBack(proposed.verb, earlier.verb) &&
             takesNoTarget(call, tools))),
     )
-    // A file that was written and then used is cleaned up and not undone. A later call with an unclear result may have used the file.
+    // If a file was written and then used, removing the file is a cleanup and undoes nothing. A later call with an unclear result may
+    // have used the file.
     const isUsed = record && record.index < ledger.lastPossibleSuccess && writtenText(record.call, tools) !== null
     if (!record || isUsed) {
       why?.excused(
@@ -73,7 +74,7 @@ export function readOppositeNames(
   return doneAgain && { earlier: doneAgain.undone, proposed: doneAgain.done }
 }
 
-/** Recognises names that differ only in two opposite words, in any place: `start_fire_alarm`, `stop_fire_alarm`. */
+/** Recognises names that differ in only one word, if the two words are opposites: `start_fire_alarm`, `stop_fire_alarm`. */
 function readInOnePlace(
   earlierName: string,
   proposedName: string,
@@ -95,9 +96,9 @@ function sameObject({ object: earlier }: VerbAndObject, { object: proposed }: Ve
 }
 
 /**
- * Recognises a pair that differs by the prefix "un" on one word: `ban_user` and `unban_user`, `user_ban` and `user_unban`. It must be the
- * first or the last word, or the second after the name of a service (`kubectl_cordon_node`). `export_used_keys` and `export_unused_keys`
- * are no pair.
+ * Recognises a pair that differs by the prefix "un" on one word: `ban_user` and `unban_user`, `user_ban` and `user_unban`. The word must
+ * be the first or the last word, or the second word after the name of a service (`kubectl_cordon_node`). `export_used_keys` and
+ * `export_unused_keys` are no pair.
  */
 function readPrefixed(name: string, longer: string): { done: VerbAndObject; undone: VerbAndObject } | null {
   if (longer.length !== name.length + 2 || !isStateChanging(name)) return null
@@ -136,13 +137,14 @@ export function sameTarget(
 ): boolean {
   const earlier = targetOf(record.call)
   const target = targetOf(proposed.call)
-  // If neither call names a thing, both act on the thing in their tools' names, unless they share an argument.
+  // If neither call names a thing, both act on the thing in their tools' names. Calls that share an argument are excluded, because its
+  // value may distinguish them.
   if (earlier.size + target.size === 0) {
     return proposed.name.object !== '' && !shareSetting(record.call, proposed.call)
   }
   const shared = [...target].filter(([key]) => earlier.has(key))
   if (!shared.every(([key, part]) => isSame(earlier.get(key), part))) return false
-  // Both calls name the thing itself, so their other arguments only describe it.
+  // If both calls name the same thing itself, their other arguments only describe the thing and need not agree.
   if (shared.some(([, part]) => namesObject(part, proposed.name.object))) return true
 
   const takesItBack = takesBack(proposed.name.verb, earlierName.verb)
@@ -150,11 +152,12 @@ export function sameTarget(
   if (open.length > 0) return open.every((part) => isTied(part, earlier, takesItBack ? record.output : null))
   const left = unshared(earlier, target)
   if (left.length === 0) return true
-  // A call with few arguments can take back a thing that was made with many. The reverse does not hold.
+  // The proposed call may have fewer arguments than the call that made the thing. A call that makes a thing does not take back a removal
+  // with more arguments.
   return shared.length > 0 && takesItBack
 }
 
-/** Whether the tool has no parameters, so that it acts on the only thing there is, as `stop_dishwasher()` does. */
+/** Whether the tool has no parameters. `stop_dishwasher()`, for instance, acts on the only dishwasher that there is. */
 function takesNoTarget({ name, arguments: args }: ToolCall, tools: ActiveTools): boolean {
   const parameters = tools?.find((tool) => tool.name === name)?.parameters
   const properties = parameters?.properties
@@ -173,7 +176,7 @@ function unshared(target: Target, other: Target): readonly TargetPart[] {
   return [...target].flatMap(([key, part]) => (other.has(key) || part.kind === 'number' ? [] : [part]))
 }
 
-/** Whether each value was also an argument of the earlier call, or appeared in its output as a new id does. */
+/** Whether each value was an argument of the earlier call, or appeared in the earlier call's output, as the id of a new thing does. */
 function isTied({ values, kind }: TargetPart, earlier: Target, output: string | null): boolean {
   const given = new Set([...earlier.values()].flatMap((part) => part.values))
   return values.every(

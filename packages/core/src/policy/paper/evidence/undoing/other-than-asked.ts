@@ -1,6 +1,7 @@
 /**
- * Whether an earlier call acted on another thing than the user named, so that the agent may take it back: the user asks for door B, and
- * the agent has opened door A. The request must name a thing of the same kind, and it must not name the call's own thing.
+ * Whether an earlier call acted on something other than the user named, so that the agent may take the call back. Example: the user asks
+ * for door B, and the agent has opened door A. The request must name a thing of the same kind, and it must not name the thing that the
+ * call acted on.
  */
 import { scalarsOf } from '../../json.ts'
 import type { LedgerRecord } from '../../ledger.ts'
@@ -34,8 +35,8 @@ export function isOtherThanAsked({ call, output }: LedgerRecord, request: string
 }
 
 /**
- * Words for the thing that the argument names. A word of the tool's name is left out if it is the name of an argument, such as `ramp` or
- * `hour`.
+ * Words for the thing that the argument names: words of the argument's name and of the tool's name. A word of the tool's name that is
+ * itself the name of an argument, such as `ramp` or `hour`, is left out.
  */
 function nounsFor(key: string, tool: string, keys: readonly string[]): readonly string[] {
   return [...nameTokens(key), ...nameTokens(tool).filter((word) => !keys.includes(word))].map(singular)
@@ -50,8 +51,8 @@ function isExcluded(value: string, tokens: readonly Token[]): boolean {
 const excludingWords: ReadonlySet<string> = new Set(['except', 'not', 'without'])
 
 /**
- * Whether the request names another value of the same kind. An identifier shows its kind itself, while a letter or a number needs a noun
- * before it: "door B", "lamp 2".
+ * Whether the request names another value of the same kind. The form of an identifier shows its kind. A single letter or a number needs a
+ * noun before it: "door B", "lamp 2".
  */
 function namesAnother(value: string, nouns: readonly string[], tokens: readonly Token[]): boolean {
   const own = recognise(value)
@@ -81,8 +82,8 @@ function namesOtherPerson(values: readonly string[], tokens: readonly Token[]): 
 const personName = /^\p{Lu}\p{Ll}+$/u
 
 /**
- * Whether the request and the call both have numbers and share none, as "remind me at 9" and `hour: 19`. A number after a noun names a
- * thing ("car 12"), so such numbers alone do not count.
+ * Whether the request and the call both have numbers but share none, as "remind me at 9" and `hour: 19`. If all numbers of the request
+ * follow a noun ("car 12"), they name things, and the result is false.
  */
 function hasOtherNumbers({ arguments: args }: ToolCall, tokens: readonly Token[]): boolean {
   const asked = tokens.flatMap(({ text }, at) => {
@@ -104,7 +105,7 @@ function formOf(value: string): 'letter' | 'number' | null {
   return /^\d{1,9}$/.test(value) ? 'number' : null
 }
 
-/** Whether the request names days of the week, the call or its output does too, and they share none. */
+/** Whether the request and the call (or its output) name days of the week and have no day in common. */
 function isOnOtherDay(given: string, output: string, request: string): boolean {
   if (output.length > longestText) return false
   const asked = daysIn(request)

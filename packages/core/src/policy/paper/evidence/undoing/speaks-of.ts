@@ -34,7 +34,7 @@ export function speaksOf(text: string, verbs: readonly string[]): boolean {
 
 /**
  * Whether the user asks to switch the thing off. A clause must end with "off" and name the thing, as in "spot 3 on, bow, spot 3 off", and
- * one of the verbs must mean switching off. "All lights off" does not concern the away mode.
+ * one of the verbs must mean switching off. For example, "All lights off" does not ask to switch off the away mode.
  */
 export function switchesOff(text: string, verbs: readonly string[], things: readonly string[]): boolean {
   if (!verbs.flatMap(requestPhrasesFor).some((phrase) => phrase.endsWith(' off'))) return false
@@ -50,8 +50,8 @@ const closingState =
   /. (off|on) (?:$|(?:after|again|all|and|asap|at|by|for|from|in|now|once|please|pls|then|till|until|when) )/
 
 /**
- * Matches a request for both states, such as "Switch it on and off" or "… then take me off the list again". "With the dome shut" asks for
- * a state that lasts a while.
+ * Matches a request for a state and its end, such as "Switch it on and off" or "… then take me off the list again". "With the dome shut"
+ * asks for a state that lasts only during something else.
  */
 const thereAndBack =
   / (?:with (?:an?|all|its|my|our|the) (?:\w+ ){1,3}(?:closed|down|locked|off|open|paused|shut|stopped)|for (?:\w+ ){1,5}only|on (?:\w+ ){0,3}(?:and|then) (?:\w+ ){0,3}off|off (?:and|then) on|in (?:and|then) out|up (?:and|then) down|then (?:\w+ ){1,8}again) /
@@ -81,8 +81,8 @@ function reportsPast(words: readonly string[], past: ReadonlySet<string>): boole
 }
 
 /**
- * Whether the words describe the state before the request, as "if it is open" and "door 2 stands open" do. "Make sure that it is open"
- * asks for the state.
+ * Whether the words describe the state before the request, as in "if it is open" and "door 2 stands open". "Make sure that it is open"
+ * does not describe the state but asks for it.
  */
 function reportsState(words: readonly string[], states: ReadonlySet<string>): boolean {
   const found = words.flatMap((word, at) => (states.has(word) ? [at] : []))
@@ -97,7 +97,7 @@ export function namesOne(text: string, verbs: readonly string[]): boolean {
   return holdsVerb(wordLine(text), verbs)
 }
 
-/** Whether a text names one of the verbs or the state that a verb leads to, as in "Away mode off, please." */
+/** Whether a text names one of the verbs, or the state to which a verb leads, as in "Away mode off, please." */
 export function namesState(text: string, verbs: readonly string[]): boolean {
   const line = wordLine(text)
   if (holdsVerb(line, verbs)) return true

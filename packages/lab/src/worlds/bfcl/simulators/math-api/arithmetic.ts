@@ -94,7 +94,10 @@ function complexPower(base: PyValue, exponent: PyValue): string | null {
   return `{'result': ${complexPowerText(double, exponent.value)}}`
 }
 
-/** Throws the error for ints that are too long to print. Python would compute the int first, but no output shows that. */
+/**
+ * Throws the error for ints that are too long to print, without computing the int. Python computes the int first, but no output shows the
+ * difference.
+ */
 function refuseUnprintable(base: PyValue, exponent: PyValue): void {
   const [left, right] = [wholeNumber(base), wholeNumber(exponent)]
   if (left === null || right === null || right <= 0n) return

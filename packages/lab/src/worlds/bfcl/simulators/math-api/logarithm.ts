@@ -1,7 +1,8 @@
 /**
- * Imitates `mpmath.log(value) / mpmath.log(base)` at a decimal precision, printed as mpmath prints it. mpmath's roundings of each
- * logarithm and of the quotient show in the last digits, so they are reproduced, with more guard bits. Results differ only within about a
- * millionth of a unit of a tie. Logarithms of negative numbers are complex. Complex numbers as text ('3j') are not supported.
+ * Imitates `mpmath.log(value) / mpmath.log(base)` at a decimal precision, printed as mpmath prints it. mpmath rounds each logarithm and
+ * the quotient, and these roundings show in the last digits, so they are reproduced. More guard bits are used than in mpmath. So a result
+ * can differ from mpmath's only if a value lies extremely close to a rounding tie: within about a millionth of a unit in the last place.
+ * Logarithms of negative numbers are complex. Complex numbers as text ('3j') are not supported.
  */
 import {
   bitLength,
@@ -78,7 +79,8 @@ function fromDouble(value: number): BinaryFloat {
 }
 
 function naturalLogarithm({ mantissa, exponent }: Finite, bits: number): Finite {
-  // A number close to 1 loses up to its own length in bits. The other 64 are guard bits for the series and the power of two.
+  // The logarithm of a number close to 1 loses at most as many bits as the number has. The other 64 bits are guard bits for the series
+  // and the power of two.
   const working = bits + bitLength(mantissa) + 64
   const result = fixedLogarithm(mantissa, exponent, working)
   return result === 0n ? binary.ZERO : binary.rounded(result, -working, bits)
