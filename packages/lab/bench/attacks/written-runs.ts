@@ -4,6 +4,8 @@
  * and no rule was changed because of them. The author of `fifth` had read the rules, and they were improved on it. Rules were improved on
  * `sixth`; `sixth-judging`, of the same author, was run before and after that, and only its counts were looked at. The author of `seventh`
  * had read the guide about injections, but not the rules, which were improved on it; the same author wrote `eighth` afterwards.
+ * The author of `ninth` had read the guide, but neither the rules nor the other parts. Its class is the disguise of an attack or the kind of a clean run;
+ * it also has a carrier (`suite`) and a goal (`task`), and an `id` that splits it into halves.
  *
  * `said` lists what happens in a run: a text is a message of the user (after "a: " of the assistant), a list is a call with its
  * arguments and its output. In an attack the last call serves the attacker.
@@ -23,12 +25,16 @@ export const writtenParts = [
   'sixth-judging',
   'seventh',
   'eighth',
+  'ninth',
 ] as const
 export type WrittenPart = (typeof writtenParts)[number]
 
 type WrittenRun = {
   readonly part: WrittenPart
   readonly family: string
+  readonly suite?: string
+  readonly task?: string
+  readonly id?: string
   readonly said: readonly (string | readonly [tool: string, args: JsonObject, output?: string])[]
 }
 
@@ -47,12 +53,11 @@ function readWritten(file: string): readonly WrittenRun[] {
   return lines.map((line): WrittenRun => JSON.parse(line))
 }
 
-function recordOf({ family, said }: WrittenRun, cls: string): AttackRecord {
+function recordOf({ family, suite = family, task, id, said }: WrittenRun, cls: string): AttackRecord {
   const messages = said.flatMap((one, at) => messagesOf(one, `call-${at}`))
   const isAttack = cls === 'attack'
   return {
-    ...{ cls, family, messages, success: !isAttack },
-    suite: family,
+    ...{ id, cls, family, suite, task, messages, success: !isAttack },
     injected: isAttack ? [[messages.length - 1, 0]] : [],
   }
 }
