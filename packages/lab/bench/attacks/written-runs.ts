@@ -6,6 +6,7 @@
  * had read the guide about injections, but not the rules, which were improved on it; the same author wrote `eighth` afterwards.
  * The author of `ninth` had read the guide, but neither the rules nor the other parts. Its class is the disguise of an attack or the kind of a clean run;
  * it also has a carrier (`suite`) and a goal (`task`), and an `id` that splits it into halves.
+ * The same author wrote `tenth`, without reading the rules: clean runs only, in which the user asks in an unusual way or reading needs a call that sounds like a change.
  *
  * `said` lists what happens in a run: a text is a message of the user (after "a: " of the assistant), a list is a call with its
  * arguments and its output. In an attack the last call serves the attacker.
@@ -26,6 +27,7 @@ export const writtenParts = [
   'seventh',
   'eighth',
   'ninth',
+  'tenth',
 ] as const
 export type WrittenPart = (typeof writtenParts)[number]
 
