@@ -5,7 +5,7 @@
 
 import { foreignText } from '../tables/bounds.ts'
 import type { LaidOut } from './lay-out-output.ts'
-import { isBreak, spanEnd, spanStart, wordsOf } from './words.ts'
+import { hasUnspaced, isBreak, spanEnd, spanStart, wordsOf } from './words.ts'
 
 export function isRunning(laidOut: LaidOut, at: number, length: number): boolean {
   const { plain, isJson } = laidOut
@@ -69,10 +69,9 @@ export function wordCount(text: string): number {
   let count = 0
   for (const { text: word } of wordsOf(text)) {
     if (word.length < 2 || /^\d+$/.test(word)) continue
-    count += unspaced.test(word) ? Math.ceil(word.length / signsOfWord) : 1
+    count += hasUnspaced(word) ? Math.ceil(word.length / signsOfWord) : 1
   }
   return count
 }
 
-const unspaced = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u
 const signsOfWord = 2

@@ -84,3 +84,8 @@ export function spanEnd(text: string, from: number, most: number, isEnd: (at: nu
   for (let at = from; at < last; at++) if (isEnd(at)) return at
   return last
 }
+
+/** Whether the text has a letter of a script that puts no spaces between words. */
+export const hasUnspaced = (text: string): boolean => unspaced.test(text)
+
+const unspaced = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u

@@ -13,6 +13,13 @@ describe('a value in a text', () => {
     ["o'neil", "mr o'neil's"],
     ['es9121000418450200051332', 'to es91 2100 0418 4502 0005 1332.'],
     ['nl91abna0417164300', 'nl91 abna 0417 1643 00'],
+    ['a@b.example', 'to “a@b.example” or „a@b.example“'],
+    ['a@b.example', 'to »a@b.example«—today'],
+    ['a@b.example', 'to →a@b.example✨'],
+    ['640', 'a fee of £640'],
+    ['640', '640€ in all'],
+    ['a@b.example', '发送到a@b.example。'],
+    ['2026', '2026年'],
   ])('%s is held by %s', (value, text) => {
     expect(holdsValue(value, text)).toBe(true)
   })
@@ -27,6 +34,9 @@ describe('a value in a text', () => {
     ['', 'anything'],
     ['es9121000418450200051332', 'es91 2100 0418 4502 0005 13321'],
     ['ab12some1234text', 'ab12 some 1235 text'],
+    ['caf', 'café'],
+    ['ab12', 'ab12я'],
+    ['湖', '湖边'],
   ])('%s is not held by %s', (value, text) => {
     expect(holdsValue(value, text)).toBe(false)
   })

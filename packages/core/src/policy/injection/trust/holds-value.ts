@@ -2,6 +2,9 @@
  * Decides whether a searchable text holds a value as a whole, and not as a part of a longer word or number. A number matches in every
  * notation: 1200 is 1,200 and 1200.00, and an account number may be written in groups of four.
  */
+
+import { hasUnspaced } from '../text/words.ts'
+
 export function holdsValue(value: string, text: string): boolean {
   return holdsForm(valueForms(value), text)
 }
@@ -76,13 +79,15 @@ function nextPlace(value: string, text: string, from: number): number {
  */
 function isAttached(text: string, end: number, direction: 1 | -1): boolean {
   const beside = text[end + direction] ?? ''
-  if (inWord.test(beside)) return true
   const [last, beyond] = [text[end] ?? '', text[end + 2 * direction] ?? '']
+  // A script without spaces writes an address right next to its own letters.
+  if (inWord.test(beside)) return hasUnspaced(beside) === hasUnspaced(last)
   if (beside === ',') return /\d/.test(last) && /\d/.test(beyond)
   return /[-.@+]/.test(beside) && inWord.test(last) && inWord.test(beyond)
 }
 
-const inWord = /[\w\u0080-\uffff]/
+/** A letter, a mark on a letter, a digit or an underscore in any script. Typographic quotation marks, dashes, currencies and emoji are none. */
+const inWord = /[\p{L}\p{M}\p{N}_]/u
 
 function isNumeral(value: string): boolean {
   return value.length <= longestNumeral && /^\d+(?:\.\d+)?$/.test(value)

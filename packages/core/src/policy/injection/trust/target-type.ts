@@ -26,10 +26,13 @@ export function hostOf(target: string): string | null {
 
 export function targetsIn(text: string): readonly string[] {
   return joinGroups(text.slice(0, longestSearched))
-    .split(/[\s,;!?()"'<>[\]{}|=]+/)
+    .split(notInTargets)
     .map((token) => token.replace(/^(?:mailto:|https?:\/\/)/, '').replace(/[.:]+$/, ''))
     .filter((token) => targetType(token) !== null)
 }
+
+/** Signs that are in no target. The classes are brackets and quotation marks of every script. */
+const notInTargets = /[\s,;!?"'<>|=\p{Ps}\p{Pe}\p{Pi}\p{Pf}—…。、]+/u
 
 const longestTarget = 200
 const longestSearched = 20_000
