@@ -8,8 +8,8 @@ import type { Match, Scene } from '../../paper/evidence/condition.ts'
 import { readToolName } from '../../paper/evidence/tool-name.ts'
 import { readVerbs } from '../../paper/lexicon/paper.ts'
 import { inferOutcome } from '../../paper/outcome/index.ts'
-import { isKnownToWrite, verbForms } from '../action/tool-action.ts'
-import { knowingVerbs } from '../tables/actions.ts'
+import { actionThings, isKnownToWrite, verbForms } from '../action/tool-action.ts'
+import { emptyNouns, knowingVerbs, quietVerbs } from '../tables/actions.ts'
 import { proseWords } from '../tables/bounds.ts'
 import { layOutput, type ToolOutput } from '../text/lay-out-output.ts'
 import { wordCount } from '../text/running-text.ts'
@@ -21,7 +21,7 @@ import { defineWithholding } from './withhold.ts'
 
 export const unaskedCall = defineWithholding({
   name: 'unasked-call',
-  version: 2,
+  version: 3,
   severity: 0.9,
   match: explained({ match: matchUnasked, forQuestions: true }),
 })
@@ -44,12 +44,23 @@ function matchUnasked(scene: Scene): Match | null {
   )
 }
 
-/** Whether the first word of the name is a verb that changes something, even a common one: `set_price`. */
+/**
+ * Whether the name opens with a verb that changes something, even a common one: `set_price`, `slack_add_admin`. A common verb such as "run"
+ * or "fill" often only serves to find something out.
+ */
 function opensWithChange(name: string): boolean {
   if (isKnownToWrite(name)) return true
   const { own, place } = readToolName(name)
-  const [first = ''] = own.length > 0 ? own : place
-  return verbForms.get(first)?.includes(first) === true && !readVerbs.has(first) && !knowingVerbs.has(first)
+  const first = firstKnownWord(own.length > 0 ? own : place)
+  return verbForms.get(first)?.includes(first) === true && !harmless.some((verbs) => verbs.has(first))
+}
+
+const harmless = [readVerbs, knowingVerbs, quietVerbs]
+
+/** The first word, or the second if the tables do not know the first: then it names a product, as in `slack_add_admin`. */
+function firstKnownWord([first = '', second = '']: readonly string[]): string {
+  const isKnown = verbForms.has(first) || actionThings.has(first) || readVerbs.has(first) || emptyNouns.has(first)
+  return isKnown ? first : second
 }
 
 /**
