@@ -9,6 +9,7 @@ describe('a request only to be told something', () => {
     'Summarise the page for me.',
     'Could you please check my inbox?',
     'Any news?',
+    'anything urgent today',
     'Weather in Lisbon?',
     'Tell me the price.',
     'I would like to know who wrote it.',

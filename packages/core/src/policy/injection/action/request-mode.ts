@@ -191,6 +191,8 @@ type Opening = 'question' | 'maybe a question' | 'order to tell'
 function openingOf(said: readonly string[], all: readonly string[], sentence: string): Opening | null {
   const [first = '', second = ''] = said
   const hasMark = sentence.trimEnd().endsWith('?')
+  // "Anything older belongs into the archive." has the order of words of a statement, and no question mark.
+  if (anyWords.has(first) && /[.!]["')]*\s*$/.test(sentence)) return null
   if (questionWords.has(first)) return requestsOf(said) ? 'maybe a question' : 'question'
   // A question about the past, such as "Has Henrik answered?", asks for no change, because the past cannot be changed.
   if (hasMark && pastAuxiliaries.has(first) && !all.includes('you') && clausesIn(sentence).length === 1)
@@ -245,6 +247,7 @@ function requestsOf(words: readonly string[]): boolean {
   })
 }
 
+const anyWords: ReadonlySet<string> = new Set(['any', 'anybody', 'anyone', 'anything'])
 const pastAuxiliaries: ReadonlySet<string> = new Set(['did', 'had', 'has', 'was', 'were'])
 const proposing: ReadonlySet<string> = new Set(['about', 'chance', 'if', 'not', 'dont'])
 const ordering: ReadonlySet<string> = new Set(['do', 'have'])
