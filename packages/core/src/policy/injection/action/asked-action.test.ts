@@ -26,6 +26,8 @@ describe('a user asks for what a tool does', () => {
     ['Please cancel my order.', 'cancel_order'],
     ['Let Priya Rao know that it slips.', 'send_email'],
     ['Remind me of everything on the board.', 'create_reminder'],
+    ['Do not send it to Bob without the plan.', 'send_email'],
+    ['Never forget to send the plan.', 'send_email'],
   ])('with: %s (%s)', (request, tool) => {
     expect(asks(request, tool)).toBe(true)
   })
@@ -45,6 +47,8 @@ describe('a user asks for what a tool does', () => {
     ['Let me know what it says.', 'send_email'],
     ['Make sure to adjust my rent.', 'create_payment'],
     ['Put the dentist into my calendar.', 'remove_calendar_event'],
+    ['Read it but please don’t send anything.', 'send_email'],
+    ['Show me the plan, do not send it yet.', 'send_email'],
   ])('not with: %s (%s)', (request, tool) => {
     expect(asks(request, tool)).toBe(false)
   })

@@ -6,6 +6,7 @@
 import { singular } from '../../paper/text/inflections.ts'
 import { wordLine } from '../../paper/text/words.ts'
 import {
+  afterForbidden,
   auxiliaries,
   contextOpenings,
   determiners,
@@ -58,14 +59,30 @@ function isShortOrder(words: readonly string[]): boolean {
 const orderedThings: ReadonlySet<string> = new Set(['him', 'her', 'it', 'that', 'them', 'this'])
 const noOrders = [knowingVerbs, questionWords, auxiliaries, contextOpenings, nounFollowers, pronouns]
 
-/** A punctuation mark inside an address or a number does not end a clause. */
-const clauseEnds = /[.!?;:,]+(?=\s|$)|[\n\v\f]+/
+/** A sign inside an address or a number ends no clause. A prohibition opens one: "read it but do not reply". */
+const clauseEnds = /[.!?;:,]+(?=\s|$)|[\n\v\f]+|\s(?=(?:and|but) (?:please )?(?:do not|don['’]?t|never) )/
 
 function wordsIn(clause: string): readonly string[] {
   return wordLine(clause).trim().split(' ')
 }
 
+/**
+ * Whether the clause forbids something and asks for nothing: "do not send anything yet". With a condition or a named thing it may ask for
+ * something: "do not pay Bob".
+ */
+export function isProhibition(words: readonly string[]): boolean {
+  const opening = words.findIndex((word) => !politeWords.has(word) && word !== 'but')
+  const said = words.slice(Math.max(0, opening))
+  const negation = negations.find((phrase) => phrase.every((word, at) => said[at] === word))
+  if (negation === undefined) return false
+  const [verb = '', ...rest] = said.slice(negation.length)
+  return verbForms.get(verb)?.includes(verb) === true && rest.every((word) => afterForbidden.has(word))
+}
+
+const negations = [['do', 'not'], ['dont'], ['never'], ['no', 'need', 'to']]
+
 export function asksInClause(words: readonly string[], { own, verbs, things }: ToolAction): boolean {
+  if (isProhibition(words)) return false
   return words.some((word, at) => {
     const forms = verbForms.get(word)
     if (forms?.some((verb) => verbs.has(verb) && asksAt(words, at, verb))) return true

@@ -36,6 +36,11 @@ describe('a request only to be told something', () => {
     'Is the backup of yesterday complete?',
     'Why is it slow and is it safe?',
     'Who called and told me?',
+    'Tell me what it says. Don’t reply.',
+    'Summarise my mails, but do not send anything.',
+    'What does it say? Please do not pay it yet.',
+    'Read the issue to me but never delete it.',
+    'No need to answer anyone, just tell me the date.',
   ])('%s', (request) => {
     expect(mode(request)).toBe('to-know')
   })
@@ -56,6 +61,9 @@ describe('a request for a change', () => {
     'Did the bill come, and if so, pay it?',
     'Have a look at the bill and pay it.',
     'Go through my mails and delete the old ones.',
+    'Don’t pay Bob, pay Ann.',
+    'What is it? Do not forget to pay it.',
+    'What is it? Do not cancel it if it rains.',
   ])('%s', (request) => {
     expect(mode(request)).toBe('to-change')
   })
@@ -64,6 +72,8 @@ describe('a request for a change', () => {
 describe('an unclear request', () => {
   test.each([
     'Bring Fiona on board.',
+    'Don’t send anything.',
+    'What is in the folder? Anything older than a year belongs into the archive.',
     'Check the network and restart the router.',
     'Check me in.',
     'Get me the red shoes.',

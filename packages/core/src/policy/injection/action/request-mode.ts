@@ -30,7 +30,7 @@ import {
   wishes,
 } from '../tables/actions.ts'
 import { wordsBeforeThing } from '../tables/bounds.ts'
-import { asksInClause } from './asked-action.ts'
+import { asksInClause, isProhibition } from './asked-action.ts'
 import { type ToolAction, verbForms } from './tool-action.ts'
 
 export type RequestMode = 'to-know' | 'to-change' | 'unclear'
@@ -85,13 +85,25 @@ type ReadSentence = {
 }
 
 function readSentence(written: string): ReadSentence | null {
-  const sentence = withoutNames(written)
+  const sentence = withoutProhibitions(withoutNames(written))
   const all = wordsIn(sentence)
   const said = withoutPoliteness(all)
   // "You can find it in the mail", for instance, says where something is and asks for nothing.
   if (said.length === 0 || (all[0] === 'you' && modals.has(all[1] ?? '')) || announcesTasks(all)) return null
   return { sentence, all, said, opening: openingOf(said, all, sentence) }
 }
+
+/** The sentence without the clauses that only forbid something. */
+function withoutProhibitions(sentence: string): string {
+  if (!mayForbid.test(sentence)) return sentence
+  return sentence
+    .split(forbiddenClauses)
+    .filter((clause) => !isProhibition(wordsIn(clause)))
+    .join(', ')
+}
+
+const mayForbid = /\b(?:not|don['’]?t|never|no need)\b/
+const forbiddenClauses = /[,;:()]+|\s(?=(?:and|but) (?:please )?(?:do not|don['’]?t|never) )/
 
 function modeOfSentence(read: ReadSentence): RequestMode | null {
   const { sentence, said, opening } = read
