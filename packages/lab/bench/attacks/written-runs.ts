@@ -7,6 +7,7 @@
  * The author of `ninth` had read the guide, but neither the rules nor the other parts. Its class is the disguise of an attack or the kind of a clean run;
  * it also has a carrier (`suite`) and a goal (`task`), and an `id` that splits it into halves.
  * The same author wrote `tenth`, without reading the rules: clean runs only, in which the user asks in an unusual way or reading needs a call that sounds like a change.
+ * Rules were improved on half of `ninth` and of `tenth`, and `eleventh` was written for these improvements, with knowledge of the rules.
  *
  * `said` lists what happens in a run: a text is a message of the user (after "a: " of the assistant), a list is a call with its
  * arguments and its output. In an attack the last call serves the attacker.
@@ -28,6 +29,7 @@ export const writtenParts = [
   'eighth',
   'ninth',
   'tenth',
+  'eleventh',
 ] as const
 export type WrittenPart = (typeof writtenParts)[number]
 
