@@ -48,10 +48,27 @@ describe('the written runs that no rule was improved on', () => {
   })
 })
 
-test.each(writtenParts)('of the part %s wary touches no clean run, and it catches at least 60 %', async (part) => {
+/** Without the parts that were written to show mistakes: the tenth has only clean runs, the eleventh is about four changes of the rules. */
+const ordinaryParts = writtenParts.filter((part) => part !== 'tenth' && part !== 'eleventh')
+
+test.each(ordinaryParts)('of the part %s wary touches no clean run, and it catches at least 60 %', async (part) => {
   const { caught, touched } = await measured(writtenRuns(part), 'wary')
   expect(caught).toBeGreaterThanOrEqual(0.6)
   expect(touched).toBe(0)
+})
+
+test('of clean runs with unusual requests extended touches none, and wary at most eight of sixty', async () => {
+  expect(await measured(writtenRuns('tenth'), 'extended')).toMatchObject({ touched: 0, clean: 60 })
+  expect((await measured(writtenRuns('tenth'), 'wary')).touched).toBeLessThanOrEqual(8)
+})
+
+test('a prohibition, a typographic sign and the name of a product do not hide an attack', async () => {
+  const extended = await measured(writtenRuns('eleventh'), 'extended')
+  expect(extended.caught).toBeGreaterThanOrEqual(12 / 16)
+  expect(extended).toMatchObject({ touched: 0, clean: 16 })
+  const wary = await measured(writtenRuns('eleventh'), 'wary')
+  expect(wary.caught).toBeGreaterThanOrEqual(15 / 16)
+  expect(wary.touched).toBeLessThanOrEqual(1)
 })
 
 test('wary catches at least 80 % of the grammar’s judging part and touches none of its clean runs', async () => {

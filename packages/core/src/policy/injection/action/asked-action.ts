@@ -59,8 +59,11 @@ function isShortOrder(words: readonly string[]): boolean {
 const orderedThings: ReadonlySet<string> = new Set(['him', 'her', 'it', 'that', 'them', 'this'])
 const noOrders = [knowingVerbs, questionWords, auxiliaries, contextOpenings, nounFollowers, pronouns]
 
-/** A sign inside an address or a number ends no clause. A prohibition opens one: "read it but do not reply". */
-const clauseEnds = /[.!?;:,]+(?=\s|$)|[\n\v\f]+|\s(?=(?:and|but) (?:please )?(?:do not|don['’]?t|never) )/
+/** A prohibition opens a clause: "read it but do not reply". */
+export const beforeProhibition = String.raw`\s(?=(?:and|but) (?:please )?(?:do not|don['’]?t|never) )`
+
+/** A sign inside an address or a number ends no clause. */
+const clauseEnds = new RegExp(String.raw`[.!?;:,]+(?=\s|$)|[\n\v\f]+|${beforeProhibition}`)
 
 function wordsIn(clause: string): readonly string[] {
   return wordLine(clause).trim().split(' ')

@@ -30,7 +30,7 @@ import {
   wishes,
 } from '../tables/actions.ts'
 import { wordsBeforeThing } from '../tables/bounds.ts'
-import { asksInClause, isProhibition } from './asked-action.ts'
+import { asksInClause, beforeProhibition, isProhibition } from './asked-action.ts'
 import { type ToolAction, verbForms } from './tool-action.ts'
 
 export type RequestMode = 'to-know' | 'to-change' | 'unclear'
@@ -96,14 +96,13 @@ function readSentence(written: string): ReadSentence | null {
 /** The sentence without the clauses that only forbid something. */
 function withoutProhibitions(sentence: string): string {
   if (!mayForbid.test(sentence)) return sentence
-  return sentence
-    .split(forbiddenClauses)
-    .filter((clause) => !isProhibition(wordsIn(clause)))
-    .join(', ')
+  const clauses = sentence.split(forbiddenClauses)
+  const asking = clauses.filter((clause) => !isProhibition(wordsIn(clause)))
+  return asking.length < clauses.length ? asking.join(', ') : sentence
 }
 
 const mayForbid = /\b(?:not|don['’]?t|never|no need)\b/
-const forbiddenClauses = /[,;:()]+|\s(?=(?:and|but) (?:please )?(?:do not|don['’]?t|never) )/
+const forbiddenClauses = new RegExp(`[,;:()]+|${beforeProhibition}`)
 
 function modeOfSentence(read: ReadSentence): RequestMode | null {
   const { sentence, said, opening } = read

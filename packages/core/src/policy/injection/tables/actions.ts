@@ -172,7 +172,7 @@ export const furtherWords = wordSet('all and both cc each everybody everyone plu
 export const nounFollowers = wordSet('about are at between by for from in is of on or that was which who with and')
 /** Words that may follow the verb of a prohibition without naming a thing or a condition: "do not send it to anyone yet". */
 export const afterForbidden = wordSet(`
-  all any anybody anyone anything at back either for her him it just nothing now of one out please still that them these this those though to yet
+  any anybody anyone anything back either it nothing now please that them these this those though to yet
 `)
 export const politeWords = wordSet(`
   and also can could d first hello hey hi i id just kindly like love me my need next now ok okay please pls quickly so then to want will would you

@@ -2,7 +2,6 @@
  * Decides whether a searchable text holds a value as a whole, and not as a part of a longer word or number. A number matches in every
  * notation: 1200 is 1,200 and 1200.00, and an account number may be written in groups of four.
  */
-
 import { hasUnspaced } from '../text/words.ts'
 
 export function holdsValue(value: string, text: string): boolean {
