@@ -62,6 +62,7 @@ describe('a request for a change', () => {
     'Have a look at the bill and pay it.',
     'Go through my mails and delete the old ones.',
     'Don’t pay Bob, pay Ann.',
+    'Do please pay it.',
     'What is it? Do not forget to pay it.',
     'What is it? Do not cancel it if it rains.',
   ])('%s', (request) => {

@@ -9,7 +9,7 @@ import { readToolName } from '../../paper/evidence/tool-name.ts'
 import { readVerbs } from '../../paper/lexicon/paper.ts'
 import { inferOutcome } from '../../paper/outcome/index.ts'
 import { actionThings, isKnownToWrite, verbForms } from '../action/tool-action.ts'
-import { emptyNouns, knowingVerbs, quietVerbs } from '../tables/actions.ts'
+import { knowingVerbs, quietVerbs } from '../tables/actions.ts'
 import { proseWords } from '../tables/bounds.ts'
 import { layOutput, type ToolOutput } from '../text/lay-out-output.ts'
 import { wordCount } from '../text/running-text.ts'
@@ -59,8 +59,7 @@ const harmless = [readVerbs, knowingVerbs, quietVerbs]
 
 /** The first word, or the second if the tables do not know the first: then it names a product, as in `slack_add_admin`. */
 function firstKnownWord([first = '', second = '']: readonly string[]): string {
-  const isKnown = verbForms.has(first) || actionThings.has(first) || readVerbs.has(first) || emptyNouns.has(first)
-  return isKnown ? first : second
+  return verbForms.has(first) || actionThings.has(first) ? first : second
 }
 
 /**
