@@ -52,3 +52,12 @@ export type {
   ShadowFrame,
   ShadowSession,
 } from './shadow-frame.ts'
+export {
+  formatShare,
+  type LoweredShare,
+  percentOf,
+  type ShareChange,
+  type ShareSetting,
+  shareConsequences,
+  shareOfPercent,
+} from './share-words.ts'

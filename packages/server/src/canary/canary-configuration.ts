@@ -1,6 +1,6 @@
 /** The configuration of a canary, the part of a calibration that the canary uses, and the text that explains how to lift a hold. */
 import { type Calibration, calibrationDigest } from '@twincheck/core'
-import { type ArmCounts, canaryRules, type OpeningEvidence } from '@twincheck/core/canary'
+import { type ArmCounts, formatShare, type OpeningEvidence } from '@twincheck/core/canary'
 
 export type CanaryConfiguration = {
   /**
@@ -25,13 +25,15 @@ export type RepairScope = {
 export const liftCommand =
   '"twincheck gateway --config FILE --lift-shadow --by NAME" lifts the hold, once a person has looked at why; then restart every gateway.'
 
-/** Explains in a sentence what lifting a hold does. `epoch` is the number of the epoch that was stopped. */
-export function liftText({ epoch, salt, share }: CanaryConfiguration & { readonly epoch: number }): string {
-  const starts = share === 'stepped' ? canaryRules.steps[0].share : share
+/**
+ * Explains in a sentence what lifting a hold does. `epoch` is the number of the epoch that was stopped. `share` is the share of the next
+ * epoch, and null if every conversation is repaired.
+ */
+export function liftText(epoch: number, share: number | null): string {
   const opens =
-    salt === null
+    share === null
       ? 'Verdicts and outcomes until the lift no longer count; every conversation is repaired again.'
-      : `It opens epoch ${epoch + 1} of the canary, which starts from no evidence, draws new arms and repairs ${Number((100 * starts).toFixed(1))} % of units. ` +
+      : `It opens epoch ${epoch + 1} of the canary, which starts from no evidence, draws new arms and repairs ${formatShare(share)} of units. ` +
         'Nothing counted until the lift can stop or adopt it.'
   return `${liftCommand} ${opens} The lift changes nothing else: a cause that is still there stops repair again.`
 }

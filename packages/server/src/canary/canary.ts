@@ -23,14 +23,17 @@ import {
   failureEvidence,
   type OpenStage,
   readCanary,
+  type ShareChange,
+  type ShareSetting,
   type SwitchVerdicts,
   sampleRatioEvidence,
   sampleRatioLimit,
-  startShare,
 } from '@twincheck/core/canary'
-import type { BegunStage, NewStage } from '../store/calibration/canary-stages.ts'
+import type { BegunStage } from '../store/calibration/canary-stages.ts'
 import type { SessionKey, Store } from '../store/store.ts'
+import { type CanaryChain, openCanaryChain } from './canary-chain.ts'
 import { type CalibrationBasis, type CanaryConfiguration, liftText, type RepairScope } from './canary-configuration.ts'
+import type { ShareAnswer } from './canary-share.ts'
 import { type ArmSizes, CanaryCountError, countUnits, countVerdicts } from './count-units.ts'
 
 export type IntendedReading = {
@@ -43,6 +46,8 @@ export type IntendedReading = {
 
 export type CanaryReport = CanaryReading & {
   readonly share: number
+  /** The share that an operator may set, and who has lowered it. */
+  readonly setting: ShareSetting
   /** When the epoch opened, in milliseconds since 1970. */
   readonly since: number
   readonly days: number
@@ -83,6 +88,8 @@ export type Canary = {
    */
   readonly armOf: (key: SessionKey, unit: string | null, cluster: string) => Promise<Arm>
   readonly noteTrigger: (key: SessionKey) => Promise<void>
+  /** Sets the share, unless the chain has changed since the operator read the report. */
+  readonly setShare: (change: ShareChange) => Promise<ShareAnswer>
   readonly report: () => Promise<CanaryReport>
   /** Reads the counts and applies the canary's rules. Resolves with the reason if everything was put in shadow, otherwise with null. */
   readonly look: () => Promise<string | null>
@@ -106,42 +113,13 @@ export type CanaryOptions = {
   readonly clock: Clock
 }
 
-/** An epoch as the chain states it. After a hold was lifted, the new epoch has no stages yet. */
-type Epoch = {
-  readonly number: number
-  readonly kind: EpochKind
-  readonly stages: readonly BegunStage[]
-}
-
 const dayMs = 86_400_000
 
 export function openCanary({ canary, basis, scope, store, clock }: CanaryOptions): Canary {
-  const { salt, share } = canary
-  const name = { salt, calibration: basis.digest }
+  const { salt } = canary
+  const chain = openCanaryChain({ canary, basis, store })
 
-  const read = async () => {
-    const all = await store.listStages(name)
-    const [lift] = await store.listEvents('shadow-lifted', 1)
-    return { all, epoch: currentEpoch(all, lift?.sequence ?? 0) }
-  }
-  type Chain = Awaited<ReturnType<typeof read>>
-
-  const begin = ({ all }: Chain, stage: NewStage) => store.beginStage(name, stage, all.at(-1)?.sequence ?? null)
-
-  /** Finds the stage that draws arms now, after beginning a due epoch. All gateways use the same stage, whichever gateway began it. */
-  const currentStage = async (): Promise<{ readonly chain: Chain; readonly stage: BegunStage }> => {
-    for (;;) {
-      const chain = await read()
-      const stage = chain.epoch.stages.at(-1)
-      if (stage) return { chain, stage }
-      const { number, kind } = chain.epoch
-      const first = number === 1 ? startShare(basis.opening) : canaryRules.steps[0].share
-      const opens = { share: share === 'stepped' ? first : share, epoch: number, kind }
-      await begin(chain, { ...opens, cause: number === 1 ? 'opened' : 'lifted' })
-    }
-  }
-
-  const readTriggered = async ({ all, epoch }: Chain) => {
+  const readTriggered = async ({ all, epoch }: CanaryChain) => {
     const stages = epoch.stages.map(({ sequence }) => sequence)
     const conversations = await store.listUnits({ stages, opened: all[0]?.sequence ?? 0 }, 'trigger')
     const since = epoch.stages[0]?.at ?? clock.now()
@@ -151,7 +129,10 @@ export function openCanary({ canary, basis, scope, store, clock }: CanaryOptions
     return { since, days, counted, reading, verdicts: countVerdicts(conversations) }
   }
 
-  const readDrawn = async ({ all, epoch }: Chain, triggered: Awaited<ReturnType<typeof readTriggered>>['counted']) => {
+  const readDrawn = async (
+    { all, epoch }: CanaryChain,
+    triggered: Awaited<ReturnType<typeof readTriggered>>['counted'],
+  ) => {
     const stages = epoch.stages.map(({ sequence }) => sequence)
     const meant = await store.listUnits({ stages, opened: all[0]?.sequence ?? 0 }, 'evidence')
     const intended = countUnits(epoch.stages, meant)
@@ -163,17 +144,17 @@ export function openCanary({ canary, basis, scope, store, clock }: CanaryOptions
   }
 
   const report = async (): Promise<CanaryReport> => {
-    const chain = await read()
-    const { epoch } = chain
-    const { since, days, counted, reading, verdicts } = await readTriggered(chain)
-    const { intended, against, fits } = await readDrawn(chain, counted)
+    const known = await chain.read()
+    const { epoch } = known
+    const { since, days, counted, reading, verdicts } = await readTriggered(known)
+    const { intended, against, fits } = await readDrawn(known, counted)
     const held = (await store.shadowHold())?.reason ?? null
     return {
       ...reading,
       ...{ repaired: counted.repaired, control: counted.control, stages: counted.stages },
       // If an arm has lost units, the comparison of the arms is not fair, and repair is not adopted.
       state: reading.state === 'adopt' && epoch.kind === 'trial' && !fits ? 'running' : reading.state,
-      ...{ since, days, share: epoch.stages.at(-1)?.share ?? 0, scope },
+      ...{ since, days, share: epoch.stages.at(-1)?.share ?? 0, setting: chain.setting(known), scope },
       epoch: { number: epoch.number, kind: epoch.kind },
       errors: { each: errorsOver(1), all: errorsOver(epoch.number) },
       triggered: counted.sizes,
@@ -182,7 +163,7 @@ export function openCanary({ canary, basis, scope, store, clock }: CanaryOptions
       sampleRatio: { ...against, fits },
       verdicts,
       held,
-      lift: held === null ? null : liftText({ epoch: epoch.number, salt, share }),
+      lift: held === null ? null : liftText(epoch.number, salt === null ? null : chain.shareAfterLift(known)),
     }
   }
 
@@ -192,29 +173,17 @@ export function openCanary({ canary, basis, scope, store, clock }: CanaryOptions
   }
 
   /** Adopts repair or begins the next step, unless another gateway has begun a stage since the counts were read. */
-  const goOn = async (chain: Chain, stage: BegunStage, seen: Awaited<ReturnType<typeof readTriggered>>) => {
-    const { kind, number } = chain.epoch
-    if (salt === null || kind === 'adopted') return
-    if (seen.reading.state === 'adopt') {
-      if (!(await readDrawn(chain, seen.counted)).fits) return
-      await begin(chain, { share: stage.share, epoch: number + 1, kind: 'adopted', cause: 'adopted' })
-      return
-    }
-    const { nextShare } = seen.reading
-    if (share === 'stepped' && nextShare > stage.share)
-      await begin(chain, { share: nextShare, epoch: number, kind, cause: 'step' })
+  const goOn = async (known: CanaryChain, stage: BegunStage, seen: Awaited<ReturnType<typeof readTriggered>>) => {
+    if (salt === null || known.epoch.kind === 'adopted') return
+    if (seen.reading.state !== 'adopt') await chain.stepTo(known, stage, seen.reading.nextShare)
+    else if ((await readDrawn(known, seen.counted)).fits) await chain.adopt(known, stage)
   }
 
   return {
-    open: async () => {
-      const { chain, stage } = await currentStage()
-      // A gateway reads its configured share only when it starts. Gateways that already run with an older configuration use the share
-      // that is stored in the chain.
-      if (share === 'stepped' || stage.share === share) return
-      await begin(chain, { share, epoch: chain.epoch.number, kind: chain.epoch.kind, cause: 'share' })
-    },
+    open: chain.open,
+    setShare: chain.setShare,
     armOf: async (key, unit, cluster) => {
-      const { stage } = await currentStage()
+      const { stage } = await chain.current()
       const drawn = unit ?? key.session
       const arm =
         salt === null ? 'repair' : assignArm({ salt, tenant: key.tenant, unit: drawn, epoch: stage.epoch }, stage.share)
@@ -224,12 +193,12 @@ export function openCanary({ canary, basis, scope, store, clock }: CanaryOptions
     report,
     look: async () => {
       if ((await store.shadowHold()) !== null) return null
-      const { chain, stage } = await currentStage()
+      const { known, stage } = await chain.current()
       try {
-        const seen = await readTriggered(chain)
+        const seen = await readTriggered(known)
         const reason = reasonToStop(seen, salt === null ? basis.shadow : null, salt)
         if (reason !== null) return stop(reason)
-        await goOn(chain, stage, seen)
+        await goOn(known, stage, seen)
         return null
       } catch (error) {
         if (error instanceof CanaryCountError) return stop(`canary: ${error.message}`)
@@ -237,16 +206,6 @@ export function openCanary({ canary, basis, scope, store, clock }: CanaryOptions
       }
     },
   }
-}
-
-/** Finds the current epoch. After a hold was lifted, the current epoch is a new one without stages, and it is always a trial. */
-function currentEpoch(all: readonly BegunStage[], lifted: number): Epoch {
-  const last = all.at(-1)
-  if (last === undefined) return { number: 1, kind: 'trial', stages: [] }
-  const stages = all.filter(({ epoch }) => epoch === last.epoch)
-  const opened = stages[0]?.sequence ?? last.sequence
-  if (lifted > opened) return { number: last.epoch + 1, kind: 'trial', stages: [] }
-  return { number: last.epoch, kind: last.kind, stages }
 }
 
 /**

@@ -3,9 +3,10 @@
  * run.
  */
 import type { Clock, Mode } from '@twincheck/core'
-import { MalformedInputError, number, text } from '@twincheck/core/reading'
+import { number, text } from '@twincheck/core/reading'
 import { appendEvent, type ChainedDatabase, holdHead } from './chain/entries.ts'
 import type { Connection } from './database.ts'
+import { readPerson } from './person.ts'
 import { readKeys, rowKind } from './row.ts'
 import type { GatewayPresence, ShadowHold, Store } from './store.ts'
 
@@ -107,14 +108,6 @@ function readPresence(name: string, at: number): GatewayPresence | null {
 }
 
 const shadowHold = rowKind({ reason: text, heldAt: number })
-const longestName = 200
-
-/** A hold must be lifted by a named person, who can be asked why. */
-function readPerson(name: string): void {
-  if (name.trim() !== '' && name.length <= longestName && !name.includes('\0')) return
-  throw new MalformedInputError('by', `the name of a person, 1 to ${longestName} characters, none of them NUL`, name)
-}
-
 export async function readShadowHold({ query }: Pick<Connection, 'query'>, prefix: string): Promise<ShadowHold | null> {
   const [row] = await query(`select ${shadowHold.columns} from ${prefix}shadow_hold where single = 1`, [])
   if (!row) return null

@@ -104,7 +104,7 @@ export type RepairEvidence = {
   /**
    * Begins a stage if the latest stage of its canary is still `after`, the stage that the caller has read. `after` is null if the caller
    * found no stage. The check and the new stage are one transaction under the lock of the chain's head. Resolves with false if another
-   * stage has begun meanwhile; then nothing was written.
+   * stage has begun meanwhile, or if an operator sets the share while everything is held in shadow; then nothing was written.
    */
   readonly beginStage: (canary: CanaryName, stage: NewStage, after: number | null) => Promise<boolean>
 

@@ -7,8 +7,10 @@
  */
 import type { Clock, JsonObject } from '@twincheck/core'
 import type { EpochKind } from '@twincheck/core/canary'
+import { readShadowHold } from '../agreements.ts'
 import { appendEvent, type ChainedDatabase, holdHead } from '../chain/entries.ts'
 import { readEvents, type StoredEvent } from '../events.ts'
+import { readPerson } from '../person.ts'
 import type { Store } from '../store.ts'
 
 type CanaryStages = Pick<Store, 'listStages' | 'beginStage'>
@@ -18,16 +20,24 @@ export type CanaryName = { readonly salt: string | null; readonly calibration: s
 
 export type NewStage = {
   readonly share: number
+  /** The share that the configuration allows. An operator may have lowered it. */
+  readonly allowed: number
   /** The number of the epoch, from 1. Each epoch starts from no evidence. */
   readonly epoch: number
   readonly kind: EpochKind
-  readonly cause: StageCause
-}
+} & StageCause
 
-export type StageCause = 'opened' | 'share' | 'step' | 'lifted' | 'adopted'
+/** Why a stage began. `operator`: a person has set the share. */
+export type StageCause =
+  | { readonly cause: 'opened' | 'share' | 'step' | 'lifted' | 'adopted' }
+  | ({ readonly cause: 'operator' } & StageOperator)
 
-export type BegunStage = Pick<NewStage, 'share' | 'epoch' | 'kind'> & {
+export type StageOperator = { readonly by: string; readonly why: string }
+
+export type BegunStage = Pick<NewStage, 'share' | 'allowed' | 'epoch' | 'kind'> & {
   readonly sequence: number
+  /** Null: no person has set the share of this stage. */
+  readonly operator: StageOperator | null
   /** When the stage began, by its gateway's clock, in milliseconds since 1970. No count depends on this time. */
   readonly at: number
 }
@@ -39,7 +49,9 @@ export function openCanaryStages(database: ChainedDatabase, clock: Clock): Canar
     listStages: async (canary) => stagesOf(await readEvents(database.query, database, stageEvent), canary),
     beginStage: (canary, stage, after) =>
       database.transaction(async (connection) => {
+        if (stage.cause === 'operator') readPerson(stage.by)
         const head = await holdHead(connection, database)
+        if (stage.cause === 'operator' && (await readShadowHold(connection, database.prefix)) !== null) return false
         const known = stagesOf(await readEvents(connection.query, database, stageEvent), canary)
         if ((known.at(-1)?.sequence ?? null) !== after) return false
         const { salt, calibration } = canary
@@ -50,12 +62,14 @@ export function openCanaryStages(database: ChainedDatabase, clock: Clock): Canar
   }
 }
 
-/** Stages without an epoch were written by an earlier version and belong to the first epoch. */
+/** Stages without an epoch or without `allowed` were written by an earlier version: they belong to the first epoch, and their share was allowed. */
 function stagesOf(events: readonly StoredEvent[], { salt, calibration }: CanaryName): readonly BegunStage[] {
   return events
     .filter(({ content }) => content.salt === salt && content.calibration === calibration)
     .map(({ sequence, at, content }) => ({
       ...{ sequence, at, share: Number(content.share), epoch: Number(content.epoch ?? 1) },
+      allowed: Number(content.allowed ?? content.share),
+      operator: content.cause === 'operator' ? { by: String(content.by), why: String(content.why) } : null,
       kind: content.kind === 'adopted' ? ('adopted' as const) : ('trial' as const),
     }))
     .reverse()
