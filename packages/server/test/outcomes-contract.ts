@@ -369,7 +369,7 @@ export function outcomesContract(create: () => Promise<OpenedStores>): void {
 
   describe('a canary', () => {
     const name = { salt: 'spring', calibration: 'c' }
-    const stage = { share: 0.5, epoch: 1, kind: 'trial', cause: 'opened' } as const
+    const stage = { share: 0.5, allowed: 0.5, epoch: 1, kind: 'trial', cause: 'opened' } as const
     let opened = 0
     beforeEach(async () => {
       await store.beginStage(name, stage, null)
@@ -458,7 +458,7 @@ export function outcomesContract(create: () => Promise<OpenedStores>): void {
 
     test('begins a stage once, of however many that find it due at the same time', async () => {
       const others = await Promise.all([open(), open()])
-      const step = { share: 0.9, epoch: 1, kind: 'trial', cause: 'step' } as const
+      const step = { share: 0.9, allowed: 0.9, epoch: 1, kind: 'trial', cause: 'step' } as const
       const begun = await Promise.all(
         [store, ...others, store, ...others].map((one) => one.beginStage(name, step, opened)),
       )

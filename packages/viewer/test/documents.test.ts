@@ -29,6 +29,10 @@ const reading: CanaryReport = {
   ...{ epoch: { number: 1, kind: 'trial' }, stages: [], contested: 0, lift: null },
   errors: { each: { stopped: 0.1, adopted: 0.01 }, all: { stopped: 0.1, adopted: 0.01 } },
   scope: { tenant: 'local', inShadow: [], why: null },
+  setting: {
+    ...{ basis: 1, share: 0.1, allowed: 0.1, configured: 0.1, highest: 0.1, lowered: null, opens: null },
+    calibration: 'c',
+  },
 }
 
 let served: Served

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { type Calibration, systemClock } from '@twincheck/core'
 import { type Arm, assignArm, readReportedOutcome } from '@twincheck/core/canary'
 import { canaryBasis, openCanary, openStore } from '@twincheck/server'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { replaced } from '../../../server/test/decision-records.ts'
 import { ownCalibration } from '../../../server/test/own-calibration.ts'
 import { twincheck } from '../../test/one-process.ts'
@@ -129,6 +129,68 @@ test('says who can lift a hold', async () => {
   expect(stdout).toContain(
     'Held in shadow: a rehearsal. "twincheck gateway --config FILE --lift-shadow --by NAME" lifts the hold',
   )
+})
+
+describe('the share', () => {
+  const events = async () => {
+    const store = await openStore({ address: join(folder, 'store.db') })
+    const stages = await store.listEvents('canary-stage')
+    await store.close()
+    return stages.map(({ content: { share, cause, by, why } }) => [share, cause, by, why])
+  }
+  const set = (share: string, ...more: readonly string[]) =>
+    twincheck('canary', '--config', config, '--share', share, '--by', 'ana', '--why', 'a refund went wrong', ...more)
+
+  test('is set as on the page: with who and why, in the words of the page, and shown from then on', async () => {
+    await fill(4, { repair: 0, control: 0 })
+    const { code, stdout, stderr } = await set('20%')
+    expect(code).toBe(0)
+    expect(stderr).toContain('Set by ana. 20 % of units are repaired instead of 50 %: those of the tenant local')
+    expect(stderr).toContain('Conversations that have begun keep their arm. No new epoch begins.')
+    expect(stdout).toMatch(
+      /ana has lowered the share to 20 % at .* \(a refund went wrong\)\. The configuration allows 50 %\./,
+    )
+    expect((await events())[0]).toEqual([0.2, 'operator', 'ana', 'a refund went wrong'])
+    expect((await set('0.5')).stderr).toContain('the configuration decides again')
+    expect((await twincheck('canary', '--config', config)).stdout).not.toContain('has lowered')
+  })
+
+  test('is refused above the configured one, and while everything is held, and says why', async () => {
+    await fill(4, { repair: 0, control: 0 })
+    const much = await set('60%')
+    expect([much.code, much.stderr]).toEqual([1, expect.stringContaining('60 % is more than 50 %')])
+    const store = await openStore({ address: join(folder, 'store.db') })
+    await store.holdInShadow('a rehearsal')
+    await store.close()
+    const held = await set('10%')
+    expect([held.code, held.stderr]).toEqual([
+      1,
+      expect.stringContaining('The share was not changed: everything is held'),
+    ])
+    expect(await events()).toHaveLength(1)
+  })
+
+  test.each(['-1', '101%', '1.1', 'NaN', '1e999', 'ten', ''])('is not %j', async (share) => {
+    expect((await set(share)).stderr).toContain('Give a share from 0 to 1')
+  })
+
+  test.each([
+    ['--by', ['--why', 'a refund went wrong']],
+    ['--why', ['--by', 'ana']],
+  ])('needs %s', async (missing, given) => {
+    const { code, stderr } = await twincheck('canary', '--config', config, '--share', '20%', ...given)
+    expect([code, stderr]).toEqual([1, expect.stringContaining(`${missing} is missing`)])
+  })
+
+  test.each([
+    [' ', 'w', 'by: expected the name of a person'],
+    ['ana', ' ', 'why: expected a reason'],
+    ['ana', 'x'.repeat(501), 'why: expected a reason'],
+  ])('is not set by %j because of %j', async (by, why, said) => {
+    await fill(1, { repair: 0, control: 0 })
+    const { code, stderr } = await twincheck('canary', '--config', config, '--share', '20%', '--by', by, '--why', why)
+    expect([code, stderr]).toEqual([1, expect.stringContaining(said)])
+  })
 })
 
 test('is refused where none is configured', async () => {

@@ -33,12 +33,24 @@ export function readShare(text: string): number {
   return value
 }
 
+/** Parses a share from 0 to 1, both included, written as 20% or 0.2. */
+export function readClosedPercentage(text: string): number {
+  const value = percentage(text)
+  if (value !== null && value <= 1) return value
+  throw new InvalidArgumentError('Give a share from 0 to 1, such as 20% or 0.2.')
+}
+
 /** Parses a share above 0 and below 1, written as 20% or 0.2. */
 export function readPercentage(text: string): number {
-  const [, number = '', sign] = /^\s*(\d+(?:\.\d+)?)\s*(%?)\s*$/.exec(text) ?? []
-  const value = sign === '%' ? Number(number) / 100 : Number(number)
-  if (number !== '' && value > 0 && value < 1) return value
+  const value = percentage(text)
+  if (value !== null && value > 0 && value < 1) return value
   throw new InvalidArgumentError('Give a share above 0 and below 1, such as 20% or 0.2.')
+}
+
+function percentage(text: string): number | null {
+  const [, number = '', sign] = /^\s*(\d+(?:\.\d+)?)\s*(%?)\s*$/.exec(text) ?? []
+  if (number === '') return null
+  return sign === '%' ? Number((Number(number) / 100).toPrecision(12)) : Number(number)
 }
 
 /** Parses a share, or the word "labels" if the share must be estimated from labels. */

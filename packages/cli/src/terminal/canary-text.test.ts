@@ -32,6 +32,10 @@ function textOf(repaired: Counts, control: Counts, over: Partial<CanaryReport> =
     ...{ share: 0.5, since: 0, days: 10, triggered: sizes, stages: [stage], unclear: 0, contested: 0 },
     ...{ held: null, lift: null, scope: { tenant: null, inShadow: [], why: null } },
     ...{ epoch: { number: 1, kind: 'trial' }, errors: { each: errorsOver(1), all: errorsOver(1) } },
+    setting: {
+      ...{ basis: 1, share: 0.5, allowed: 0.5, configured: 0.5, highest: 0.5, lowered: null, opens: null },
+      calibration: 'c',
+    },
     intended: { units: sizes, ...reading },
     sampleRatio: { triggered: 1, intended: 1, fits: true },
     verdicts: { right: 0, wrong: 0 },

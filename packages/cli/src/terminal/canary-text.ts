@@ -8,6 +8,7 @@ import {
   type Forecast,
   forecastDecision,
   formatEvidence,
+  formatShare,
   laterArm,
   overturningUnits,
   sampleRatioLimit,
@@ -31,6 +32,7 @@ export function canaryLines(report: CanaryReport, context: CanaryContext): reado
   return [
     `Epoch ${epoch.number} (${epoch.kind === 'adopted' ? 'adopted: only the brakes count' : 'trial'}), day ${days}, ${percent(share)} of units are repaired.`,
     errorLine(report),
+    ...loweredLine(report.setting),
     ...(report.scope.why === null ? [] : [report.scope.why]),
     ...tables(report),
     ...(unclear === 0
@@ -50,6 +52,15 @@ export function canaryLines(report: CanaryReport, context: CanaryContext): reado
     ...(context.calibration ? [previewLine(report, context.calibration)] : []),
     ...(report.held === null ? forecastLines(report, context.now) : []),
     nextLine(report),
+  ]
+}
+
+/** Who has lowered the share, if an operator has. */
+function loweredLine({ lowered, allowed }: CanaryReport['setting']): readonly string[] {
+  if (lowered === null) return []
+  const { share, by, at, why } = lowered
+  return [
+    `${by} has lowered the share to ${formatShare(share)} at ${new Date(at).toISOString()} (${why}). The configuration allows ${formatShare(allowed)}.`,
   ]
 }
 

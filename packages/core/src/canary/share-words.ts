@@ -51,7 +51,7 @@ export function percentOf(share: number): number {
 export function shareOfPercent(text: string, { highest }: Pick<ShareSetting, 'highest'>): number | null {
   const percent = Number(text)
   // The highest share may have more digits than are shown.
-  const share = percent === percentOf(highest) ? highest : Number((percent / 100).toPrecision(12))
+  const share = percent !== 0 && percent === percentOf(highest) ? highest : Number((percent / 100).toPrecision(12))
   return text.trim() !== '' && share >= 0 && share <= highest ? share : null
 }
 
@@ -62,7 +62,7 @@ export function shareConsequences(setting: ShareSetting, share: number, tenant: 
   return [
     `${formatShare(share)} of units are repaired instead of ${formatShare(setting.share)}: those of ${whose}, with the ` +
       `calibration ${calibration.slice(0, 19)}, on every gateway of this store.`,
-    'It holds for conversations that begin from then on. Conversations that have begun keep their arm.',
+    'It holds for conversations that begin from then on, also for those of the same users. Conversations that have begun keep their arm.',
     opens === null
       ? 'No new epoch begins. All counts stay, and each unit counts with the share that its conversation began with.'
       : `It is the first share of epoch ${opens}, which starts from no evidence.`,

@@ -6,7 +6,7 @@ import { canaryRules, type EpochKind, type ShareChange, type ShareSetting, start
 import type { BegunStage, NewStage, StageCause } from '../store/calibration/canary-stages.ts'
 import type { Store } from '../store/store.ts'
 import type { CalibrationBasis, CanaryConfiguration } from './canary-configuration.ts'
-import { loweredShare, noSalt, refuseShare, type ShareAnswer, shareRefusal, shareWithin } from './canary-share.ts'
+import { loweredShare, noCanaryHere, refuseShare, type ShareAnswer, shareRefusal, shareWithin } from './canary-share.ts'
 
 /** An epoch as the chain states it. After a hold was lifted, the new epoch has no stages yet. */
 type Epoch = {
@@ -90,7 +90,7 @@ export function openCanaryChain({ canary: { salt, share }, basis, store }: Canar
       await begin(known, { allowed: share, epoch: known.epoch.number, kind: known.epoch.kind, cause: 'share' })
     },
     setShare: async (change: ShareChange): Promise<ShareAnswer> => {
-      if (salt === null) return noSalt
+      if (salt === null) return noCanaryHere
       const { known, allowed, refusal } = await review(change)
       if (refusal) return refusal
       const { by, why } = change

@@ -18,15 +18,15 @@ export function shareWithin(allowed: number, all: readonly BegunStage[]): number
   return Math.min(allowed, loweredShare(all)?.share ?? allowed)
 }
 
-/** Resolved by every change of a share. `refused`: nothing was changed, and `problem` says why and what to do. */
+/** What became of a change. `refused`: nothing was changed, and `problem` says why and what to do. */
 export type ShareAnswer = { readonly kind: 'set' } | { readonly kind: 'refused'; readonly problem: string }
 
 export function refuseShare(problem: string): ShareAnswer {
-  return { kind: 'refused', problem: `The share was not changed: ${problem}` }
+  return { kind: 'refused', problem }
 }
 
-export const noSalt = refuseShare(
-  'without “repair.salt” in the configuration there is no canary, and every conversation is repaired.',
+export const noCanaryHere = refuseShare(
+  'this gateway runs no canary. It is in shadow, or its configuration has no “repair.salt”.',
 )
 
 /** What the store says at the moment of a change. `latest`: the latest stage of the canary. `lifted`: place of the last lift. */

@@ -79,6 +79,7 @@ export async function startGateway(
     page: openGatewayPage(() => life.configuration, policyFingerprint(policyOf(profile)), {
       addOutcomes: decider.addOutcomes,
       liftShadow: decider.liftShadow,
+      setShare: decider.setShare,
       turnToShadow: mode.turnToShadow,
     }),
     readAgain: options.readAgain ?? null,

@@ -10,18 +10,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { TwinCheckError } from '@twincheck/core'
-import { readReportedOutcome } from '@twincheck/core/canary'
-import { isObject, MalformedInputError } from '@twincheck/core/reading'
 import { canaryBasis } from '../canary/canary-configuration.ts'
-import type { Decider } from '../gateway/decider/decider.ts'
 import { readSmallBody, sendOwnAnswer } from '../gateway/http/small-body.ts'
 import type { GatewayConfiguration } from '../gateway/operations/configuration.ts'
 import { repairScope } from '../gateway/operations/repair-scope.ts'
 import { bearerToken, matchesKey } from '../gateway/proxy/keys.ts'
-import { receiptText } from '../store/outcomes/receipt-text.ts'
-import type { Store } from '../store/store.ts'
 import { connectWorker, verbsOver } from '../worker/connect.ts'
 import { MOST_BODY_BYTES } from './handle-view.ts'
+import { answerChange, type OperatorControls } from './operator-changes.ts'
 import type { Page, PageAnswer, PageCanary, PageQuestion, PageWorkerData } from './page-worker.ts'
 
 export type GatewayPage = {
@@ -37,27 +33,13 @@ type PageConfiguration = Pick<
 /** The page's path. The page loads all other files relative to it. */
 const ROOT = '/twincheck/view'
 
-/**
- * Requests that change something are handled here and not by the page's worker, because they go through the decider or the gateway's
- * mode.
- */
-const changes = { '/api/labels': 'label', '/api/shadow': 'stop', '/api/lift': 'lift' } as const
-
-function isChange(target: string): target is keyof typeof changes {
-  return Object.hasOwn(changes, target)
-}
-
-export type PageControls = Pick<Decider, 'addOutcomes' | 'liftShadow'> & {
-  readonly turnToShadow: (reason: string, by: string) => Promise<void>
-}
-
 const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST'])
 
 /** `current` returns the configuration. A reload may change it, but not its store and its canary. `fingerprint` identifies the policy. */
 export function openGatewayPage(
   current: () => PageConfiguration,
   fingerprint: string,
-  controls: PageControls,
+  controls: OperatorControls,
 ): GatewayPage {
   let connection: Page | null = null
   const connect = (): Page => {
@@ -80,12 +62,7 @@ export function openGatewayPage(
     if (body === null)
       return say(413, `The request is longer than ${MOST_BODY_BYTES} bytes, the most that is read here.`)
     const question = readQuestion(incoming, target, body, configuration)
-    if (question.method !== 'POST' || !isChange(target)) return connect().ask(question)
-    const refused = refuseForeign(question)
-    if (refused) return refused
-    return changes[target] === 'label'
-      ? takeLabel(question, controls.addOutcomes)
-      : changeMode(changes[target], question, controls)
+    return answerChange(question, controls) ?? connect().ask(question)
   }
   return {
     serve: (incoming, outgoing) => {
@@ -131,7 +108,8 @@ function basicPassword(header: string | undefined): string | null {
 /** The name from the login prompt, for records of what the person does. A person can type any name. */
 function basicName(header: string | undefined): string {
   const [name = ''] = basicParts(header)
-  return name === '' ? 'operator' : name.slice(0, 200)
+  const written = name.replaceAll('\0', '').trim().slice(0, 200)
+  return written === '' ? 'operator' : written
 }
 
 function basicParts(header: string | undefined): readonly string[] {
@@ -227,81 +205,4 @@ export function connectPage(data: PageWorkerData, onEnd: () => void): Page {
       worker.unref()
     },
   }
-}
-
-/** The name in the chain for the key with which labels are reported. */
-const KEY = 'operatorKey'
-
-/**
- * Accepts a label that a person gives on the page: a reported outcome with the logged-in person as its annotator. Only the gateway
- * accepts labels, behind the operator's key, from its own page. A label is handled like all outcomes, so that a canary's brakes consider
- * it immediately.
- */
-async function takeLabel(
-  { by, body }: Pick<PageQuestion, 'by' | 'body'>,
-  addOutcomes: Store['addOutcomes'],
-): Promise<PageAnswer> {
-  const given = parse(body)
-  if (!isObject(given) || typeof given.tenant !== 'string' || given.tenant === '') {
-    return refuseLabel(400, 'Expected {"tenant", "session", "id", "at", "about", "outcome", "replaces", "why"}.')
-  }
-  const { tenant, session, id, at, about, outcome, replaces = null, why = null } = given
-  try {
-    const annotator = { kind: 'person', name: by }
-    const reported = readReportedOutcome({ session, id, at, about, outcome, replaces, why, by: annotator }, 'label')
-    const [receipt] = await addOutcomes(tenant, [reported], KEY)
-    if (!receipt)
-      return refuseLabel(503, 'The store gave no receipt. Look whether the label is there before you give it again.')
-    const taken = receipt.kind === 'accepted' || receipt.kind === 'accepted-again' || receipt.kind === 'waits'
-    return taken ? answerLabel(200, { id: receipt.id, by }) : refuseLabel(409, receiptText(receipt))
-  } catch (error) {
-    if (!(error instanceof MalformedInputError)) throw error
-    return refuseLabel(400, `${error.path}: expected ${error.expected}, found ${error.found}. Nothing was recorded.`)
-  }
-}
-
-function refuseForeign({ host, origin, own }: PageQuestion): PageAnswer | null {
-  if (own === null)
-    return refuseLabel(403, `The viewer does not answer to the name ${host}. Open it under its own address.`)
-  return origin === own ? null : refuseLabel(403, 'This is done on the page itself, and by no other.')
-}
-
-/**
- * The maximum number of characters of a reason for a stop or a lift. The reason is an entry of the chain that retention never deletes.
- */
-const LONGEST_WHY = 500
-
-/** Stops all gateways of the store, or lifts the hold. The chain keeps the name of the person and the reason. */
-async function changeMode(
-  change: 'stop' | 'lift',
-  { by, body }: Pick<PageQuestion, 'by' | 'body'>,
-  { turnToShadow, liftShadow }: PageControls,
-): Promise<PageAnswer> {
-  const given = parse(body)
-  const why = isObject(given) && typeof given.why === 'string' ? given.why.replaceAll('\0', '').trim() : ''
-  if (why === '' || why.length > LONGEST_WHY)
-    return refuseLabel(400, `Expected {"why": the reason, 1 to ${LONGEST_WHY} characters}. Nothing was changed.`)
-  if (change === 'stop') await turnToShadow(`${by}: ${why}`, by)
-  else await liftShadow(by, why)
-  return answerLabel(200, { by })
-}
-
-function parse(body: Uint8Array): unknown {
-  try {
-    return JSON.parse(Buffer.from(body).toString('utf8'))
-  } catch {
-    return null
-  }
-}
-
-function refuseLabel(status: number, problem: string): PageAnswer {
-  return answerLabel(status, { problem })
-}
-
-function answerLabel(status: number, value: object): PageAnswer {
-  const headers = [
-    ['content-type', 'application/json'],
-    ['cache-control', 'no-store'],
-  ] as const
-  return { status, headers, body: Buffer.from(JSON.stringify(value)) }
 }

@@ -184,7 +184,17 @@ const viewedCanary = object({
   ),
   sampleRatio: object({ fits: truth }),
   epoch: object({ number, kind: oneOf('trial', 'adopted') }),
-  scope: object({ why: orNull(text) }),
+  setting: object({
+    basis: number,
+    share: number,
+    allowed: number,
+    configured: orNull(number),
+    highest: number,
+    lowered: orNull(object({ share: number, at: number, by: text, why: text })),
+    opens: orNull(number),
+    calibration: text,
+  }),
+  scope: object({ tenant: orNull(text), why: orNull(text) }),
   errors: object({ all: object({ stopped: number, adopted: number }) }),
   verdicts: object({ right: number, wrong: number }),
   held: orNull(text),
@@ -223,7 +233,7 @@ export const viewedWatch = object({
 /** The reply to a label that was accepted. */
 export const takenLabel = object({ id: text, by: text })
 
-/** The reply to a stop or a lift: the name of the person who changed the mode. */
+/** The reply to a stop, a lift or a new share: the name of the person who made the change. */
 export const changedMode = object({ by: text })
 
 /** Labels as they are stored. The page exports them in the format that "twincheck outcomes import" reads. */

@@ -5,6 +5,7 @@ import {
   adoptionNeeds,
   canaryRules,
   evidenceMeaning,
+  formatShare,
   overturningUnits,
   switchEvidence,
   switchVerdictLimit,
@@ -25,7 +26,7 @@ const states = {
   adopt: [
     'Adopt',
     'good',
-    `Repair does better. Set “share” to ${1 - canaryRules.controlAfterAdoption}: a tenth is left alone, so that the calibration can be renewed.`,
+    `Repair does better. Set “repair.share” to ${1 - canaryRules.controlAfterAdoption} in the configuration: a tenth is left alone, so that the calibration can be renewed.`,
   ],
   undecided: [
     'Undecided',
@@ -34,8 +35,16 @@ const states = {
   ],
 } as const satisfies Readonly<Record<ViewedCanary['state'], readonly [name: string, tone: Tone, sentence: string]>>
 
-/** A hold stops the canary, even if the canary's own counts would let it continue. */
-export function Comparison({ canary, hold }: { readonly canary: ViewedCanary; readonly hold: ViewedWatch['hold'] }) {
+/** A hold stops the canary, even if the canary's own counts would let it continue. `control` is the form that sets the share. */
+export function Comparison({
+  canary,
+  hold,
+  control,
+}: {
+  readonly canary: ViewedCanary
+  readonly hold: ViewedWatch['hold']
+  readonly control: ReactNode
+}) {
   const [name, tone, sentence] =
     hold === null
       ? states[canary.state]
@@ -54,7 +63,9 @@ export function Comparison({ canary, hold }: { readonly canary: ViewedCanary; re
           <Badge tone={tone}>{name}</Badge>
           <span className="numbers text-sm text-muted">
             day {canary.days} of {canaryRules.days} ·{' '}
-            {hold === null ? `${percent(canary.share)} of units are repaired` : `share ${percent(canary.share)}, held`}{' '}
+            {hold === null
+              ? `${formatShare(canary.share)} of units are repaired`
+              : `share ${formatShare(canary.share)}, held`}{' '}
             · since {formatMoment(canary.since)}
           </span>
         </div>
@@ -66,9 +77,7 @@ export function Comparison({ canary, hold }: { readonly canary: ViewedCanary; re
         )}
         {canary.scope.why !== null && <p className="mt-2 text-sm text-muted">{canary.scope.why}</p>}
         <Missing canary={canary} />
-        <p className="mt-1 text-sm text-muted">
-          To change the share, set “repair.share” in the configuration and restart the gateways.
-        </p>
+        {control}
       </div>
       <Arms canary={canary} />
       <Evidence canary={canary} />
@@ -163,7 +172,7 @@ function Evidence({
         You may look after every label; the limits allow for it. The bars are drawn by powers of ten. The evidence
         starts again at 1 after each lift and each adoption, which begins an epoch; this is epoch{' '}
         {formatCount(epoch.number)}. Over all epochs until now, a repair that makes no difference is stopped in at most{' '}
-        {percent(errors.all.stopped)} and adopted in at most {percent(errors.all.adopted)} of canaries.
+        {formatShare(errors.all.stopped)} and adopted in at most {formatShare(errors.all.adopted)} of canaries.
       </p>
     </section>
   )
@@ -194,8 +203,4 @@ function Bet({
       />
     </div>
   )
-}
-
-function percent(share: number): string {
-  return `${Number((100 * share).toFixed(1))} %`
 }

@@ -10,6 +10,7 @@ import { linkToRun } from '../route.ts'
 import { Comparison } from './arms.tsx'
 import { ExportLabels } from './export-labels.tsx'
 import { Gateways } from './gateways.tsx'
+import { ShareControl } from './share-control.tsx'
 import type { WatchNow } from './use-watch.tsx'
 
 export function CanaryScreen({ reader, watch }: { readonly reader: Reader; readonly watch: WatchNow }) {
@@ -27,7 +28,18 @@ export function CanaryScreen({ reader, watch }: { readonly reader: Reader; reado
       <Gateways watch={value} reader={reader} onChanged={again} />
       <div className="grid gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         {value.canary ? (
-          <Comparison canary={value.canary} hold={value.hold} />
+          <Comparison
+            canary={value.canary}
+            hold={value.hold}
+            control={
+              <ShareControl
+                canary={value.canary}
+                isHeld={value.hold !== null}
+                reader={value.takesLabels ? reader : null}
+                onChanged={again}
+              />
+            }
+          />
         ) : (
           <Notice tone="calm" title="No canary" lines={[NONE]} />
         )}

@@ -1,5 +1,6 @@
 /** The source of the page's data: the server, or the page itself if it was exported. */
 
+import type { ShareChange } from '@twincheck/core/canary'
 import { isObject, readShape } from '@twincheck/core/reading'
 import {
   activity,
@@ -49,6 +50,8 @@ export type Reader = {
   readonly watch: () => Promise<ViewedWatch>
   /** Stops all gateways of the store, or lifts the hold. Resolves with the person's name in the chain. */
   readonly changeMode: (change: 'stop' | 'lift', why: string) => Promise<string>
+  /** Sets the share of the canary. Resolves with the name of the person in the chain. */
+  readonly setShare: (change: Omit<ShareChange, 'by'>) => Promise<string>
   readonly label: (given: GivenLabel) => Promise<TakenLabel>
   /** Reads labels after this sequence number, some thousands at a time. The result is empty if there are no more. */
   readonly labels: (after: number) => Promise<readonly StoredLabel[]>
@@ -97,6 +100,7 @@ function readOverHttp(): Reader {
       const value = await postJson(change === 'stop' ? 'api/shadow' : 'api/lift', { why })
       return readShape(changedMode, value, 'change').by
     },
+    setShare: async (change) => readShape(changedMode, await postJson('api/share', change), 'change').by,
     label: async (given) => readShape(takenLabel, await postJson('api/labels', given), 'label'),
     labels: async (after) => readShape(labelPage, await fetchJson(`api/labels?after=${after}`), 'labels').labels,
     waiting: async () => readShape(waitingList, await poll('api/confirmations'), 'confirmations'),
@@ -147,9 +151,8 @@ function readInside(text: string): Reader {
       takesLabels: false,
       now: Date.now(),
     }),
-    changeMode: async () => {
-      throw new NotReadError('An exported page changes nothing. Use the page of the gateway.')
-    },
+    changeMode: changeNothing,
+    setShare: changeNothing,
     label: async () => {
       throw new NotReadError('An exported page takes no labels. Give them on the page of the gateway.')
     },
@@ -158,6 +161,10 @@ function readInside(text: string): Reader {
     settled: async () => ({ state: 'unknown', verdict: null, by: null, at: null, delivered: null }),
     answer: async () => 'unknown',
   }
+}
+
+async function changeNothing(): Promise<never> {
+  throw new NotReadError('An exported page changes nothing. Use the page of the gateway.')
 }
 
 const NOT_COMPARED =

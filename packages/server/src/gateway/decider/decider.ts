@@ -14,8 +14,9 @@ import {
 } from '@twincheck/core'
 import type { CheckedReply, DecidedReply, DeliveredReply, Undelivered, WireItem } from '@twincheck/core/adapter'
 import { fetchModel } from '@twincheck/core/models'
-import type { CanaryReport } from '../../canary/canary.ts'
+import type { Canary, CanaryReport } from '../../canary/canary.ts'
 import type { RepairScope } from '../../canary/canary-configuration.ts'
+import { noCanaryHere } from '../../canary/canary-share.ts'
 import type { AnswerOutcome, ConfirmationAnswer, PendingConfirmation, ShadowHold, Store } from '../../store/store.ts'
 import type { GatewayConfiguration, ModelConfiguration } from '../operations/configuration.ts'
 import type { Log } from '../operations/log.ts'
@@ -73,6 +74,8 @@ export type Decider = {
   readonly shadowHold: () => Promise<ShadowHold | null>
   /** Lifts the hold in the store. This gateway stays in shadow until it is restarted. */
   readonly liftShadow: Store['liftShadow']
+  /** Sets the share of the canary for all gateways of the store. */
+  readonly setShare: Canary['setShare']
   readonly notePresence: Store['notePresence']
   readonly forgetPresence: Store['forgetPresence']
   readonly checkReady: () => Promise<void>
@@ -195,6 +198,7 @@ export function openDecider(options: DeciderOptions): Decider {
       return hold
     },
     liftShadow: store.liftShadow,
+    setShare: async (change) => (guard ? guard.canary.setShare(change) : noCanaryHere),
     notePresence: store.notePresence,
     forgetPresence: store.forgetPresence,
     noteResponse: store.noteResponse,

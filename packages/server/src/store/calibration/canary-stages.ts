@@ -10,7 +10,7 @@ import type { EpochKind } from '@twincheck/core/canary'
 import { readShadowHold } from '../agreements.ts'
 import { appendEvent, type ChainedDatabase, holdHead } from '../chain/entries.ts'
 import { readEvents, type StoredEvent } from '../events.ts'
-import { readPerson } from '../person.ts'
+import { readPerson, readReason } from '../person.ts'
 import type { Store } from '../store.ts'
 
 type CanaryStages = Pick<Store, 'listStages' | 'beginStage'>
@@ -49,9 +49,12 @@ export function openCanaryStages(database: ChainedDatabase, clock: Clock): Canar
     listStages: async (canary) => stagesOf(await readEvents(database.query, database, stageEvent), canary),
     beginStage: (canary, stage, after) =>
       database.transaction(async (connection) => {
-        if (stage.cause === 'operator') readPerson(stage.by)
         const head = await holdHead(connection, database)
-        if (stage.cause === 'operator' && (await readShadowHold(connection, database.prefix)) !== null) return false
+        if (stage.cause === 'operator') {
+          readPerson(stage.by)
+          readReason(stage.why)
+          if ((await readShadowHold(connection, database.prefix)) !== null) return false
+        }
         const known = stagesOf(await readEvents(connection.query, database, stageEvent), canary)
         if ((known.at(-1)?.sequence ?? null) !== after) return false
         const { salt, calibration } = canary
