@@ -96,6 +96,20 @@ async function refuse(page: Page, session: string): Promise<void> {
   await pressUntil(card.getByRole('button', { name: 'Refuse, keep the proposal' }), card.getByText('Refused'))
 }
 
+/** A key that comes while the card rests is not counted; a person would press it again. */
+async function pressKeyUntil(page: Page, key: string, session: string, said: string): Promise<void> {
+  const result = cardOf(page, session).getByText(said)
+  await untilSteady(page, session)
+  await expect
+    .poll(async () => {
+      const isOpen = await page.evaluate('document.activeElement.hasAttribute("data-open-card")')
+      if (isOpen && (await result.count()) === 0) await page.keyboard.press(key)
+      await page.waitForTimeout(300)
+      return result.count()
+    })
+    .toBeGreaterThan(0)
+}
+
 /** Asks for so short that the time is soon over, and for longer where a busy machine did not show the card in time. Gives the id. */
 async function askForShort(page: Page, ask: (asked: Asked) => Promise<unknown>): Promise<string> {
   for (let waitMs = 2_500; ; waitMs *= 2) {
@@ -199,6 +213,45 @@ describe.skipIf(chromiumPath === null)(`a switch that waits${needsChromium}`, ()
       /^(Approved: the twin instead|.* approved it at)/,
     )
     expect(await verdictsOf(store, ['one'])).toEqual(['approve'])
+  })
+
+  test('has the call, the time left and both buttons in sight at once on a phone', async () => {
+    const { page, ask } = await open({ hasTouch: true, viewport: { width: 390, height: 844 } })
+    await ask({ id: 'one', session: 'first' })
+    const card = cardOf(page, 'first')
+    const [named] = judged.proposal.kind === 'tool-calls' ? judged.proposal.calls : []
+    const parts = {
+      call: card.getByText(named?.name ?? 'no call').first(),
+      left: card.getByRole('timer'),
+      approve: approveIn(page, 'first'),
+      refuse: card.getByRole('button', { name: 'Refuse, keep the proposal' }),
+    }
+    await parts.approve.waitFor()
+    for (const [name, part] of Object.entries(parts)) {
+      const box = await part.boundingBox()
+      if (!box) throw new Error(`${name} is not shown`)
+      expect(box.y, name).toBeGreaterThanOrEqual(0)
+      expect(box.y + box.height, name).toBeLessThanOrEqual(844)
+    }
+  })
+
+  test('is answered by keys: j and k go from card to card, a approves and r refuses the one in focus', async () => {
+    const { page, store, ask } = await open({ viewport: { width: 1280, height: 2_000 } })
+    await ask({ id: 'one', session: 'first' })
+    await ask({ id: 'two', session: 'second' })
+    await approveIn(page, 'second').waitFor()
+    const focused = () => page.evaluate('document.activeElement.getAttribute("aria-label")')
+    await page.keyboard.press('a')
+    expect(await verdictsOf(store, ['one', 'two'])).toEqual(['pending', 'pending'])
+    await page.keyboard.press('j')
+    await expect.poll(focused).toBe('Answer for first')
+    await page.keyboard.press('j')
+    await expect.poll(focused).toBe('Answer for second')
+    await pressKeyUntil(page, 'r', 'second', 'ada refused it')
+    await page.keyboard.press('k')
+    await expect.poll(focused).toBe('Answer for first')
+    await pressKeyUntil(page, 'a', 'first', 'ada approved it')
+    expect(await verdictsOf(store, ['one', 'two'])).toEqual(['approve', 'refuse'])
   })
 
   test('is counted in the navigation and in the title of every page, and shows how long there still is', async () => {

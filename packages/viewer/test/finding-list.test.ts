@@ -201,6 +201,34 @@ describe.skipIf(chromiumPath === null)(`a list of findings${needsChromium}`, () 
     await page.getByRole('dialog', { name: 'Keys' }).getByText('search; Enter or Esc returns').waitFor()
   })
 
+  test('is narrowed to a span with two ends, which is zoomed and moved, in the address and back', async () => {
+    const { page } = await open()
+    await openDrawer(page)
+    const time = page.getByRole('region', { name: 'Own time span' })
+    const span = () => {
+      const asked = new URLSearchParams(page.url().split('?')[1] ?? '')
+      return [Number(asked.get('from')), Number(asked.get('to'))] as const
+    }
+    const length = () => span()[1] - span()[0]
+    const button = (name: string) => time.getByRole('button', { name, exact: true }).click()
+    await time.getByLabel('From').fill('2026-01-01T00:00')
+    await expect.poll(() => span()[0]).toBe(new Date('2026-01-01T00:00:00Z').getTime())
+    await time.getByLabel('To').fill('2026-01-03T00:00')
+    await expect.poll(length).toBe(2 * 86_400_000)
+    await button('Zoom in')
+    await expect.poll(length).toBe(86_400_000)
+    expect(span()[0]).toBe(new Date('2026-01-01T12:00:00Z').getTime())
+    await button('Later')
+    await expect.poll(() => span()[0]).toBe(new Date('2026-01-02T00:00:00Z').getTime())
+    await button('Earlier')
+    await button('Zoom out')
+    await expect.poll(length).toBe(2 * 86_400_000)
+    for (const expected of [1, 1, 1, 2].map((days) => days * 86_400_000)) {
+      await page.goBack()
+      await expect.poll(length).toBe(expected)
+    }
+  })
+
   test('keeps views under names of one’s own, in this browser, with spans that stay relative', async () => {
     const { page } = await open('#/findings?condition=inverse-action&last=7d&order=latest')
     await openDrawer(page)

@@ -22,9 +22,9 @@ export function answerChange(question: PageQuestion, controls: OperatorControls)
   return refused ? Promise.resolve(refused) : change(question, controls)
 }
 
-type Change = (question: Pick<PageQuestion, 'by' | 'body'>, controls: OperatorControls) => Promise<PageAnswer>
+type OperatorChange = (question: Pick<PageQuestion, 'by' | 'body'>, controls: OperatorControls) => Promise<PageAnswer>
 
-function changeAt(target: string): Change | null {
+function changeAt(target: string): OperatorChange | null {
   switch (target) {
     case '/api/labels':
       return (question, { addOutcomes }) => takeLabel(question, addOutcomes)

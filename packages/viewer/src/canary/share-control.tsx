@@ -7,7 +7,7 @@ import { Foreign } from '../page/visible.tsx'
 import { NotReadError, type Reader } from '../reading/reader.ts'
 import { AskWhy } from './ask-why.tsx'
 
-type Setting = ViewedCanary['setting']
+type ViewedShare = ViewedCanary['setting']
 
 /** `reader`: null where the page only reads. */
 export function ShareControl({
@@ -93,12 +93,12 @@ export function ShareControl({
 const HELD = 'While everything is held in shadow, the share cannot be changed.'
 const ELSEWHERE = 'The share is changed on the page of the gateway itself, or with “twincheck canary --share”.'
 
-function expectedShare({ highest }: Setting): string {
+function expectedShare({ highest }: ViewedShare): string {
   return `Give a number from 0 to ${percentOf(highest)}. For more, set “repair.share” in the configuration and restart the gateways.`
 }
 
 /** What the configuration allows, and who has lowered it. */
-function Bounds({ setting: { lowered, allowed, configured, opens } }: { readonly setting: Setting }) {
+function Bounds({ setting: { lowered, allowed, configured, opens } }: { readonly setting: ViewedShare }) {
   return (
     <>
       {opens !== null && `Epoch ${opens} begins when a gateway is restarted. `}

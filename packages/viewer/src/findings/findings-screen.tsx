@@ -148,10 +148,11 @@ function Workspace({
   }
   useKeys({
     n: () => {
-      const next = rows.findIndex(
-        ({ finding }, index) => index > current && finding.label === null && isJudged(finding),
-      )
-      if (next >= 0) focusRow(next)
+      const later = rows.map(({ finding }, row) => ({ finding, row })).slice(current + 1)
+      const open = later.filter(({ finding: { label }, finding }) => isJudged(finding) && !label?.verdict)
+      // Two people who share the work label different findings; one who reviews the other's comes to these last.
+      const next = open.find(({ finding }) => finding.label === null) ?? open[0]
+      if (next) focusRow(next.row)
     },
     x: () => {
       const group = rows[current]?.group

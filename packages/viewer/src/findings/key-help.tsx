@@ -7,7 +7,7 @@ const moves = [['j, k', 'next and previous finding']] as const
 const labelKeys = [
   ['r, w, u', 'label: right, wrong, unclear; then the next finding'],
   ['z', 'take your label back'],
-  ['n', 'next finding without a label'],
+  ['n', 'next finding without a label; if there is none, without one of yours'],
 ] as const
 
 const others = [
