@@ -215,13 +215,12 @@ describe.skipIf(chromiumPath === null)(`a switch that waits${needsChromium}`, ()
     expect(await verdictsOf(store, ['one'])).toEqual(['approve'])
   })
 
-  test('has the call, the time left and both buttons in sight at once on a phone', async () => {
+  test('has the decision, the time left and both buttons in sight at once on a phone', async () => {
     const { page, ask } = await open({ hasTouch: true, viewport: { width: 390, height: 844 } })
     await ask({ id: 'one', session: 'first' })
     const card = cardOf(page, 'first')
-    const [named] = judged.proposal.kind === 'tool-calls' ? judged.proposal.calls : []
     const parts = {
-      call: card.getByText(named?.name ?? 'no call').first(),
+      decision: card.getByRole('region', { name: 'Proposal and twin' }),
       left: card.getByRole('timer'),
       approve: approveIn(page, 'first'),
       refuse: card.getByRole('button', { name: 'Refuse, keep the proposal' }),
