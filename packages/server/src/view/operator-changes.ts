@@ -14,7 +14,7 @@ export type OperatorControls = Pick<Decider, 'addOutcomes' | 'liftShadow' | 'set
   readonly turnToShadow: (reason: string, by: string) => Promise<void>
 }
 
-/** Returns null if the request changes nothing. Then the page's worker answers it. */
+/** Returns null if the request is none of these changes. Then the page's worker answers it. */
 export function answerChange(question: PageQuestion, controls: OperatorControls): Promise<PageAnswer> | null {
   const change = question.method === 'POST' ? changeAt(question.target) : null
   if (change === null) return null
