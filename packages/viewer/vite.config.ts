@@ -18,7 +18,7 @@ export default defineConfig({
     emptyOutDir: true,
     modulePreload: false,
     // An exported page contains its script, so the script must be a single file. `node:crypto` is left out of the build. A package from
-    // which the page imports constants uses it, but the page's own code must not use it, or the page would not load.
+    // which the page imports constants imports `node:crypto`. The page's own code must not use it, or the page would not load.
     rolldownOptions: { external: ['node:crypto'], output: { codeSplitting: false } },
   },
 })

@@ -1,4 +1,7 @@
-/** The commands that need the laboratory package, in the order of the help; each benchmark has one. */
+/**
+ * The commands that need the laboratory package: the experiments, and one command for each benchmark. They are in the order in which the
+ * help lists them.
+ */
 import { type BenchmarkName, benchmarks } from '@twincheck/eval/benchmarks'
 
 const experimentNames = ['replay', 'study', 'worker', 'splits', 'stats', 'oracle', 'injections'] as const

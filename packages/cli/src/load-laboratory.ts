@@ -1,6 +1,6 @@
 /**
- * Loads the laboratory, which is the optional package @twincheck/lab. The build does not bundle the import below. It makes the import
- * load that package instead (bundle.js).
+ * Loads the laboratory, which is the optional package @twincheck/lab. In the sources the import below loads a folder. The build does not
+ * bundle that folder, but changes the import so that it loads the package (bundle.js).
  */
 import { TwinCheckError } from '@twincheck/core'
 

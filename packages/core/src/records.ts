@@ -1,6 +1,6 @@
 /**
- * The entry point @twincheck/core/records, for stores, viewers and experiments. It exports how decision records are read, the constants
- * to recompute them, the reading of their trace, and the canonical text that is hashed.
+ * The entry point @twincheck/core/records, for stores, viewers and experiments. It exports functions that read decision records and their
+ * traces, the constants that are needed to recompute a decision from its record, and the canonical JSON text that is hashed.
  */
 
 export { mostFollowUps } from './policy/follow-up-stops.ts'

@@ -36,16 +36,15 @@ const MOST_SHOWN = 10
 const MOST_ARGUMENTS = 500
 
 /**
- * The values that the proposal and the twin have under different arguments. If two values were exchanged, a word diff shows two unrelated
- * changes. The reader would then not see, for example, that source and target were exchanged.
+ * The values that the twin has under a different argument than the proposal. The list is needed because a word diff shows an exchange of
+ * two values as two unrelated changes. For example, a reader would not see that source and target were exchanged.
  */
 export function movedValues(proposal: unknown, twin: unknown): readonly MovedValue[] {
   const [before, after] = [argumentsOf(proposal), argumentsOf(twin)]
   if (before.length + after.length > MOST_ARGUMENTS) return []
   const severalCalls = new Set([...before, ...after].map(({ call }) => call)).size > 1
   const place = ({ call, name }: GivenValue) => (severalCalls ? `${call} ${name}` : name)
-  // Values that are still at their old place are left out here. Such a value has not moved, so its place is not the origin of another
-  // value.
+  // Only values that are no longer under their old argument, or are new under an argument, can have moved.
   const left = before.filter((one) => !after.some((other) => isSame(one, other)))
   const come = after.filter((one) => !before.some((other) => isSame(one, other)))
   const moved: MovedValue[] = []
@@ -72,10 +71,7 @@ function argumentsOf(action: unknown): readonly GivenValue[] {
   })
 }
 
-/**
- * Whether it means anything that a value appears under another argument. It means nothing for true, false, null and empty values, because
- * they are too common.
- */
+/** Whether a value is specific enough to count as moved. True, false, null and empty values are too common, so they do not count. */
 function isTelling(value: unknown): boolean {
   return typeof value !== 'boolean' && value !== null && value !== '' && value !== undefined
 }

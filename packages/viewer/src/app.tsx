@@ -77,7 +77,7 @@ export function App({ reader }: { readonly reader: Reader }) {
   )
 }
 
-/** A banner on every screen while the server is away. It says since when, and that the page retries. */
+/** A banner on every screen while the server is not answering. It says since when, and that the page retries. */
 function AwayBanner() {
   const connection = useConnection()
   if (connection.state === 'here') return null
@@ -98,7 +98,9 @@ function AwayBanner() {
   )
 }
 
-/** Shows a finding next to the list: its decision, or otherwise its run. A single key labels the finding. */
+/**
+ * Shows a finding next to the list. The finding's decision is shown if there is one, otherwise its run. A single key labels the finding.
+ */
 function openWith(reader: Reader, takesLabels: boolean | null): ShowOpen {
   return ({ shown: { key, step, at }, listed, link, onLabelled }) => {
     const run = { reader, runKey: key, at, takesLabels }

@@ -12,12 +12,13 @@ export type Loaded<Value> =
 export type LoadOptions = {
   /** The interval in milliseconds at which the data is reloaded while the page is visible. */
   readonly everyMs?: number | null
-  /** If `when` is false, nothing is loaded until the returned function is called. */
+  /** If `when` is false, the hook loads nothing until the component calls the returned function. */
   readonly when?: boolean
   /** A counter that reloads the data when it changes. */
   readonly news?: number
   /**
-   * Whether data about the previous subject stays on the screen while the new data is loading. This suits numbers that change in place.
+   * Whether data about the previous subject stays on the screen while data about the new subject is loading. This suits numbers that
+   * change in place.
    */
   readonly steady?: boolean
 }
@@ -62,8 +63,8 @@ export function useLoaded<Value>(
 
   useEffect(() => {
     if (everyMs === null) return
-    // A new request discards the result of a pending request. So the timer sends a request only if none is pending. Otherwise answers
-    // that take longer than the interval would never be shown.
+    // A new request discards the result of a pending request. So the timer sends a request only if no request is pending. Otherwise an
+    // answer that takes longer than the interval would never be shown.
     const timer = window.setInterval(() => {
       if (document.visibilityState === 'visible' && pending.current === 0) again()
     }, everyMs)

@@ -142,8 +142,8 @@ async function runCertify(paths: readonly string[], flags: CertifyFlags): Promis
 }
 
 /**
- * Loads the laboratory, which replays runs. If the user gives --data or --world, a missing laboratory is an error. Otherwise the result
- * is null without the laboratory, and the traces are certified without replays.
+ * Loads the laboratory, which replays runs. If the laboratory is not installed, `--data` and `--world` cause an error. Without these
+ * flags the result is null, and the traces are certified without replays.
  */
 function laboratoryFor({ data, world }: CertifyFlags): Promise<Laboratory | null> {
   if (data === undefined && world === undefined) return findLaboratory()

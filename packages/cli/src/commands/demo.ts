@@ -154,7 +154,7 @@ class DemoFolderError extends TwinCheckError {
   }
 }
 
-/** Fails before the demo prints anything, if the demo cannot write its files. */
+/** Fails early if the demo cannot write its files, before the demo prints anything. */
 async function checkFolder(folder: string): Promise<void> {
   try {
     await makeFolder(folder)
@@ -176,7 +176,7 @@ async function writeDemoFolder(folder: string, { manifest, lines }: DemoResult):
     const report = writeReport([await readExperiment(folder)])
     await writeFile(join(folder, 'report.html'), report.html)
     await writeFile(join(folder, 'report.md'), report.markdown)
-    // Git and linters must ignore the demo's files, because the demo may run inside a project.
+    // The demo may run inside a project, so this file makes Git and linters ignore the demo's files.
     await writeFile(join(folder, '.gitignore'), '*\n')
     await copyFile(runsFile, join(folder, 'runs.jsonl'))
   } catch (error) {

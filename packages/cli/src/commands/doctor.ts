@@ -131,7 +131,7 @@ async function loadAgent(file: string): Promise<ProbeAgent> {
   try {
     loaded = await import(pathToFileURL(resolve(file)).href)
   } catch (error) {
-    // Node's message also names the module of this program that imports the agent. Users do not need that part.
+    // Node's error message also says which module imported the agent. That module belongs to TwinCheck, so this part is removed.
     throw new InvalidAgentError(file, reasonOf(error).replace(/ imported from .*$/s, ''))
   }
   const run = loaded.default

@@ -113,7 +113,7 @@ async function runGateway(flags: GatewayFlags): Promise<void> {
   const profile = await readLiveProfile(configuration)
   if (flags.check) {
     // `--check` makes the same checks as the gateway makes at startup. They fail if the calibration was made for another policy, or if
-    // its bound is not one that the operator accepted.
+    // the operator has not accepted its bound.
     checkRepair(configuration, profile)
     output.say('The configuration can be used.')
     const { why } = repairScope(configuration)
@@ -143,7 +143,7 @@ async function runGateway(flags: GatewayFlags): Promise<void> {
   await gateway.close()
 }
 
-/** Without a configuration file, at least one of these variables must give a provider's address. */
+/** The environment variables for the providers' addresses. Without a configuration file, at least one of them must be set. */
 const upstreamNames = ['OPENAI', 'ANTHROPIC', 'GEMINI'].map((provider) => `TWINCHECK_GATEWAY_${provider}_URL`)
 
 async function liftShadow(

@@ -20,8 +20,8 @@ import { type Output, openOutput } from '../terminal/output.ts'
 import { stopRequest } from '../terminal/stop-signal.ts'
 
 /**
- * The default time limit of a decision, in seconds. MCP clients give up on a call after sixty seconds. The call itself also needs a part
- * of that time.
+ * The default time limit of a decision, in seconds. MCP clients give up on a call after sixty seconds, and the tool needs a part of that
+ * time to run.
  */
 const deadline = 20
 
@@ -103,7 +103,10 @@ async function serveStdio(proxy: McpProxyOptions, { mode }: McpFlags, output: Ou
   process.exitCode = exitCodes.failed
 }
 
-/** Describes in words why the proxy ended; null if a client connected, got answers and disconnected. */
+/**
+ * Explains why the proxy ended. The result is null if nothing went wrong: both the client and the server sent messages, and the client
+ * disconnected.
+ */
 function describeEnd(by: EndedBy, spoke: Relay['spoke']): string | null {
   if (by === 'server') {
     if (spoke('server')) return 'The MCP server ended.'

@@ -187,8 +187,8 @@ async function runScan(paths: readonly string[], flags: FlagsOf<typeof scanFlags
   const replayed = await laboratory?.replayScanned(files, { data, world, profile, half, workers, output })
   const highest = report.highest.map(({ run }) => run)
   const shownPaths = paths.length > 0 ? paths : files.slice(0, 1)
-  // The suggested command names the input files, because a finding does not say from which file it is. With more than three files it says
-  // FILE, so that the command stays readable.
+  // A finding does not say which file it comes from, so the suggested command names all input files. If there are more than three files,
+  // the command says FILE instead, so that it stays readable.
   const fewPaths = paths.length > 0 && paths.length <= 3 ? paths : ['FILE']
   const commands = {
     explain: explainCommand(shownPaths, flags, null),
@@ -295,10 +295,7 @@ calls were read twice, both numbers and the likely reason are printed. Hosted ca
 runs itself (web search, code interpreter), are read as calls and mentioned: no check can come before them. With --json,
 {"summary": {"calls": {"counted", "read", "hosted"}}} has the numbers.`
 
-/**
- * The titles of all formats, the most common first. `traceFormats` has the most common formats at its end, so its order
- * is reversed.
- */
+/** The titles of all formats, the most common first. `traceFormats` lists the most common formats last, so its order is reversed. */
 function formatNames(): string {
   return [...new Set(traceFormats.toReversed().map(({ title }) => title))].join('; ')
 }

@@ -104,8 +104,7 @@ async function serve(opened: OpenedSources, { port, json = false }: ViewFlags, o
 }
 
 /**
- * The demo in the form that the viewer shows. It consists of the decisions with their conversations, and of the replayed runs as an
- * experiment.
+ * Plays the demo and converts it to the viewer's form: its decisions with their conversations, and its replayed runs as an experiment.
  */
 async function viewDemo(options: ExperimentOptions): Promise<readonly ViewPart[]> {
   const demo = await playDemo(readBundledRuns(), replayModel(readTape(readTapeText())))

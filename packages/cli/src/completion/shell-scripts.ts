@@ -47,8 +47,8 @@ function bashNodeCase(node: CommandNode): string {
 }
 
 /**
- * The command's path with a space before each name, so that " bfcl run" is never mistaken for " run". The path of the
- * program itself is empty.
+ * The names that lead to the command, each with a space before it. The space prevents a mix-up of commands: the path " bfcl run" differs
+ * from the path " run". The program itself has an empty path.
  */
 function pathText({ path }: Pick<CommandNode, 'path'>): string {
   return path.map((name) => ` ${name}`).join('')

@@ -1,6 +1,6 @@
 /**
- * The demo's stored runs and its tape of model replies, which are part of the package. The runs are OpenAI chat messages, one run per
- * line with its purpose, so that `twincheck scan` can read the same file.
+ * The demo's stored runs, and its tape of model replies. Both are files of this package. The file of runs has one run per line, as OpenAI
+ * chat messages with a note on what the run shows. `twincheck scan` can read the same file.
  */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'

@@ -51,7 +51,7 @@ function resultText(record: DecisionRecord): string {
 }
 
 /**
- * Formats a threshold. A threshold is the smallest number above a score, so the rounded threshold can look equal to the score. If
+ * Formats a threshold with two decimals. A threshold lies just above a score, so rounding can make it look equal to the score. If
  * rounding made the threshold smaller, the text says "just above".
  */
 export function thresholdText(threshold: number): string {

@@ -1,7 +1,7 @@
 /**
- * Plays the whole demo with any model. The first part is the conversations of mode `advise`. The second part is the paper's method: the
- * demo calibrates on some of the runs, makes one decision for each story, and replays the other runs exactly in mode `repair`. The tape
- * is recorded and replayed with this same code.
+ * Plays the whole demo with any model. The first part plays the conversations of mode `advise`. The second part shows the paper's method:
+ * the demo calibrates on some of the runs, makes one decision for each story, and replays the other runs in mode `repair`. The same code
+ * records the tape and plays the demo from the tape.
  */
 
 import {
@@ -103,8 +103,8 @@ const silentModel: ModelPort = (_request, { signal }) =>
   })
 
 /**
- * Throws if a model reply that the demo needs is not on its tape. The decision then records an exception and keeps the proposal. Without
- * this check the demo would show that as an intended outcome.
+ * Throws if a model reply that the demo needs is missing on its tape. Otherwise the decision would record an exception and keep the
+ * proposal, and the demo would show the kept proposal as intended.
  */
 function demandWhole(decisions: DemoResult['decisions'], lines: readonly PairLine[]): void {
   for (const { story, record } of decisions) {

@@ -1,6 +1,6 @@
 /**
- * The demo's second part. It shows the paper's three mistakes. For each important reason to keep a call, it also shows a call that is
- * kept and runs.
+ * The demo's second part: stories with one decision each. Some stories show the paper's three mistakes. In each of the other stories a
+ * call is kept and runs, for one of the important reasons to keep a call.
  */
 import type { Action, Message, StepInput, ToolCall, ToolSchema } from '@twincheck/core'
 import { tool } from './tool-schema.ts'

@@ -1,6 +1,7 @@
 /**
- * Checks a running gateway by its own reports: whether it answers, has its store, verifier and calibration, and has seen calls. The
- * checks read probes and metrics, which hold no contents and need no key. Only the option `send` asks a model, once, through the gateway.
+ * Checks a running gateway by its own reports: whether it answers, whether it has a store, a verifier and a calibration, and whether it
+ * has seen calls. The checks read the gateway's probes and metrics, which hold no contents and need no key. Only the option `send` asks a
+ * model: it sends one request through the gateway.
  */
 import { type DoctorFinding, failed, passed, skipped } from './finding.ts'
 import { modelSetting } from './model-setting.ts'
@@ -8,7 +9,7 @@ import { modelSetting } from './model-setting.ts'
 export type GatewayExamination = {
   /** The gateway's address. A client's base URL, which ends with /v1, is accepted too. */
   readonly url: string
-  /** The model to which one request with one tool is sent; null if nothing is sent. */
+  /** The model to which the doctor sends one request with one tool. If it is null, the doctor sends nothing. */
   readonly send: { readonly model: string; readonly key: string | null } | null
   readonly deadlineMs: number
 }

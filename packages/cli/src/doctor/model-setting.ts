@@ -1,3 +1,3 @@
-/** The configuration line that gives a gateway its verifier, as help and error texts show it. */
+/** The configuration line that sets a gateway's verifier. Help and error texts quote it. */
 export const modelSetting =
   '"model": { "baseUrl": "https://api.openai.com/v1", "apiKeyVariable": "OPENAI_API_KEY", "name": "gpt-5.4-mini" }'

@@ -1,6 +1,6 @@
 /**
- * Checks that the models answer as the policy needs. Each model gets the same kind of request as in production, for a step that was made
- * for this check, and its reply is read equally strictly. Nothing is executed or replaced.
+ * Checks that the models answer as the policy needs. Each model gets a request about a step that was made for this check. The request has
+ * the same form as in production, and its reply is checked as strictly as in production. Nothing is executed or replaced.
  */
 import {
   createModeSwitch,
@@ -62,7 +62,9 @@ async function decide(step: StepInput, model: ModelPort, deadlineMs: number): Pr
   return record
 }
 
-/** A port that asks only the generator. The verifier has its own check, so asking it again would only add cost. */
+/**
+ * Returns a port through which only the generator can be asked. The verifier has its own check, so asking it here would only add cost.
+ */
 function onlyGenerator(model: ModelPort): ModelPort {
   return async (request, options) => {
     if (request.role === 'generator') return model(request, options)
@@ -83,7 +85,7 @@ const tools: readonly ToolSchema[] = ['lock_account', 'unlock_account', 'charge_
   }),
 )
 
-/** The evidence determines the twin of this step, so only the verifier is asked. */
+/** In this step the evidence determines the twin, so only the verifier is asked. */
 const verifierStep: StepInput = step('Please secure account AC-1001.', {
   done: 'lock_account',
   output: '{"locked": true}',

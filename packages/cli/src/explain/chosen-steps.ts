@@ -1,4 +1,4 @@
-/** Selects the steps of the scanned runs that are explained. If no step matches the choice, it says so. */
+/** Selects the steps of the scanned runs that are explained. If no step matches the user's choice, an error explains why. */
 import { TwinCheckError } from '@twincheck/core'
 import { type ExplainingPolicy, explainStep } from '@twincheck/core/explain'
 import { counted, type ExplainedStep, type ScannedRun, stepsOf } from '@twincheck/eval'
@@ -83,8 +83,8 @@ export class ChosenSteps {
   }
 
   /**
-   * The chosen step if exactly one was chosen, and null if several were chosen. Throws if no step matches the choice, or if a single step
-   * was meant and several runs have it.
+   * Returns the chosen step if the user chose exactly one, and null if the user chose several. Throws if no step matches the choice. Also
+   * throws if the user chose a step by its number and named no run, although there are several runs.
    */
   only(paths: readonly string[], profile: string): ExplainedStep | null {
     const choice = this.#choice

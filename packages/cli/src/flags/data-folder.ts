@@ -71,8 +71,8 @@ export function dataFolder(option: string | readonly string[] | undefined, world
 }
 
 /**
- * The data folder for a scan. The result is null if the user named no folder and the default folder does not exist. The scan then reads
- * runs without their tools.
+ * The data folder for a scan. The result is null if the user named no folder and the default folder does not exist. Without the folder,
+ * the scan does not know the tools of the runs.
  */
 export function scannedFolder(option: string | readonly string[] | undefined): string | null {
   if ([option ?? []].flat().some((folder) => holds(folder, scannedBenchmark)))

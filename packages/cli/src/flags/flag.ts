@@ -28,7 +28,10 @@ type CamelCase<Text extends string> = Text extends `${infer Head}-${infer Tail}`
   ? `${Head}${Capitalize<CamelCase<Tail>>}`
   : Text
 
-/** The member name that commander derives: `--in-sample <sources>` becomes `inSample`, `--no-replay` `replay`. */
+/**
+ * The member name that commander derives from an option's syntax. For example, `--in-sample <sources>` gives `inSample`, and
+ * `--no-replay` gives `replay`.
+ */
 type NameIn<Syntax extends string> = Syntax extends `--no-${infer Name}`
   ? CamelCase<Name>
   : Syntax extends `--${infer Name} <${string}>`
@@ -80,8 +83,8 @@ export function required<Name extends string, Value>(option: Flag<Name, Value>):
 }
 
 /**
- * Makes options exclusive: the command refuses this option together with any of the listed options, which are given by their names in
- * commander.
+ * Makes options exclusive: the command refuses this option together with any option in the list. The list has the member names that
+ * commander derives.
  */
 export function excluding<Name extends string, Value>(
   option: Flag<Name, Value>,
@@ -109,7 +112,10 @@ export const workersFlag = parsedFlag(
   readPositiveInteger,
 )
 
-/** Selects which half of each world's tasks is replayed. A hash of the task decides, so the halves never change. */
+/**
+ * Replays only one half of each world's tasks: the half on which rules are made, or the other half. A hash of the task decides its half,
+ * so the halves never change.
+ */
 export const halfFlag = choiceFlag(
   '--half <which>',
   'replay only the half of the tasks that rules are made on, or only the other (default: both)',

@@ -32,7 +32,7 @@ export const modelFlags = [
   ),
 ] as const
 
-/** Stored runs do not contain the actor's reasoning effort, so the user states it. */
+/** Stored runs do not contain the actor's reasoning effort, so the user states it with this flag. */
 export const actorEffortFlag = withDefault(
   choiceFlag(
     '--actor-effort <effort>',

@@ -23,7 +23,7 @@ const described =
 
 export const profileFlag = withDefault(flag(spelled, described), defaultProfile)
 
-/** The flag `--profile` for commands that measure in the way of the paper. Its default is the profile `paper`. */
+/** The flag `--profile` for commands that measure as the paper does. Its default is the profile `paper`. */
 export const paperProfileFlag = withDefault(flag(spelled, described), 'paper')
 
 /** The flag `--profile` for a command that works on the user's own conversations or on a benchmark. */
@@ -40,7 +40,10 @@ export class NoSuchProfileError extends TwinCheckError {
   }
 }
 
-/** Reads the profile for a command that works on past conversations. A rule that needs the current time of a host is refused. */
+/**
+ * Reads the profile for a command that works on past conversations. A profile with a rule that needs the current time is refused, because
+ * past conversations have no clock.
+ */
 export function readProfileFlag({ profile }: ProfileFlag): Promise<Profile> {
   return readPastProfile(profile, '--profile')
 }

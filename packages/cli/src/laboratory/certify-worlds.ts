@@ -1,6 +1,6 @@
 /**
- * Part of `twincheck certify`: finds the files whose runs can be replayed. Runs of a benchmark can be replayed if the user has the
- * benchmark's data.
+ * Part of `twincheck certify`: finds the files whose runs can be replayed. A file of a benchmark's runs can be replayed if the user has
+ * the benchmark's data.
  */
 import { TwinCheckError } from '@twincheck/core'
 import { knownWorlds, type WorldName } from '@twincheck/lab'

@@ -1,4 +1,4 @@
-/** `twincheck injections`: counts the injected calls that a profile catches, and the other runs it affects. */
+/** `twincheck injections`: counts how many injected calls a profile catches, and how many runs without an attack it affects. */
 import { availableParallelism } from 'node:os'
 import { profileName, TwinCheckError } from '@twincheck/core'
 import { findTraceFiles, totalSize } from '@twincheck/eval'

@@ -22,7 +22,7 @@ export function demandQueueAddress(flags: QueueFlags): QueueAddress {
   throw new InvalidQueueAddressError('none was given', 'Name it with --queue postgres://... or TWINCHECK_QUEUE.')
 }
 
-/** Warns when a problem begins, and not each time the same problem occurs again. */
+/** Warns about a problem once. The same message is not printed again as long as no other message comes in between. */
 export function warnOnce(output: Output): (message: string) => void {
   let last = ''
   return (message) => {

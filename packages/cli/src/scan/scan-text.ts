@@ -42,7 +42,7 @@ export function runLine(scanned: ScannedRun): string {
   })
 }
 
-/** For each reason, only the first problems are printed, because a file of an unknown format would fill the screen. */
+/** For each reason, only the first problems are printed. A file of an unknown format could otherwise fill the screen with problems. */
 const SHOWN = 5
 
 export function describeLeft({ file, place, left }: Extract<ScanEvent, { kind: 'left' }>, seen: number): string | null {
@@ -65,7 +65,7 @@ type Describing = {
   readonly stats: boolean
   readonly explain: string
   readonly forFinding: (id: string) => { readonly explain: string; readonly keep: string }
-  /** The number of conditions that may act under the profile's warrant; null without a warrant. */
+  /** The number of conditions on which the profile may act. A warrant limits them; the number is null without a warrant. */
   readonly warranted: { readonly conditions: number; readonly of: number } | null
 }
 

@@ -65,8 +65,8 @@ function loweredLine({ lowered, allowed }: CanaryReport['setting']): readonly st
 }
 
 /**
- * The error rates of this epoch, and of all epochs together. A new epoch opens when a hold in shadow is lifted, and when repair is
- * adopted. It starts without evidence.
+ * Says how often a useless repair is stopped or adopted by chance, in this epoch and in all epochs together. A new epoch begins without
+ * evidence, when a person ends a hold in shadow and when repair is adopted.
  */
 function errorLine({ epoch, errors }: CanaryReport): string {
   const { each, all } = errors
@@ -120,7 +120,10 @@ function evidenceLines({ evidenceBetter, evidenceWorse, verdicts }: CanaryReport
   ]
 }
 
-/** Says how many units without a label would overturn the result, and whether one arm's labels arrive later. */
+/**
+ * Says how many units without a label would be enough to overturn the result. Also warns if the labels of one arm arrive later than those
+ * of the other arm.
+ */
 function missingLines({ stages, triggered }: CanaryReport): readonly string[] {
   const lacking = unlabelledUnits(stages)
   const needed = overturningUnits(stages, canaryRules.adopt)

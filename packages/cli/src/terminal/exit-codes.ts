@@ -5,7 +5,7 @@ export const exitCodes = {
   failed: 1,
   /** The work was done, but some of the input was left out. Messages say what was left out and why. */
   incomplete: 2,
-  /** A condition on which the caller wanted the command to fail was met, or the compared things differ. */
+  /** For commands that can be told to fail: the condition for failure was met. For commands that compare: the compared things differ. */
   conditionMet: 3,
 } as const
 

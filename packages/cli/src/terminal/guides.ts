@@ -1,4 +1,7 @@
-/** Paths of the guides that messages name: the repository's own files, or elsewhere the copies in this package. */
+/**
+ * Finds the guides that messages name. A path leads to the repository's own guide if it exists, and otherwise to the copy in this
+ * package.
+ */
 import { existsSync } from 'node:fs'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -12,7 +15,10 @@ export function guide(name: string): string {
   return near.startsWith('..') ? copy : near
 }
 
-/** Rewrites a library's message for the user: with guides that exist, and commands that need no installation. */
+/**
+ * Rewrites a library's message for the user. The paths of guides become paths that exist, and the commands begin with npx, so that they
+ * need no installation.
+ */
 export function followable(text: string): string {
   return guidePaths(text.replace(/(["`])twincheck (?=[a-z])/g, '$1npx twincheck '))
 }

@@ -44,8 +44,8 @@ export async function itemLines(item: LabelItem, store: ItemStore, link: string 
 }
 
 /**
- * The decision to show: the one with the highest switch score. If no decision has a score, it is the first whose calls have an answer,
- * and otherwise the first of all. The outcome of the decision is not shown, because it would reveal the arm.
+ * Chooses the decision that is shown: the decision with the highest switch score. If no decision has a score, the first decision with an
+ * answered call is chosen, and without one the first decision. The outcome of the decision is not shown, because it would reveal the arm.
  */
 function decisive(records: readonly DecisionRecord[]): DecisionRecord | null {
   const judged = records.reduce<DecisionRecord | null>(

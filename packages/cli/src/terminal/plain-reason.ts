@@ -58,8 +58,8 @@ function unsafeText(error: unknown): string {
 }
 
 /**
- * Whether the error is one of TwinCheck's errors. It is recognised by its code, because the laboratory has its own copy of the class.
- * Only TwinCheck's codes are in lower case.
+ * Whether the error is one of TwinCheck's errors. The laboratory has its own copy of the error class, so `instanceof` does not work.
+ * TwinCheck's errors are recognised by their codes, which are the only codes in lower case.
  */
 function isOurs(error: unknown): error is TwinCheckError {
   return error instanceof Error && 'code' in error && /^[a-z][a-z\d]*(?:-[a-z\d]+)*$/.test(String(error.code))

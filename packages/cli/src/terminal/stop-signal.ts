@@ -47,7 +47,7 @@ const streams = [0, 1, 2] as const
 
 /** Resolves when the terminal in which the process was started is closed. Any other SIGHUP calls `onHangUp`. */
 export function closedTerminal(onHangUp: () => void): Promise<void> {
-  // The streams that are terminals at the start. When a terminal is closed, `isatty` returns false for its streams.
+  // The streams that were terminals when the process started. When their terminal is closed, `isatty` returns false for them.
   const began = streams.filter((stream) => isatty(stream))
   return new Promise((resolve) => {
     process.on('SIGHUP', () => {

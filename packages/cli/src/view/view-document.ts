@@ -11,8 +11,8 @@ import type { ViewedDocument } from '@twincheck/server'
 type DocumentTable = ViewedDocument['tables'][number]
 
 /**
- * Converts a document. The result is null if the text is not a warrant, a calibration or a canary report. Throws if the text looks like
- * one of these documents but cannot be read.
+ * Converts a document for the viewer. The result is null if the text is not a warrant, a calibration or a canary report. Throws if the
+ * text is meant as one of these documents but has an error.
  */
 export function viewDocument(name: string, content: string): ViewedDocument | null {
   const value = parse(content)

@@ -1,4 +1,7 @@
-/** Opens the sources of `twincheck view`: a store, an experiment's folder, records or a scan's lines, by content. */
+/**
+ * Opens the sources of `twincheck view`: a store, the folder of an experiment, a file of records or the output of a scan. The content of
+ * a file decides how it is read.
+ */
 import { closeSync, existsSync, openSync, readFileSync, readSync, statSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { TwinCheckError } from '@twincheck/core'
@@ -27,7 +30,9 @@ export type SourceOptions = ExperimentOptions & {
   readonly schema: string | null
 }
 
-/** Ends the command, because a page without the missing source would look complete. */
+/**
+ * Thrown if a source that the user named does not exist. The command ends then, because a page without this source would look complete.
+ */
 export class MissingSourceError extends TwinCheckError {
   readonly code = 'missing-source'
 

@@ -1,6 +1,7 @@
 /**
- * Tracks how much of its budget a trajectory has spent (paper, Section 5). A follow-up stop does not count as a switch. Each follow-up
- * stop may cost one additional verification.
+ * Tracks how much of its budget a trajectory has spent (paper, Section 5). After a switch has stopped an instruction from a tool's
+ * output, later calls for the same instruction may be stopped too. Such a follow-up stop does not count as a switch, and it may cost one
+ * additional verification.
  */
 import { mostFollowUps } from '../policy/follow-up-stops.ts'
 import { budgets } from '../policy/paper/constants.ts'
@@ -15,7 +16,6 @@ export type SessionState = {
   readonly verifications: number
   readonly generations: number
   readonly switches: number
-  /** Number of follow-up stops. They are not counted as switches. */
   readonly followUps: number
   /** Hash of the instruction that the switch stopped. Null before a switch, or if the switch stopped no instruction. */
   readonly stopped: string | null
@@ -81,7 +81,8 @@ export function openBudget(restored: SessionState): Budget {
         generations: Math.max(state.generations, other.generations),
         switches: Math.max(state.switches, other.switches),
         followUps: Math.max(state.followUps, other.followUps),
-        // If both states have a switch, the stored one counts, because that switch was certainly made.
+        // If both states have a switch, the instruction of `other` is used. `other` is the stored state, and a stored switch was
+        // certainly made.
         stopped: other.switches > 0 ? other.stopped : state.stopped,
         anomaly: Math.max(state.anomaly, other.anomaly),
       }

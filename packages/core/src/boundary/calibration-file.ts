@@ -57,7 +57,7 @@ const calibrationFile = closed(
   {
     /** The only tenant for which the calibration permits repair. Absent if there are no tenants. */
     tenant: filledText,
-    /** For a calibration on your own conversations: its sources, and how often a switch affects a good one. */
+    /** For a calibration on your own conversations: its sources, and an upper bound on how often a switch affects a good conversation. */
     evidence: calibrationEvidence,
   },
 )

@@ -1,6 +1,6 @@
 /**
- * Asks a person or another system for confirmation before a switch. If no answer comes in time, the proposal is kept; a missing answer is
- * no refusal.
+ * Asks a person or another system for confirmation before a switch. If no answer comes in time, the proposal is kept, and the record does
+ * not count the missing answer as a refusal.
  */
 import type { Replaced } from '../policy/paper/decision.ts'
 import type { Certificate } from '../policy/paper/evidence/condition.ts'

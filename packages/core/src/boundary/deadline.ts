@@ -78,7 +78,7 @@ function listen(signal: AbortSignal | undefined, abort: () => void): () => void 
     try {
       signal?.removeEventListener('abort', abort)
     } catch {
-      // If the listener cannot be removed, it stays, but calling it no longer has any effect.
+      // If the listener cannot be removed, it stays registered. A later abort then calls it without any effect.
     }
   }
 }

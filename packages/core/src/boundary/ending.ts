@@ -27,7 +27,10 @@ export type BoundaryBecause =
     }
   | { readonly stage: 'confirmation'; readonly code: 'exception'; readonly error: unknown }
 
-/** Why calls with an answer run anyway: the actor insists, no answers are left, or the host cannot answer here. */
+/**
+ * Why calls with an answer run anyway: the actor proposed the same call again, the conversation has no answers left, or the host cannot
+ * answer calls of this reply.
+ */
 export type KeptAdvice = {
   readonly stage: 'advice'
   readonly code: 'insisted' | 'answers-spent' | 'cannot-answer'
@@ -40,8 +43,8 @@ export type Ending = {
   readonly because: BoundaryBecause | null
   readonly isAnswered?: true
   /**
-   * Set if the user is asked a question in place of the proposal. That happens if a call needs the user's consent and cannot be answered
-   * here.
+   * Set if the user is asked a question in place of the proposal. That happens if a call needs the user's consent and the host cannot
+   * answer calls of this reply.
    */
   readonly question?: UserQuestion
   readonly confirmation?: RecordedConfirmation

@@ -1,4 +1,7 @@
-/** An LRU cache of two maps. The older map is dropped as a whole, which is faster than deleting single keys. */
+/**
+ * An LRU cache that consists of two maps. When the newer map is full, the older map is dropped as a whole. This is faster than deleting
+ * keys one by one.
+ */
 export type Lru<Key, Value> = {
   readonly get: (key: Key) => Value | undefined
   readonly set: (key: Key, value: Value) => void

@@ -7,7 +7,7 @@ export const modes = ['shadow', 'advise', 'repair'] as const
 export type Mode = (typeof modes)[number]
 
 export type ModeSwitch = {
-  /** The reason why sessions may not use their own mode. Null while they may. */
+  /** The reason why all sessions are held in shadow. Null while sessions may use their own mode. */
   readonly heldInShadow: () => string | null
   /** Prevents every further replacement, including those of decisions that have already started. */
   readonly turnToShadow: (reason: string) => void

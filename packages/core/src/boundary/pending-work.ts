@@ -17,7 +17,7 @@ export function openPendingWork(report: ReportError): PendingWork {
   const add = (work: Promise<unknown>, owner: object) => {
     const whose = running.get(work)
     if (whose === owner) return
-    // Two owners may add the same promise. The second owner gets a derived promise, so that both entries stay in the map.
+    // Two owners may add the same promise. The map has promises as keys, so the second owner's entry gets a derived promise as its key.
     const own = whose ? work.then(() => {}) : work
     running.set(own, owner)
     const end = () => running.delete(own)
@@ -38,19 +38,25 @@ export function openPendingWork(report: ReportError): PendingWork {
 }
 
 /**
- * A queue for work that no caller waits for. It runs the work in batches, because a decision that runs alone between two requests takes
- * several times as long as a decision in warm code (docs/notebook.md). Work runs soon, in the order in which it was added, and in the
- * asynchronous context of its caller. A batch is too short for a host to notice. If work throws, the error is reported and the next work
- * still runs.
+ * A queue for work that no caller waits for. It runs the work in batches, in the order in which the work was added. A decision that runs
+ * alone between two requests takes several times as long as a decision in a batch, because its code is cold (docs/notebook.md). A batch
+ * is too short for a host to notice. All work runs in the asynchronous context of its caller. If work throws, the error is reported and
+ * the next work still runs.
  */
 export type Backlog = {
   readonly putOff: (work: () => void) => void
   readonly clear: () => void
 }
 
-/** A batch of this size takes about a millisecond. Its first items run in cold code, so small batches cost more. */
+/**
+ * A batch of this size takes about a millisecond. Smaller batches cost more per item, because the first items of a batch run in cold
+ * code.
+ */
 const batchSize = 64
-/** Maximum wait in milliseconds: short for readers of the records, and long enough for several steps of a fast host. */
+/**
+ * The maximum time, in milliseconds, for which work waits in the queue. The records are ready soon enough for their readers, and a fast
+ * host can add several steps to a batch.
+ */
 const maxDelayMs = 50
 
 export function openBacklog(report: ReportError): Backlog {

@@ -1,6 +1,6 @@
 /**
- * Builds a question for the case that a tool's output, and not the user, asked for a call. A host without a verifier can put this
- * question to a person. The host takes it from the decision's record. TwinCheck itself replaces nothing.
+ * Builds a question for a call that a tool's output asked for and the user did not. A host without a verifier can put this question to a
+ * person. The question is built from the decision's record, and TwinCheck itself replaces nothing.
  */
 import { injectionConditions } from '../policy/injection/index.ts'
 import { longestRestated } from '../policy/injection/tables/bounds.ts'
@@ -14,7 +14,7 @@ type AskedPair = Pick<DecisionRecord, 'outcome' | 'advice'> & {
   readonly certificates: readonly Pick<Certificate, 'condition' | 'calls' | 'reason'>[]
 }
 
-/** Null if none of the calls that run was asked for by an output. Replaced proposals and answered calls do not run. */
+/** Null if no output asked for any of the calls that run. Replaced proposals and answered calls do not run. */
 export function questionOf({ outcome, advice, proposal, certificates }: AskedPair): string | null {
   const [strongest] = certificates.filter(({ condition }) => injectionConditions.includes(condition))
   if (outcome === 'replaced' || !strongest) return null

@@ -38,7 +38,10 @@ export type Checked = {
   readonly action: Action
   /** The results of the calls that are not executed. Empty unless the outcome is `answered`. */
   readonly answers: readonly CallAnswer[]
-  /** The decision record. It is written on first access and resolves late in shadow. The promise never rejects. */
+  /**
+   * The decision record. It is written when this property is first read. In shadow it resolves only after the models have answered. The
+   * promise never rejects.
+   */
   readonly record: Promise<DecisionRecord>
 }
 
@@ -78,13 +81,13 @@ export function joinTrajectory(id: string, setting: Setting, trajectory: SharedT
     const seen: SeenStep = {
       proposal: looked.step ? looked.step.proposal : readable(proposal),
       inspection: looked.inspection,
-      // The messages are counted now. A model may answer only after the next step, and by then the list has grown.
+      // The messages are counted now, because a model may answer only after the next step, when the host's list has more messages.
       position: looked.step?.messages.length ?? 0,
       advice: looked.advice,
     }
     const mayAct = () => setting.mode() !== 'shadow' && opening.mode !== 'shadow' && !isCalledOff(given.signal)
     const isAdvised = () => mayAct() && canBeAnswered(looked)
-    // A call that needs the user's consent does not run, even if it cannot be answered here.
+    // A call that needs the user's consent does not run. If the host cannot answer calls of this reply, the user is asked.
     const heldQuestion = () => (mayAct() && !canBeAnswered(looked) ? (looked.advice?.question ?? null) : null)
     const handOver = setting.deliver ? trajectory.records.next() : null
     const finish = (ending: Ending, asked: readonly AskedModel[]): (() => DecisionRecord) => {
@@ -94,7 +97,7 @@ export function joinTrajectory(id: string, setting: Setting, trajectory: SharedT
       return write
     }
 
-    // Answers ask no model. In repair, evidence that a verifier has to judge comes first.
+    // Calls are answered without asking a model. In repair, a verifier first judges the evidence that needs it.
     const held = heldQuestion()
     if (held || looked.because || (opening.mode === 'advise' && isAdvised())) {
       const ending: Ending = held
@@ -123,7 +126,7 @@ export function joinTrajectory(id: string, setting: Setting, trajectory: SharedT
       return { ending, write: finish(ending, asked) }
     })
     setting.pending.add(finished, trajectory)
-    // A step that fails unexpectedly has no record, and must not block the records after it.
+    // A step that fails unexpectedly has no record. It gives up its place in the order, because later records would wait for it forever.
     finished.catch(() => handOver?.(() => {}))
     if (opening.mode !== 'repair')
       return new CheckedStep(
@@ -265,9 +268,9 @@ function openRecord(
 }
 
 /**
- * `CheckedStep` is a class for speed. An object literal with a getter has a hidden class that V8 frees only in a full garbage collection,
- * together with everything that the hidden class references. That would be half the cost of a step. `recorded` is not #private, because
- * hosts may wrap the object in a Proxy.
+ * `CheckedStep` is a class for speed. An object literal with a getter would have a hidden class that V8 frees only in a full garbage
+ * collection, together with everything that the hidden class references. That would cost half as much as a whole step. `recorded` is not
+ * #private, because hosts may wrap the object in a Proxy.
  */
 class CheckedStep implements Checked {
   readonly outcome: Checked['outcome']

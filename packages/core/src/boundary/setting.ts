@@ -45,9 +45,9 @@ export type TwinCheckOptions = {
   /** The bound that the operator accepts. Repair with your own calibration requires it. Default: none. */
   readonly acceptedBound?: AcceptedBound | null
   /**
-   * The profile. The default `standard` looks for the mistakes that people report, and for the paper's conditions in a form that answers
-   * calls. `paper` is exactly the paper, `extended` adds documented formats, and `wary` adds instructions in tool outputs. `readProfile`
-   * reads your own profile.
+   * The profile. The default `standard` looks for the mistakes that people report, and also has the paper's conditions in a form that
+   * answers calls. `paper` is exactly the paper. `extended` adds documented formats. `wary` adds instructions in tool outputs. For your
+   * own profile, pass the result of `readProfile`.
    */
   readonly profile?: Profile
   /** Your own policy. It replaces the profile. */

@@ -16,8 +16,8 @@ export type Trajectories = {
 }
 
 /**
- * An id is remembered at least until this many other ids were opened, and is forgotten before twice as many were opened. Each id takes a
- * few hundred bytes.
+ * The number of trajectories in each half of the cache. An id is kept at least until this many other ids were opened, and at most until
+ * twice as many were opened. Each id takes a few hundred bytes.
  */
 export const rememberedTrajectories = 10_000
 
@@ -28,7 +28,8 @@ export function openTrajectory(restored: SessionState): SharedTrajectory {
     records: openRecordOrder(),
     decisions: () => decisions,
     follow: (decision) => {
-      // An aborted decision ends earlier than the previous decision for which it waited. So the next decision must wait for both.
+      // A decision waits for the previous decision. If it is aborted, it ends earlier than the previous decision. So the next decision
+      // must wait for both.
       decisions = Promise.allSettled([decisions, decision]).then(() => undefined)
     },
   }

@@ -100,7 +100,7 @@ function boundedPorts(
       deadline.throwIfAborted()
       const production = judgeBothOrders(ask)
       const chosen = judge(production)
-      // Without a model the production judge asks nothing, so no verification is spent.
+      // Without a model the production judge asks nothing, so no verification is counted.
       if (model || chosen !== production) budget.spend('verifications')
       return chosen(candidates)
     },

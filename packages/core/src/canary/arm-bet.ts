@@ -8,20 +8,20 @@
  *   t/s or (1-t)/(1-s) if it was repaired, c/s or (1-c)/(1-s) if it was not.
  *
  * Invariants
- *   1. If repair has no effect, each factor has a mean of exactly 1, however successes drift or cluster. If repair
- *      has an effect in the other direction, the mean is at most 1. So the probability that the evidence ever
- *      reaches 1/α is at most α, however often anyone looks.
+ *   1. If repair has no effect, each factor has a mean of exactly 1, however successes drift or cluster. If
+ *      repair has an effect in the other direction, the mean is at most 1. So the probability that the
+ *      evidence ever reaches 1/α is at most α, however often anyone looks.
  *   2. Only counts are used, so labels may arrive late and in any order.
  *   3. Stages with different shares are multiplied before alternatives are averaged.
- *   4. A label that changes after it was first counted never raises the evidence. From then on its unit counts with
- *      the label that is worse for the claim. So the evidence is never above the evidence of the first labels, for
- *      which invariant 1 holds. Corrections therefore cannot make a false alarm more likely. The proof is in
+ *   4. Corrections of labels cannot make a false alarm more likely. If the label of a counted unit changes,
+ *      the unit counts with whichever label is worse for the claim. So the evidence is never above the
+ *      evidence of the first labels, for which invariant 1 holds. The proof is in
  *      docs/decisions/0042-canary-stages-and-epochs.md.
  */
 export type ArmCounts = {
   readonly successes: number
   readonly failures: number
-  /** Number of units whose label changed after it was first counted. Each of them counts against the claim that is tested. */
+  /** Number of units whose label changed after it was first counted. Each of these units counts against the claim that is tested. */
   readonly contested?: number
 }
 

@@ -1,6 +1,6 @@
 /**
- * The two brakes that do not use the bet on the arm. One uses people's verdicts on switches. The other uses failures, and works when
- * every conversation is repaired.
+ * Two brakes that stop a canary without using the bet on the arm. The first brake uses people's verdicts on switches. The second brake
+ * uses failures, and is needed when every conversation is repaired.
  */
 import { type ArmCounts, logMean, successRates, timesLog } from './arm-bet.ts'
 
@@ -35,11 +35,10 @@ export function brakesOn(verdicts: SwitchVerdicts): boolean {
  *
  *   mean over c > t of  L(shadow; c) · L(repaired; t)   /   max over t ≥ c of  L(shadow; c) · L(repaired; t)
  *
- * If success with repair is at least as frequent as in shadow, the true likelihood is at most the maximum in the denominator. So the
- * ratio is at most a likelihood ratio against the truth, and such a ratio has a mean of 1. The probability that it ever reaches 1/α is
- * therefore at most α, however often anyone looks (universal inference, Wasserman, Ramdas and Balakrishnan). Unlike a canary, this test
- * assumes that traffic has not changed since shadow. If all compared conversations in shadow failed, repair cannot do worse, and the
- * evidence stays below 1.
+ * Suppose that success with repair is at least as frequent as in shadow. Then the denominator is at least the likelihood of the true
+ * rates, so the mean of the ratio is at most 1. The probability that the ratio ever reaches 1/α is therefore at most α, however often
+ * anyone looks (universal inference, Wasserman, Ramdas and Balakrishnan). Unlike a canary, this test assumes that traffic has not changed
+ * since shadow. If all compared conversations in shadow failed, repair cannot do worse, and the evidence stays below 1.
  */
 export function failureEvidence(shadow: ArmCounts, repaired: ArmCounts): number {
   const logs = successRates.flatMap((control) =>

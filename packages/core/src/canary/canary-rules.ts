@@ -1,7 +1,7 @@
 /**
  * Computes the result of one epoch of a canary from its counts: return to shadow, adopt, continue, or undecided. Two brakes can stop the
  * canary. The bet on the arm stops it at evidence 15, and people's verdicts on switches stop it at evidence 30 (`brakes.ts`). If repair
- * is useless, the first brake stops at most 1 of 15 epochs and the second at most 1 of 30. Together they stop at most one epoch in ten.
+ * is useless, the bet stops at most 1 of 15 epochs, and the verdicts stop at most 1 of 30. Together they stop at most one epoch in ten.
  */
 import { type ArmCounts, logEvidence } from './arm-bet.ts'
 import { type OpenStage, survivesMissingLabels } from './overturning.ts'
@@ -9,15 +9,15 @@ import { type OpenStage, survivesMissingLabels } from './overturning.ts'
 export const canaryRules = {
   /** If the evidence that repair does worse reaches this number, everything returns to shadow. False alarms: at most 1 of 15 epochs. */
   toShadow: 15,
-  /** The evidence needed to adopt. A useless repair is adopted in at most 1 of 100 epochs. */
+  /** The evidence that is needed to adopt repair. A useless repair is adopted in at most 1 of 100 epochs. */
   adopt: 100,
   /** Minimum number of labelled units in each arm before adoption. */
   leastLabelled: 20,
   /** Days after which an epoch without a result ends as undecided. */
   days: 90,
   /**
-   * The shares of repaired units, in order. The canary moves to a step after `fromSwitches` switches without a brake. At least `labelled`
-   * of these switches must have a label, because the brakes need labels.
+   * The steps of a canary, in order, each with the share of units that are repaired. The canary moves to a step if no brake has stopped
+   * it after `fromSwitches` switches. At least `labelled` of these switches must have a label, because the brakes need labels.
    */
   steps: [
     { share: 0.1, fromSwitches: 0, labelled: 0 },
@@ -81,8 +81,8 @@ export function readCanary(stages: readonly OpenStage[], days: number, kind: Epo
 }
 
 /**
- * Error rates over this many epochs if repair is useless: the largest probability that it is stopped in at least one epoch, and that it
- * is adopted in at least one epoch (union bound).
+ * Error rates over this many epochs if repair is useless. `stopped` is the largest probability that repair is stopped in at least one
+ * epoch, and `adopted` is the largest probability that it is adopted in at least one epoch (union bound).
  */
 export function errorsOver(epochs: number): { readonly stopped: number; readonly adopted: number } {
   const { stopped, adopted } = canaryRules.errors

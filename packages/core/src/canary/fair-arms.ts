@@ -31,7 +31,7 @@ function logAgainst({ share, repair, control }: DrawnUnits): number {
 
 export type ArmUnits = { readonly repaired: number; readonly control: number }
 
-/** The significance level, for both directions together. By chance alone, at most one of a thousand looks reports such a difference. */
+/** The significance level for both arms together. By chance alone, at most one look in a thousand reports that an arm lacks labels. */
 const chance = 0.001
 
 /**

@@ -20,8 +20,8 @@ export type Forecast = { readonly decision: 'adopt' | 'stop'; readonly days: num
 const mostDays = 365
 
 /**
- * Forecasts the decision of a canary. The result is null if no decision is expected within a year. `share` is the share of future units
- * that will be repaired.
+ * Forecasts the decision of a canary. The result is null if no decision is expected within a year. `share` is the expected share of
+ * repaired units among future units.
  */
 export function forecastDecision(stages: readonly OpenStage[], share: number, rates: CanaryRates): Forecast | null {
   for (let days = 0; days <= mostDays; days++) {

@@ -34,8 +34,8 @@ const hashLength = 16
 const openingLength = 200
 
 /**
- * A name for similar conversations: the same tools and a similar first message give the same name. Numbers, case and all text after the
- * beginning of the message are ignored.
+ * A name for a group of similar conversations. Conversations with the same tools and a similar first message get the same name. The
+ * comparison ignores numbers, case and everything after the beginning of the message.
  */
 export function clusterName(messages: readonly Message[], tools: ActiveTools): string {
   const opening = messages.find(({ role }) => role === 'user')?.content ?? ''

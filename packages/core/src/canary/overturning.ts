@@ -34,8 +34,8 @@ export function survivesMissingLabels(stages: readonly OpenStage[], limit: numbe
 }
 
 /**
- * The number of additional units that must count against repair to bring the evidence below the limit. Units without a label are used
- * first.
+ * The number of additional units that would have to count against repair to bring the evidence below the limit. The units without a label
+ * are the first to be counted this way.
  */
 export function overturningUnits(stages: readonly OpenStage[], limit: number): number {
   let counted: readonly OpenStage[] = stages

@@ -2,12 +2,12 @@
  * Settles the label of a conversation that has several reports.
  *
  * Invariants
- *   1. The newest report of each annotator counts, unless it was replaced. If annotators disagree, the label is
- *      unclear.
- *   2. Only a person or a program can label a conversation a failure. Such a label is critical, because it means
- *      that a switch could not harm the conversation. Unsolicited labels of end users and labels of models count
- *      only if they say success. A model's label is not enough for a failure, because models share a verifier's
- *      errors.
+ *   1. The newest report of each annotator counts, unless it was replaced. If annotators disagree, the label
+ *      is unclear.
+ *   2. Only a person or a program can label a conversation a failure. The label failure lowers the measured
+ *      harm, because a switch cannot harm a conversation that fails anyway. Unsolicited labels of end users
+ *      and labels of models count only if they say success. A model's label is not enough for a failure,
+ *      because models make the same errors as the verifier.
  */
 import type { ReportedOutcome } from './reported-outcome.ts'
 

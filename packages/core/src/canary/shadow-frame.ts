@@ -25,11 +25,11 @@ export type SampleFrame = ShadowFrame & {
   /** The version of the drawing rule. Another rule gives another sample. */
   readonly rule: 1
   /**
-   * The stratum of a draw. Conversations that would be switched are drawn one after another, all of them if necessary. Of the rest, only
-   * a share is drawn.
+   * The stratum of a draw. Conversations that would be switched are drawn one after another, if necessary until all are drawn. Of the
+   * other conversations only a share is drawn.
    */
   readonly stratum: 'would-switch' | 'rest'
-  /** The probability that a conversation of the stratum is drawn, once all draws are made. */
+  /** The probability that a conversation of the stratum is drawn. It is known once all draws are made. */
   readonly share: number
   readonly conversations: number
   readonly unjudged: number

@@ -59,8 +59,8 @@ function isSameAction({ action: left }: FoundInCase, { action: right }: FoundInC
 
 function withoutSecrets({ messages, tools, proposal }: KeptStep): Pick<TraceCase, 'messages' | 'tools' | 'proposal'> {
   const redacted = redactJson(readJson({ messages, proposal }, 'step'), null)
-  // In a schema the names of secrets only describe arguments, and their values are no secrets. So only credentials in the schema's texts
-  // are redacted.
+  // Names of secrets in a schema are only the names of arguments, and the values under them describe the arguments. So these values are
+  // kept, and only credentials inside the schema's texts are redacted.
   const step = readStep({ ...Object(redacted), tools: redactTexts(readJson(tools, 'tools')) })
   return { messages: step.messages, tools: step.tools, proposal: { kind: 'tool-calls', calls: callsOf(step.proposal) } }
 }

@@ -14,8 +14,8 @@ import type { ExpectedFinding, TraceCase } from './case.ts'
 export type CaseResult = {
   readonly passed: boolean
   /**
-   * The compared finding: the finding of the expected condition if that condition holds, otherwise the strongest finding. Null if nothing
-   * was found.
+   * The finding that is compared. If the expected condition fired, it is the finding of that condition, and otherwise the strongest
+   * finding. Null if nothing was found.
    */
   readonly found: FoundInCase | null
   /** The differences from the expected finding, one sentence each. Empty if the case passes. */

@@ -1,7 +1,7 @@
 /**
- * Puts calls that TwinCheck answered itself back into later requests. The client's history lacks these calls, and the actor would
- * otherwise make them again. A reply is identified by the hash of the whole delivered conversation up to it, so no call gets into another
- * conversation. A provider that keeps the history has already seen the calls.
+ * Puts calls that TwinCheck answered itself back into later requests. The client's history lacks these calls, so the actor would
+ * otherwise make them again. A reply is identified by the hash of the delivered conversation up to this reply, so no call gets into
+ * another conversation. If the provider keeps the history, it already has the calls and nothing is put back.
  */
 import { type Message, readMessage } from '../policy/paper/trace/trace.ts'
 import type { ConversationChain } from './conversation-chain.ts'
@@ -12,7 +12,10 @@ import type { Reply, Shown, WithheldCall } from './reply.ts'
 
 /** A part of a conversation: its items as sent, and their messages. All items of one reply form one piece. */
 export type Piece<Item> = {
-  /** The items as sent. Empty if the piece is outside the conversation, as instructions may be. */
+  /**
+   * The items as sent. Empty if the piece is not part of the request's conversation. For example, instructions may be outside the
+   * conversation.
+   */
   readonly items: readonly Item[]
   readonly messages: readonly Message[]
 }
@@ -24,7 +27,7 @@ export type MissingCalls<Item> = {
   readonly beside: readonly WithheldCall[]
   /** The beginning of the reply that is also in `before`, because a stream already showed it. */
   readonly shown: Shown
-  /** All answers. With this list, answers that were put back into a request are recognised. */
+  /** All answers. They are needed to recognise the answers that were put back into a request. */
   readonly answers: readonly GivenAnswer[]
 }
 
@@ -85,7 +88,8 @@ export function openAnsweredMemory<Item, Content>(
     remember: async ({ key, chain, reply, answered, withheld, shown }) => {
       const messages = answered?.messages ?? []
       if (messages.length === 0 && withheld.length === 0) return
-      // Some servers restart their call ids in every reply, and providers refuse a conversation in which two calls have the same id.
+      // Some servers use the same call ids in every reply. The calls are not put back then, because providers refuse a conversation in
+      // which two calls have the same id.
       if (sharesIds(reply, messages)) return
       isUsed = true
       const [delivered] = chain.after(reply)
@@ -126,8 +130,8 @@ export function isMissing({ answered, withheld }: Pick<DeliveredReply<unknown>, 
 }
 
 /**
- * Marks the answers that were put back into the messages. An answer is recognised by its id and its whole text, so that no tool output is
- * mistaken for an answer.
+ * Marks the answers that were put back into the messages. An answer is recognised by its call id and its whole text. So a tool's output
+ * is never mistaken for an answer.
  */
 export function markAnswers(messages: readonly Message[], answers: readonly GivenAnswer[]): readonly Message[] {
   const given = new Set(answers.map(keyOf))

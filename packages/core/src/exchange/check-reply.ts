@@ -40,7 +40,8 @@ export function decidedReply(
     case 'kept':
       return null
     case 'answered':
-      // The calls need the user's consent and cannot be answered here, so the user is asked in their place.
+      // The calls need the user's consent and the host cannot answer calls of this reply. So the calls are replaced by a question to the
+      // user.
       return action.kind === 'clarification' ? { kind: 'replace', twin: action } : { kind: 'answer', answers }
     case 'replaced':
       if (action.kind !== 'answer') return { kind: 'replace', twin: action }

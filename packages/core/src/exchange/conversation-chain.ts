@@ -31,7 +31,7 @@ export type ConversationMark = {
   readonly by: 'turn' | 'call' | 'numbered-call'
 }
 
-/** Maximum number of latest turns that are looked up if the latest turn was not delivered here. */
+/** Maximum number of turns that are looked up, from the latest turn back. Usually the latest turn is found. */
 const looksBack = 8
 
 /** Maximum number of latest turns in which answered calls are found. */
@@ -113,7 +113,7 @@ function addMessages(from: Link, messages: readonly Message[], ends = false): Li
   return { whole, turns: turns.slice(-mostTurns), called, spoken: isSpeaking ? { text: text.join(''), calls } : null }
 }
 
-/** The hashed part of a reply. Calls are identified by their ids, because text next to them comes back in variants. */
+/** The hashed part of a reply. If the reply has calls, its text is left out, because text next to calls comes back in variants. */
 function plainReply({ text, calls }: SpokenReply): readonly string[] {
   // A text of several blocks may come back with different separators, so all spaces are removed.
   if (calls.length === 0) return ['assistant', text.replaceAll(/\s+/g, '')]
@@ -123,7 +123,10 @@ function plainReply({ text, calls }: SpokenReply): readonly string[] {
   ]
 }
 
-/** Hashes the whole call, because some servers number ids from 0 in every conversation. No id gives no hash. */
+/**
+ * Hashes the whole call and not only its id, because some servers number ids from 0 in every conversation. A call without an id gets no
+ * hash.
+ */
 function callMark(tenant: string, call: ToolCall | null): readonly ConversationMark[] {
   if (call === null || call.id === '') return []
   const { id, name, malformed, arguments: given } = call

@@ -30,9 +30,9 @@ export type ContinuedPrefix = {
 }
 
 /**
- * The session that a request continues. Conversations that start alike may receive the same replies, so several sessions can have the
- * same prefix. Each request that continues the prefix takes over one session that no other request has taken over. If the same request
- * comes again, it gets the same session. If all sessions are taken over, another request is a fork.
+ * The session that a request continues. Conversations with the same beginning may receive the same replies, so several sessions can have
+ * the same prefix. Each request that continues the prefix gets a session of its own, as long as there is a session that no other request
+ * continues. If the same request comes again, it gets the same session again. A request for which no session is left is a fork.
  */
 export type ContinuedSession =
   | { readonly kind: 'continued'; readonly session: string }
@@ -47,9 +47,8 @@ export type PrefixHolder = { readonly session: string; readonly family: string; 
 
 /**
  * Chooses among the sessions that received the prefix, the oldest first. A repeated request cannot be told from an identical second
- * conversation, so both get the same session and its budget. If a call was received by several families, it identifies a session only for
- * a repeated request. A numbered call never makes a request a fork: other conversations use the same numbers, so such requests are rarely
- * forks.
+ * conversation, so both get the same session and its budget. If sessions of several families received a call, the call identifies a
+ * session only for a repeated request. A numbered call never makes a request a fork, because other conversations use the same numbers.
  */
 export function chooseHolder(
   holders: readonly PrefixHolder[],

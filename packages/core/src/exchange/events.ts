@@ -23,8 +23,8 @@ export type ExchangeEvent<Item> =
   | { readonly kind: 'abort' }
 
 /**
- * A request and the reply that was delivered for it. The provider remembers another reply, because it did not make this one. Both are
- * JSON texts, which keep numbers exact.
+ * A request, and the reply that was delivered for it. The provider keeps the history, but it has its own original reply instead of the
+ * delivered reply. Both members are JSON texts, which keep numbers exact.
  */
 export type Rewritten = { readonly sent: string; readonly delivered: string }
 
@@ -44,9 +44,9 @@ export type ExchangeEffect<Item> =
 
 export type CheckedReply<Item> = {
   readonly reply: Reply
-  /** Whether all calls of the reply could be answered and the actor asked again. */
+  /** Whether TwinCheck could answer all calls of the reply and ask the actor again. */
   readonly canAnswer: boolean
-  /** Whether some calls of the reply could be answered while its others are delivered. The actor is not asked. */
+  /** Whether TwinCheck could answer some calls of the reply and deliver its other calls. The actor is not asked again in that case. */
   readonly canWithhold: boolean
   readonly answered: AnsweredCalls<Item> | null
 }

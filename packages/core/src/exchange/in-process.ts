@@ -133,7 +133,7 @@ export function openHostExchanges<Item>(twincheck: TwinCheck, newId: () => strin
       remember: async (delivered) => {
         if (!trajectory) return
         const { key } = trajectory
-        // A provider that keeps the history has seen the answered calls, so they need not be remembered.
+        // If the provider keeps the history, it has seen the answered calls, so they are not stored here.
         if (previous === null && isMissing(delivered)) await answered.remember({ key, chain: chain(), ...delivered })
         await trajectory.remember(delivered)
       },

@@ -38,8 +38,8 @@ export function freshId(original: string, index: number): string {
 }
 
 /**
- * Makes an id for a twin's call that replaces a text. A text has no id from which the new id could be derived, so the id is a hash of
- * `said`. The same `said` always gives the same id.
+ * Makes an id for a twin's call that replaces a text. There is no original call id from which the new id could be derived, so the id is a
+ * hash of `said`. The same `said` always gives the same id.
  */
 function callId(said: string): string {
   return `call_tw_${hash('sha256', said)}`.slice(0, longestId)

@@ -5,7 +5,10 @@ export type Growth<Item, Value> = {
   readonly extend: (known: Value, added: readonly Item[]) => Value
 }
 
-/** Number of cached lists: more than a process handles at the same time, and few enough for a linear search. */
+/**
+ * Number of cached lists. It is larger than the number of lists that a process handles at the same time, and small enough for a linear
+ * search.
+ */
 const mostKnown = 32
 
 export function openRecentGrowth<Item, Value>({ isSame, begin, extend }: Growth<Item, Value>) {
@@ -24,7 +27,7 @@ function beginsWith<Item>(
   isSame: (known: Item, given: Item) => boolean,
 ): boolean {
   if (known.length === 0 || known.length > given.length) return false
-  // The lists are compared from the end, because two different lists usually differ there.
+  // The lists are compared from their ends, because two different lists usually differ there.
   for (let i = known.length - 1; i >= 0; i--) {
     const [one, other] = [known[i], given[i]]
     if (one !== other && (one === undefined || other === undefined || !isSame(one, other))) return false

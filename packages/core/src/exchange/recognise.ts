@@ -39,8 +39,8 @@ export type Recogniser = {
    */
   readonly recognise: (request: RecognisedRequest) => Promise<RecognisedTrajectory | null>
   /**
-   * The request and the delivered reply, if the provider remembers another reply under this id. Null if the provider remembers the
-   * delivered reply.
+   * The request and the delivered reply, if the provider remembers another reply under this id. Null if the provider remembers the reply
+   * that was delivered.
    */
   readonly rewrittenOf: (tenant: string, previous: string) => Promise<Rewritten | null>
 }
@@ -148,7 +148,8 @@ function openHistories(): Histories {
     keep: (tenant, response, messages) => {
       const key = keyOf(tenant, response)
       forget(key)
-      // A message that occurs in two histories is counted twice, so the histories may need less memory than the limit allows.
+      // A message that occurs in two histories is counted twice. So the histories may use less memory than the limit allows, but never
+      // more.
       const size = messages.reduce((sum, { content }) => sum + content.length + 100, 0)
       known.set(key, { messages, characters: size })
       characters += size

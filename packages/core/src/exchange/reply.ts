@@ -46,7 +46,7 @@ export const nothingShown: Shown = { text: '', parts: 0 }
 
 export type PlacedCall = {
   readonly call: ToolCall
-  /** The index of the proposed call that is identical to this call. If there is none, it is null, and this call has a new id. */
+  /** The index of the identical proposed call. Null if no proposed call is identical, and then this call has a new id. */
   readonly original: number | null
 }
 

@@ -32,8 +32,8 @@ export type AskAgain = { readonly kind: 'ask-again'; readonly texts: readonly st
 export type Delivery = { readonly kind: 'deliver'; readonly replacement: Replacement | null }
 
 /**
- * Opens an exchange. `limit` is the time for asking the actor again, measured from the actor's first reply. After this time the latest
- * reply is delivered. Null means no limit.
+ * Opens an exchange. `limit` limits the time for asking the actor again. The time is measured from the actor's first reply, and when it
+ * is over, the latest reply is delivered. Null means no limit.
  */
 export function openExchange<Item>(duties: ExchangeDuties<Item>, limit: TimeLimit | null = null): Exchange<Item> {
   let state: ExchangeState<Item> = asked

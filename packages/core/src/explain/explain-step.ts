@@ -1,7 +1,7 @@
 /**
  * Explains one step: what the conditions looked at, and for each condition whether it fired, came close or stayed silent, and why. The
- * reasons come from the predicates that decide (policy/paper/evidence/reasons.ts), so they cannot differ from a decision. No model is
- * asked, and nothing is stored. Neither this file nor its imports need Node, so a page in a browser can use it.
+ * reasons come from the same code that decides (policy/paper/evidence/reasons.ts), so they cannot differ from a decision. No model is
+ * asked, and nothing is stored. This file needs no Node, so a page in a browser can use it.
  */
 import type { EndingScene, EvidenceCondition, Exhibit, Scene } from '../policy/paper/evidence/condition.ts'
 import { matchIn } from '../policy/paper/evidence/index.ts'
@@ -25,7 +25,7 @@ export type StepExplanation = {
 }
 
 /**
- * `close`: the step has everything that a match needs, but something else in the step speaks against a match. `silent`: something that a
+ * `close`: the step has everything that a match needs, but something else in the step prevents the match. `silent`: something that a
  * match needs is missing, or no reasons are recorded.
  */
 export type ConditionVerdict = 'fired' | 'close' | 'silent'

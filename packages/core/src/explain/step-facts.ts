@@ -42,7 +42,10 @@ export type CallFacts = {
   readonly schema: 'listed' | 'unlisted' | 'unknown'
   /** Whether the call changes something, judged by the tool's name. */
   readonly changes: boolean
-  /** The verb in the tool's name and its opposites. Null if the table of verbs has none of the name's words. */
+  /**
+   * The first word of the tool's name that the table of verbs contains, with its opposites. Null if the table contains none of the name's
+   * words.
+   */
   readonly verb: { readonly verb: string; readonly object: string; readonly opposites: readonly string[] } | null
   readonly freeText: WrittenText | null
   /** Arguments that have the form of an id or an address. */

@@ -75,8 +75,8 @@ export function twincheckPlugin<Plugin extends object>(twincheck: TwinCheck, plu
 }
 
 /**
- * Whether a streamed reply consists of several complete responses. Gemini sends texts and each call as separate responses that are not
- * partial. Other models send only one such response, at the end.
+ * Whether a streamed reply comes as several complete responses. Gemini sends the texts and each call as separate responses, and does not
+ * mark them as partial. Other models send only one complete response, at the end.
  */
 function comesInPieces({ invocationContext: { agent, runConfig } }: AdkContext): boolean {
   const model = agent?.canonicalModel
@@ -118,8 +118,8 @@ async function check(asking: AdkAsking, first: AdkResponse): Promise<AdkResponse
 }
 
 /**
- * Reads a response. The result is null if the response is not a whole reply. If a text was already streamed, it can no longer be
- * replaced, so such a reply cannot be answered.
+ * Reads a response. The result is null if the response is not a whole reply. A text that was already streamed can no longer be replaced,
+ * so a streamed reply without calls cannot be answered.
  */
 function readSaid(response: AdkResponse, streams: boolean): SaidReply | null {
   const reply = response.errorCode === undefined ? format.readReply(bodyOf(response)) : null

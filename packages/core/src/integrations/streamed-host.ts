@@ -53,8 +53,8 @@ export async function* askStreamed<Request, Event, Said, Shown, Item>(
 export type FollowingEvents<Event> = {
   readonly events: AsyncIterable<Event>
   /**
-   * Whether the policy has already decided about this response. From then on, the previous response can no longer be delivered in its
-   * place.
+   * Whether the policy has already decided about this response. Once it has decided, the previous response can no longer be delivered
+   * instead of this response.
    */
   readonly isDecided: () => boolean
 }

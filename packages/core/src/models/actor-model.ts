@@ -1,4 +1,7 @@
-/** The port to the acting model. Arguments stay the model's text, because a benchmark may distinguish 1 from 1.0. */
+/**
+ * The port to the acting model. The arguments of a call stay the text that the model wrote, because a benchmark may distinguish 1 from
+ * 1.0.
+ */
 import type { Effort, ModelUsage } from '../policy/paper/ports.ts'
 import type { ToolSchema } from '../policy/paper/trace/trace.ts'
 

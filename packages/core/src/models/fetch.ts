@@ -62,7 +62,7 @@ const chatCompletions: ProviderApi = {
   }),
   read: (reply, asked, shown) => {
     const { message, model, usage } = readCompletion(reply, asked, shown)
-    // A refusal is text too. The strict reader finds no verdict in a refusal.
+    // If the model refuses, its refusal is returned as the text. The strict reader finds no verdict in it.
     return { text: saidText(message.content) ?? textOf(message.refusal) ?? '', model, usage }
   },
 }

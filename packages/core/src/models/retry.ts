@@ -25,14 +25,14 @@ export function readRetry(options: RetryOptions = {}): Retry {
 }
 
 /**
- * The delay before a retry. Attempts are numbered from 0. Null means no retry, for example if the provider asks for a longer wait
- * (`askedMs`) than is allowed.
+ * The delay before a retry. Attempts are numbered from 0. Null means no retry: the maximum number of retries is reached, or the provider
+ * asks for a longer wait (`askedMs`) than is allowed.
  */
 export function waitBeforeRetry(retry: Retry, attempt: number, askedMs: number | null): number | null {
   if (attempt >= retry.most) return null
   if (askedMs !== null && askedMs > retry.longestWaitMs) return null
   const doubled = Math.min(retry.longestWaitMs, retry.firstWaitMs * 2 ** attempt)
-  // Jitter between half and the full delay, so that clients that failed together do not retry together.
+  // Adds jitter: the delay is a random value between half and the full delay. So clients that failed together do not retry together.
   const spread = doubled * (0.5 + retry.chance() / 2)
   return Math.max(spread, askedMs ?? 0)
 }

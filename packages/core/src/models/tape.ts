@@ -37,7 +37,7 @@ export class TapeFormatError extends TwinCheckError {
   }
 }
 
-/** The recorded run failed at this request, so its replay fails too. `recordedCode` is the original error's code. */
+/** The recorded run failed at this request, so its replay fails here too. `recordedCode` is the code of the original error. */
 export class TapedFailureError extends TwinCheckError {
   readonly code = 'taped-failure'
   readonly recordedCode: string

@@ -57,8 +57,8 @@ export function evaluationAttributes(
 }
 
 /**
- * The stages that the twin passed, as far as the record shows them. The record of an aborted decision may show fewer stages than were
- * passed.
+ * The stages that the twin passed, as far as the record shows them. The twin of an aborted decision may have passed more stages than its
+ * record shows.
  */
 function stagesPassed({ certificates, twin, violations, judgments, because, outcome }: DecisionRecord): string[] {
   const passed = {

@@ -4,8 +4,8 @@
  *   createTwinCheck({ model, onRecord: otelRecorder() })
  *
  * Each decision is one span, with the span that was active at the check as parent. Each model request is a child span. Records are
- * delivered after the action is released, so tracing never delays an action. If @opentelemetry/api is not installed, or there is no
- * listener, a record costs one check.
+ * delivered after the action is released, so tracing never delays an action. If @opentelemetry/api is not installed or nothing listens to
+ * spans, a record costs almost nothing.
  */
 import type { Context, Span, Tracer } from '@opentelemetry/api'
 import type { AskedModel, DecisionRecord } from '../policy/record/record.ts'
@@ -47,7 +47,10 @@ export type DecisionTracing = {
   readonly parent: Context
 }
 
-/** Writes the spans of a decision for a host that knows the parent span. `otelRecorder` uses the active span. */
+/**
+ * Writes the spans of a decision under a given parent span, for a host that knows this parent. `otelRecorder` uses the active span as the
+ * parent.
+ */
 export function writeDecision(record: DecisionRecord, { api, tracer, content, parent }: DecisionTracing): void {
   const { startedAt, milliseconds, asked } = record.measured
   const span = tracer.startSpan(own.decision, { startTime: startedAt }, parent)

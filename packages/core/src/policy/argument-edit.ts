@@ -20,7 +20,7 @@ export function readableCalls({ proposal: { calls } }: Scene): readonly Readable
   return readable
 }
 
-/** The calls whose tool changes something, judging by the tool's name. No list is allocated if there are no such calls. */
+/** The calls whose tool changes something, judging by the tool's name. Most steps have no such calls, and then no list is allocated. */
 export function changingCalls({ proposal: { calls } }: Scene): readonly ReadableCall[] {
   let changing: ReadableCall[] | null = null
   for (let index = 0; index < calls.length; index++) {

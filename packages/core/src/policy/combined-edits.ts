@@ -1,8 +1,8 @@
 /**
- * Extension that combines edits. One action may have several defects, each with its own certificate, but a trajectory has only one
- * switch. With this extension, one twin corrects all of them: an edit also makes the edits of the other matching conditions, and a
- * withholding also makes their withholdings. Each condition is asked again about the action as edited so far. The certificate lists what
- * each condition found.
+ * Extension that combines edits. One action may have several defects, each with its own certificate, but only one action of a trajectory
+ * may be replaced. With this extension, one twin corrects all defects of the action. If the first twin is an edit, the edits of the other
+ * matching conditions are added to it. If the first twin withholds calls, the other withholdings are added. Each condition looks at the
+ * action as edited so far. The combined certificate lists what each condition found.
  */
 import type { Certificate, Match, Scene } from './paper/evidence/condition.ts'
 import type { Evidence } from './paper/evidence/index.ts'

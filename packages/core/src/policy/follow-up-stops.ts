@@ -1,7 +1,8 @@
 /**
- * Follow-up stops. A trajectory has one switch (paper, Section 5). If a switch stopped a call that a tool's output demanded, the next
- * call for the same instruction would run. This extension can stop such calls too: at most three times, by the same condition and for the
- * same passage. Each stop is verified and gated like any switch (docs/decisions/0033-follow-up-stops.md).
+ * Follow-up stops. A trajectory has one switch (paper, Section 5). If the switch stopped a call that a tool's output demanded, the actor
+ * may propose another call for the same instruction, and that call would run. This extension can stop such later calls too, at most three
+ * per trajectory. The same condition must match, for the same passage of the output. Each stop is verified and gated like any switch
+ * (docs/decisions/0033-follow-up-stops.md).
  */
 import type { Certificate } from './paper/evidence/condition.ts'
 import type { Evidence, SomeEvidence } from './paper/evidence/index.ts'

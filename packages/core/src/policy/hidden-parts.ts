@@ -1,9 +1,9 @@
 /**
- * Index of what the trace does not show. Conditions that rely on something being absent must not match if part of the conversation is
- * hidden. Hidden parts are a picture or a file in a message; a history that was trimmed, summarised or is kept by the provider; or a host
- * without user messages (MCP), where turns cannot be told apart. Hosts and the wire formats name hidden parts in brackets on a separate
- * line (`[image]`, `[unknown: compaction]`). The index is opened only when a condition is about to match, so most conversations are never
- * searched.
+ * Index of what the trace does not show. A condition that relies on something being absent must not match if part of the conversation is
+ * hidden. Examples: a message contains a picture or a file; the history was trimmed, summarised or is kept by the provider; the host
+ * sends no user messages (MCP), so turns cannot be told apart. Hosts and the wire formats write a name in brackets on a separate line for
+ * each hidden part (`[image]`, `[unknown: compaction]`). The index is opened only when a condition is about to match, so most
+ * conversations are never searched.
  */
 import type { Reading } from './paper/evidence/reading.ts'
 import { holdsPhrase, wordLine } from './paper/text/words.ts'
@@ -18,7 +18,7 @@ export type HiddenParts = {
 }
 
 export function openHiddenParts({ messages }: Reading): () => HiddenParts {
-  /** Calls whose result must come before the next message of the agent or the user. */
+  /** The calls that still need a result. Each result must come before the next message of the agent or the user. */
   const waiting = new Set<string>()
   let next = 0
   let hasRequest = false

@@ -1,6 +1,6 @@
 /**
- * Suggests what the policy would do at a step, as far as this is known without asking a model. There is a suggestion for each condition
- * that holds, also for evidence that is too weak to act on. A scan shows the suggestions, and a stored test case is compared with them.
+ * Suggests what the policy would do at a step, as far as this can be said without asking a model. Each condition that holds gives a
+ * suggestion, even if its evidence is too weak to act on. A scan shows the suggestions, and a stored test case is compared with them.
  */
 import { advise } from './advice/index.ts'
 import type { Inspection } from './paper/decide.ts'

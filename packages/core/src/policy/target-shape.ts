@@ -1,7 +1,7 @@
 /**
- * Decides which values name a target: an address in any argument, and an id only in an argument that names things. The shape of the value
- * decides, so the check works in any language. Sizes, colours, versions, dates and other values that an agent chooses itself look like
- * short ids. So an id of an unusual shape counts only in an argument whose name says that it is an id.
+ * Decides which values name a target: an address in any argument, and an id in an argument that names things. The shape of the value
+ * decides, so the check works in any language. Values that an agent chooses itself, such as sizes, colours, versions and dates, can look
+ * like short ids. So an id of an unusual shape counts only if the argument's name says that it is an id.
  */
 import { mannerKeys, targetKeys } from './paper/lexicon/paper.ts'
 import { memoizeName } from './paper/memoize.ts'
@@ -102,8 +102,11 @@ const publicCode =
 const issueKeyName = /(?:^|\s)(?:bug|epic|issue|story|ticket)(?:\sid\sor)?\skeys?$/
 
 /**
- * What an argument's name says about its value. `target`: the value identifies a thing. `issue`: it is the key of an issue. `manner`: it
- * says how or how much something is done. `other`: anything else.
+ * What an argument's name says about its value:
+ * - `target`: the value identifies a thing.
+ * - `issue`: the value is the key of an issue.
+ * - `manner`: the value says how or how much something is done.
+ * - `other`: anything else.
  */
 const kindOfName = memoizeName((name): 'target' | 'issue' | 'manner' | 'other' => {
   const words = nameTokens(name)

@@ -1,7 +1,7 @@
 /**
- * Withholding a call, an addition to the paper: the call is answered instead of executed, and the actor continues. The actor itself
- * finishes its remaining work and speaks to the user, so TwinCheck says nothing untrue in its name. If the actor then proposes the same
- * call again, it insists: the call is executed, and the decision record says so.
+ * Withholding a call, an addition to the paper: TwinCheck answers the call instead of executing it, and the actor continues. The actor
+ * itself finishes its remaining work and speaks to the user, so TwinCheck makes no statement in its name. If the actor then proposes the
+ * same call again, the actor insists. The call is then executed, and the decision record says so.
  */
 import { type CallCondition, defineEvidenceCondition, type Match, type Scene } from './paper/evidence/condition.ts'
 import type { Evidence } from './paper/evidence/index.ts'
@@ -77,7 +77,7 @@ function onlyChange({ ledger, reading }: Scene): LedgerRecord | null {
 
 /**
  * Whether the output says only that the call was done: it repeats the call's words and values, or only confirms the call ("OK", "done").
- * Any further word or number may say that the work is queued, running or done in part.
+ * With any other word or number, the work may be queued, running or done in part.
  */
 function isDone({ call, output, outcome }: LedgerRecord): boolean {
   if (outcome !== 'success' || (output ?? '').length > longestReceipt) return false

@@ -1,4 +1,7 @@
-/** A fast check for simple schemas. The check can only confirm arguments. If it does not confirm them, the full validator decides. */
+/**
+ * A fast check for simple schemas. It can confirm that arguments are valid, but it never refuses them. If it cannot confirm them, the
+ * full validator decides.
+ */
 import { isArray, isJsonObject, type Json, type JsonObject } from '../policy/paper/json.ts'
 
 export type PlainSchema = {

@@ -5,8 +5,8 @@ import { isArray, isJsonObject, type Json, type JsonObject } from '../policy/pap
 /** Maximum number of parts of a schema. A larger schema is not checked. */
 const maxParts = 20_000
 /**
- * The maximum number of references that one validation follows. A short schema can cause very many: in a chain of definitions that each
- * refer twice to the next one, the number doubles with every definition.
+ * The maximum number of references that one validation follows. A short schema can cause very many: for example, if each definition
+ * refers twice to the next definition, every further definition doubles the number.
  */
 const maxFollowed = 5_000
 
@@ -76,10 +76,10 @@ function patternsIn(name: string, member: Json): readonly string[] {
 }
 
 /**
- * Maximum length of a pattern that `isSafePattern` accepts. That function tells in one pass whether a schema's regular expression is safe
- * on untrusted text. It accepts only a conservative subset: no look-around, back-reference or quantified group, at most one unbounded
- * quantifier, and few ways to match a text. Alternatives and bounded quantifiers multiply these ways: thirty groups of `(a|a)` give 2^30.
- * Other patterns are not run.
+ * Maximum length of a pattern that `isSafePattern` accepts. `isSafePattern` tells in one pass whether a regular expression of a schema is
+ * safe on untrusted text; other expressions are not run. Look-around, back-references and quantified groups are unsafe, and so is more
+ * than one unbounded quantifier. A pattern is also unsafe if it can match a text in many ways. For example, thirty groups of `(a|a)` can
+ * match in 2^30 ways.
  */
 const maxPatternLength = 300
 /**

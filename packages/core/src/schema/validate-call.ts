@@ -9,7 +9,7 @@ import { byCodePoint } from '../policy/paper/text/canonical-json.ts'
 import { isPlainlyValid, type PlainSchema, readPlainSchema } from './plain-schema.ts'
 import { type SafeSchema, safeSchema } from './safe-schema.ts'
 
-/** Keywords that only report that a part below them failed. The inner error names the problem. */
+/** Keywords whose error says only that a part below them failed. The error of that part names the problem. */
 const containers = new Set(
   'properties items prefixItems $ref allOf additionalProperties patternProperties dependentSchemas'.split(' '),
 )
@@ -31,7 +31,7 @@ export function createCallValidator(): ValidateCall {
       const { valid, errors } = ready.validator.validate(call.arguments)
       return valid ? [] : leaves(errors)
     } catch {
-      // The schema has a reference that is dangling, circular, or followed too often.
+      // The validator threw: the schema has a reference that is dangling or circular, or that was followed too often.
       return null
     }
   }
@@ -44,7 +44,7 @@ function prepare(parameters: JsonObject): PreparedSchema | null {
     const validator = new Validator(safe.schema, draftOf(parameters), false)
     return { safe, validator, plain: readPlainSchema(parameters) }
   } catch {
-    // The schema has an `$id` that is not a URL, or that occurs twice.
+    // The schema cannot be compiled: it has an `$id` that is not a URL, or that occurs twice.
     return null
   }
 }

@@ -23,9 +23,9 @@ import {
 import { type StreamEditor, wireLimits } from './wire-format.ts'
 
 /**
- * Decides about a streamed reply. Null means that the proposal is kept. `rewrite` returns the bytes of a replacement. It returns null if
- * the replacement cannot be written, and then the proposal is kept. The promise rejects only if the host has aborted its request. The
- * held events are then dropped.
+ * Decides about a streamed reply. Null means that the proposal is kept. `rewrite` returns the bytes of a replacement, or null if the
+ * replacement cannot be written. In that case the proposal is kept too. If the host has aborted its request, the promise rejects and the
+ * held events are dropped.
  */
 export type Decide = (
   reply: Reply,
@@ -39,7 +39,10 @@ export type FollowingStream = {
   readonly decide: Decide
   /** Waits for the first part of the stream. Rejects if that takes too long. */
   readonly inTime: <Result>(work: Promise<Result>) => Promise<Result>
-  /** Called if this stream failed before any part of it was passed on. Afterwards the held events of the previous stream are released. */
+  /**
+   * Called if this stream failed before any part of it was passed on. The held events of the previous stream are released after this
+   * call.
+   */
   readonly fail: (cause: unknown) => Promise<void>
 }
 
@@ -127,10 +130,12 @@ async function* checkMessage({
         continue
       }
       yield* passOn(reader.push(chunk).map(readEventBody))
-      // The answered reply now has at most its end left. The end is dropped, because the client gets the end of the next reply.
+      // The calls of this reply were answered. Only the end of this stream can still come. It is dropped, because the client gets the end
+      // of the next reply.
       if (state.isFollowed) return
       if (reader.pending() > wireLimits.event) {
-        // An event that was never parsed cannot be changed so that it follows the earlier content. So the stream fails.
+        // In a following stream, each event must be changed so that it follows the earlier content. An event that is too large to parse
+        // cannot be changed, so the stream fails.
         if (follows) throw new Error('an event is too large')
         pass('too-large')
       }
@@ -144,8 +149,8 @@ async function* checkMessage({
     if (!decided) pass('answer-not-ours')
     if (ready.length > 0) yield show(ready)
   } catch (error) {
-    // If a following stream fails before any part of it was shown, this code releases nothing. The previous stream then releases its own
-    // events.
+    // If a following stream fails before any part of it was shown, its own events are not released. The held events of the previous
+    // stream are released instead.
     if (!state.isFollowed && (!follows || state.isShown)) yield* releaseAll()
     throw error
   }
@@ -168,7 +173,7 @@ async function begin({
   fail,
 }: FollowingStream): Promise<AsyncGenerator<Uint8Array> | null> {
   let isShown = false
-  // A following reply that cannot be checked counts as failed, as long as no part of it was passed on.
+  // If a following reply cannot be checked and no part of it was passed on, the reply counts as failed.
   const onPassed = (why: PassedStream) => {
     if (!isShown) throw new Error(`its reply could not be checked: ${why}`)
   }

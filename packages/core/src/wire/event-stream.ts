@@ -30,7 +30,7 @@ export function openEventReader(): EventReader {
   let atLineStart = true
   /** Whether the last byte was a carriage return. The line feed of a CRLF may come in the next chunk. */
   let afterReturn = false
-  /** Whether only line ends were read since the last event. They are not an event, and become part of the next event. */
+  /** Whether only line ends were read since the last event. These line ends are not an event. They become part of the next event. */
   let blank = true
 
   const take = (end: Uint8Array): ServerSentEvent => {
@@ -121,7 +121,8 @@ export function dataEvent(data: string): string {
 
 /**
  * The same event with another body. Bytes outside the changed members stay the same. Throws if the bytes are not UTF-8, because decoding
- * and encoding would change them. `write` converts the new body to text. A caller passes it if the body contains text of other events.
+ * and encoding would change them. `write` converts the new body to text. A caller passes `write` if the new body contains text of other
+ * events.
  */
 export function editEvent(
   { bytes, data, body }: EventBody,

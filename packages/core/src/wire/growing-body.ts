@@ -2,9 +2,9 @@
  * Parses request bodies incrementally. A host sends the whole conversation with every step, so a body is usually an earlier body with
  * more items at the end of its conversation. Then only the added items are parsed, and all other objects are reused.
  *
- * The result is exact. The added items are parsed separately only if two conditions hold: the new text equals an earlier text up to the
- * end of its conversation, and it ends with the rest of the earlier text. The part between can then only be added items or invalid JSON.
- * Any other text is parsed as a whole.
+ * The result is exact. The added items are parsed separately only if two conditions hold. The new text must equal an earlier text up to
+ * the end of that text's conversation, and it must end with the rest of the earlier text. Then the part in between can only be added
+ * items or invalid JSON. Any other text is parsed as a whole.
  */
 import { isObject } from '../policy/paper/json.ts'
 import { parseJson } from './event-stream.ts'
@@ -16,8 +16,8 @@ export type KnownBody = {
   readonly body: Readonly<Record<string, unknown>>
   readonly items: readonly unknown[]
   /**
-   * The index of the bracket that closes the conversation's array. Undefined means that the bracket was not searched yet. Null means that
-   * the bracket cannot be determined.
+   * The index of the bracket that closes the conversation's array. Undefined means that nobody has searched for the bracket yet. Null
+   * means that the search found no reliable place.
    */
   end: number | null | undefined
 }
@@ -44,11 +44,9 @@ export function beginBody(text: string, body: unknown, member: string): KnownBod
   return isObject(body) && Array.isArray(items) && items.length > 0 ? { text, body, items, end: undefined } : null
 }
 
-/**
- * Parses only the added items. Null unless the text is the known text with more items at the end of its conversation.
- */
+/** Parses only the added items of `text`. Null unless `text` equals `known.text` with more items at the end of its conversation. */
 export function growFrom(known: KnownBody, text: string, member: string): KnownBody | null {
-  // A different conversation differs early, so a quick comparison rejects it.
+  // Two different conversations usually differ early, so comparing the first half rejects them quickly.
   if (text.length <= known.text.length || !beginsAlike(text, known.text, known.text.length >> 1)) return null
   known.end ??= known.end === null ? null : endOfMember(known.text, member)
   const { end } = known
@@ -80,7 +78,7 @@ function endOfMember(text: string, member: string): number | null {
       const closing = endOfString(text, i)
       if (depth === 1 && isNameEnd(text, closing)) {
         name = text.slice(i + 1, closing)
-        // An escaped name can spell the same member in another way, so it is ambiguous which member counts.
+        // An escaped name may spell the same member name in another way. Then it is unclear which of the two members counts.
         if (name.includes('\\')) return null
       }
       i = closing

@@ -1,5 +1,5 @@
 /**
- * A provider's HTTP API: its paths, keys and errors, and the wire format of each path. The conversations themselves belong to the wire
+ * A provider's HTTP API: its paths, keys and errors, and the wire format of each path. How conversations are read is defined by the wire
  * formats. A provider is a value in a gateway's list of providers, and does not register itself.
  */
 import type { WireBody, WireFormat } from './wire-format.ts'
@@ -24,7 +24,7 @@ export type Provider = {
   readonly keyHeaders: readonly string[]
   /** The query parameters in which clients may send keys. */
   readonly keyParameters: readonly string[]
-  /** The headers that choose which account pays and whose files can be read. */
+  /** The headers that choose the account: who pays, and whose files can be read. */
   readonly accountHeaders: readonly string[]
   /** Writes an error in the form that this provider's clients read. */
   readonly writeError: (error: ProviderError) => WireBody

@@ -56,9 +56,7 @@ export function chosenForm(mustCall: boolean, tools: readonly string[] | null, f
   return mustCall || isJson || named ? { text: !mustCall && !isJson, tools: named } : anyReply
 }
 
-/**
- * The maximum number of cached tools. A process has fewer tools than that. If two tools have the same name, only the latest is cached.
- */
+/** The maximum number of cached tools, which is more than a process has. If two tools have the same name, only the latest is cached. */
 const mostTools = 1_000
 const longestName = 200
 /** A WeakRef is used because a definition that no conversation uses any more may be very large. */
@@ -78,7 +76,9 @@ export function readKnownTool(name: unknown, description: unknown, parameters: u
 
 const knownTools = new WeakMap<object, ToolSchema>()
 
-/** Tools are cached by their schema object: hosts create the tool again at every step but keep its schema. */
+/**
+ * Reads a tool that a host creates again at every step. The cache key is the tool's schema object, because the host keeps this object.
+ */
 export function readHostTool(name: string, description: string, parameters: object): ToolSchema {
   const known = knownTools.get(parameters)
   if (known?.name === name && known.description === description) return known
@@ -111,8 +111,8 @@ function flattenPart(part: unknown): string | null {
 const unspoken: ReadonlySet<string> = new Set(['thinking', 'redacted_thinking', 'reasoning'])
 
 /**
- * Splits the content of a user's message in which tool results are parts. The user's own parts between them become separate messages,
- * each in its place. `readResult` returns null if the part is not a result.
+ * Splits the content of a user's message in which tool results are parts. The parts that are not results become user messages, each in
+ * its place between the results. `readResult` returns null if the part is not a result.
  */
 export function splitResults(
   parts: readonly unknown[],

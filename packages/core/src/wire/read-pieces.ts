@@ -31,8 +31,8 @@ export function openToolReader({ readTools }: WireFormat): (tools: unknown) => A
 }
 
 /**
- * An item of a conversation. `text` is the JSON text of an item that was added to the request. It is null for an item of the request
- * itself, because the request's text contains it.
+ * An item of a conversation. For an item of the request itself, `text` is null, because the request's text contains the item. For an item
+ * that TwinCheck adds to the request, `text` is the item's JSON text.
  */
 export type WireItem = { readonly value: unknown; readonly text: string | null }
 

@@ -3,8 +3,8 @@
  * duplicate members, escapes and white space. `edit` makes the changed copy of a parsed object and remembers the original. `spliceJson`
  * writes the copy as the original text with the changes put in.
  *
- * Momoa finds the position of each value in the text. The result is parsed again and compared, so a mistake in either step can only
- * prevent a switch, never corrupt a message.
+ * Momoa finds the position of each value in the text. The written text is parsed again and compared with the changed copy. So a mistake
+ * here can prevent a switch, but never corrupt a message.
  */
 import {
   type AnyNode,
@@ -72,7 +72,10 @@ function trailingSpace(text: string): string {
   return text.slice(text.trimEnd().length)
 }
 
-/** The start depth for `sameJson`. `sameJson` counts up from its start depth, so with minus infinity it never reaches its depth limit. */
+/**
+ * Passed to `sameJson` as the start depth, so that values of any depth are compared. `sameJson` counts up from its start depth to a
+ * limit, and minus infinity never reaches the limit.
+ */
 const anyDepth = Number.NEGATIVE_INFINITY
 
 type TextPlace = { readonly text: string; readonly node: ObjectNode | ArrayNode }
@@ -137,7 +140,7 @@ function writeArray(value: readonly unknown[], near: unknown, places: TextPlaces
     if (isObject(item)) {
       return { from: before.get(originals.get(item) ?? item) ?? null, text: writeValue(item, undefined, places) }
     }
-    // Only objects have an identity. Other items are the same if they are equal and have the same index.
+    // Objects are found by identity. Any other item counts as kept if the original list has an equal item at the same index.
     const element = near[index] === item ? node.elements[index]?.value : undefined
     return element ? { from: index, text: textOf(text, element) } : { from: null, text: writeValue(item, near, places) }
   })

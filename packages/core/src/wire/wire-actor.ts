@@ -65,8 +65,8 @@ export type StreamedActor = Pick<WireAnswer, 'sent'> & {
 }
 
 /**
- * Decides about a streamed reply. The part that the client already has stays unchanged. If the calls are answered, the actor's next reply
- * continues the same message.
+ * Decides about a streamed reply. The part of the reply that the client already has stays unchanged. If the calls are answered, the
+ * actor's next reply continues the same message.
  */
 export function decideStreamed(
   exchange: Exchange<WireItem>,
@@ -130,7 +130,7 @@ async function followStream(
 }
 
 /**
- * The request that asks the actor again, and the items by which it is longer than the previous request. Null if a call cannot be
+ * The request that asks the actor again, and the items that it has in addition to the previous request. Null if a call cannot be
  * answered.
  */
 function answerBody(
@@ -147,8 +147,8 @@ function answerBody(
 }
 
 /**
- * If some calls of a reply were answered and not delivered, the provider remembers these calls without results. This function adds the
- * results. Null if no call was withheld or the format keeps no history.
+ * If some calls of a reply were answered and not delivered, the client sends no results for them, but the provider remembers the calls.
+ * Returns the delivered reply with these results added. Null if all calls were delivered or the format keeps no history.
  */
 function rememberedBody(
   { withResults }: WireFormat,
@@ -160,9 +160,7 @@ function rememberedBody(
   return attempt(() => spliceJson(withResults(value, withheld), sources))
 }
 
-/**
- * The request and the delivered reply, for a provider that keeps the history. Null for any other provider, because it remembers no reply.
- */
+/** The request and the delivered reply, for a provider that keeps the history. Null for any other provider. */
 function rewrittenBy(format: WireFormat, sent: WireAnswer['sent'], delivered: string | null): Rewritten | null {
   const before = format.continueRequest && delivered !== null ? sent() : null
   return before && delivered !== null ? { sent: before.text, delivered } : null

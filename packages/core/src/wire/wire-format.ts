@@ -23,8 +23,8 @@ export type WireFormat<Name extends string = string> = {
   /** The members of a piece that may hold lists. Reading one entry of such a list costs as much as reading a piece. */
   readonly pieceLists: readonly string[]
   /**
-   * JSON strings, written with their quotes. If a request contains or continues an earlier reply, its text contains at least one of these
-   * strings.
+   * JSON strings with their quotes. Every request that contains or continues an earlier reply contains at least one of these strings. A
+   * request without any of these strings neither contains nor continues a reply.
    */
   readonly signsOfReplies: readonly string[]
   readonly readRequest: (body: unknown) => WireRequest | null
@@ -40,7 +40,7 @@ export type WireFormat<Name extends string = string> = {
    * it was sent. `reply` is the provider's body.
    */
   readonly answerCalls: (body: unknown, reply: unknown, texts: readonly string[]) => WireBody | null
-  /** Puts answered calls back into their reply. Their answers are put next to the results of the reply's other calls. */
+  /** Puts answered calls back into the reply that made them. The answers are put next to the results of the reply's other calls. */
   readonly rejoinCalls: RejoinCalls<unknown>
   /**
    * A stream may show the content of answered replies before the next reply, in one message. This function removes that content from the
@@ -100,8 +100,9 @@ export type StreamEditor = {
   /** The content that the client has from earlier replies of the same message. */
   readonly before: Shown
   /**
-   * Changes an event so that it follows the content that the client already has. The result is null if the client already has an event of
-   * this kind and needs no other. Called once for each event, after `read`. The held events that `rewrite` gets are the changed events.
+   * Changes an event so that it follows the content that the client already has. The result is null if the event must be left out,
+   * because the client already has the beginning of the message. Called once for each event, after `read`. The held events that `rewrite`
+   * gets are the changed events.
    */
   readonly place: (event: EventBody) => EventBody | null
   readonly next: () => StreamEditor

@@ -26,7 +26,10 @@ export type StoreCalibrationOptions = {
   readonly tenant: string | null
   /** The current time in milliseconds since the epoch. */
   readonly now: number
-  /** The share of good conversations that are wrongly labelled as failures. With `labels`, this share is estimated from double labels. */
+  /**
+   * The share of good conversations that are wrongly labelled as failures. The value `labels` means that this share is estimated from
+   * conversations with two labels.
+   */
   readonly falseFailures: number | 'labels'
   /** The operator's limit on the share of switches that happen in good conversations. If null, the paper's rule sets the threshold. */
   readonly harmBound: number | null
@@ -37,7 +40,7 @@ export type StoreCalibrationOptions = {
 export type StoreCalibration = {
   readonly calibration: Calibration
   readonly bounds: TouchedBounds
-  /** The threshold that a calibration would choose with the proposed bound on harmed switches. The commands show it as a proposal. */
+  /** The threshold that a calibration would choose with the bound `proposedHarmBound`. The commands show this threshold as a proposal. */
   readonly proposal: ChosenThreshold
   readonly read: ReadShadow
   readonly elsewhere: number

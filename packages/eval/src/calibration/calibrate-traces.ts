@@ -46,7 +46,10 @@ export type TraceCalibrationOptions = {
   readonly harmBound: number | null
   readonly request: CalibrationOrigin['request']
   readonly onLeft: (event: Extract<ScanEvent, { kind: 'left' }>) => void
-  /** Called with the number of questions before the second pass asks them. If the callback throws, the calibration stops. */
+  /**
+   * Called before the second pass asks the model, with the number of requests that it needs. If the callback throws, the calibration
+   * stops.
+   */
   readonly onPlanned: (planned: PlannedQuestions) => void
   readonly onJudged: (done: number, of: number) => void
   readonly onUnjudged: (run: string, reason: string) => void
@@ -58,7 +61,8 @@ export type PlannedQuestions = {
   readonly runs: number
   readonly withEvidence: number
   /**
-   * An upper limit on the number of model requests. Each decision with evidence needs one request, within the budgets of its trajectory.
+   * An upper limit on the number of model requests. Each decision with evidence needs one request, until the budgets of its trajectory
+   * are spent.
    */
   readonly requests: number
   readonly characters: number

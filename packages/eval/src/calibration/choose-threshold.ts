@@ -1,11 +1,11 @@
 /**
  * Chooses a threshold for a bound on harmed switches that the operator typed. A harmed switch is a switch in a good conversation. The
  * chosen threshold is the lowest preset threshold that keeps to the bound with 95 % confidence. Invariants:
- *   1. The list of presets is fixed before any label is read. It is tested from the highest threshold to the lowest
- *      (`testInSequence`). In at most 5 % of calibrations the chosen threshold harms more switches than the bound
- *      allows.
- *   2. The printed bounds hold for all preset thresholds together, because every threshold has its own part of the
- *      allowed error. So a bound stays true even if its threshold is chosen after seeing the labels.
+ *   1. The list of presets is fixed before any label is read. The presets are tested from the highest to the lowest
+ *      (`testInSequence`). In at most 5 % of calibrations, switches at the chosen threshold do more harm than the
+ *      bound allows.
+ *   2. The printed bounds hold for all preset thresholds together, because the allowed error is divided among the
+ *      thresholds. So a bound stays valid even if its threshold is chosen after seeing the labels.
  *   3. The unit is the conversation, corrected for clusters. Unclear, unlabelled and unjudged conversations count as
  *      harmed.
  */
@@ -15,8 +15,8 @@ import { type BoundOptions, boundTouched, type TouchedBounds } from '../stats/ca
 import { countTouched, type OwnConversation, remainingAt, type SeenTraffic } from './count-touched.ts'
 
 /**
- * The preset thresholds from high to low. The allowed error is divided into parts, and `parts` says with how many of them a threshold
- * starts. The lowest threshold gets the most parts, because it allows the most repairs and has the most labels.
+ * The preset thresholds from high to low. The allowed error is divided into equal parts, and `parts` is the number of parts for each
+ * threshold. The lowest threshold gets the most parts, because it allows the most repairs and has the most labels.
  */
 const presets = [
   { threshold: 0.99, parts: 1 },
@@ -69,8 +69,8 @@ export function chooseThreshold(
 }
 
 /**
- * Limits the printed bound to the bound that the operator typed. The sequence of tests has already proved the typed bound. Computed only
- * from the threshold's own part of the error, the bound could be larger.
+ * Returns the bounds, with the bound per switch limited to the bound that the operator typed. The tests have already proved the typed
+ * bound. A bound that is computed only from the threshold's own part of the error could be larger.
  */
 function capped(bounds: TouchedBounds, harmBound: number): TouchedBounds {
   const { bound } = bounds.switch
@@ -78,14 +78,14 @@ function capped(bounds: TouchedBounds, harmBound: number): TouchedBounds {
 }
 
 /**
- * Tests hypotheses in a fixed order, and every hypothesis starts with its own part of the allowed error (Wiens's fallback procedure). A
- * rejected hypothesis passes the error at which it was tested to the next hypothesis.
+ * Tests hypotheses in a fixed order, and every hypothesis starts with its own part of the allowed error (Wiens's fallback procedure). If
+ * a hypothesis is rejected, the error at which it was tested is added to the start of the next hypothesis.
  *
  * Why this is valid: let T be the set of true hypotheses, and let i be the first hypothesis of T that is rejected. The error at which i
- * is tested comes from i itself and from the rejected hypotheses directly before i. None of these is in T, because i is the first false
- * rejection. So the error is at most the sum of the starts after the previous member of T, up to and including i. These sums are over
- * disjoint parts of the list. Therefore the probability of any false rejection is at most the sum of all starts, even if the tests depend
- * on each other.
+ * is tested is the start of i plus the starts of the rejected hypotheses directly before i. These hypotheses are not in T, because i is
+ * the first false rejection. So the error is at most the sum of the starts after the previous member of T, up to and including i. These
+ * sums are over disjoint parts of the list. Therefore the probability of any false rejection is at most the sum of all starts, even if
+ * the tests depend on each other.
  */
 type SequenceTest = {
   readonly start: number

@@ -34,8 +34,8 @@ export function countTouched(
   const drawn = candidates.filter((one) => one.drawn)
   const switches = drawn.filter(({ score }) => score >= threshold)
   const touched = switches.filter(({ label }) => label !== 'failure')
-  // Somebody may label a success that was not drawn. This success must not lower a bound, so it is left out of the count, unless it is
-  // unjudged.
+  // Somebody may label a good conversation that was not drawn at random. Such a label must not lower a bound, so the conversation is not
+  // counted, unless it is unjudged.
   const good = conversations.filter((one) => one.label === 'success' && (one.drawn || one.unjudged))
   const unclear = touched.filter(({ label }) => label !== 'success')
   return {
@@ -60,8 +60,8 @@ export function countTouched(
 }
 
 /**
- * Counts the conversations that would switch at the lowest threshold, whether drawn or not (`wouldSwitch`). `remaining` counts those of
- * them that still switch at the given threshold.
+ * `wouldSwitch` counts the conversations that would switch at the lowest threshold, including those that were not drawn. `remaining`
+ * counts the conversations that would also switch at the given threshold.
  */
 export function remainingAt(
   conversations: readonly OwnConversation[],

@@ -1,6 +1,6 @@
 /**
- * Estimates, from conversations that two annotators labelled, how often a good conversation is labelled a failure. Each false failure
- * label hides a touched success, so bounds are divided by the share of successes that stays visible.
+ * Estimates, from conversations that two annotators labelled, how often a good conversation is labelled a failure. Such a conversation is
+ * missing in the count of harmed conversations. So bounds are divided by the share of good conversations that are labelled correctly.
  * The estimate uses only pairs of labels whose first label is a success. If this first label was wrong, the estimate becomes too large,
  * which makes the bounds more careful.
  */

@@ -1,6 +1,6 @@
 /**
- * Draws, in hash order, at most one in fifty of the conversations that would not switch ("the rest"). The bound per success also needs
- * the successes among these conversations.
+ * Draws, in hash order, at most one in fifty of the conversations that would not switch ("the rest"). They are needed for the bound per
+ * success, which counts all good conversations.
  */
 import { type Drawn, hashShare, type SampleFrame } from '@twincheck/core/canary'
 import { nameOf, type SessionName, type ShadowStore } from './shadow-store.ts'
@@ -8,8 +8,8 @@ import { nameOf, type SessionName, type ShadowStore } from './shadow-store.ts'
 export const restShare = 1 / 50
 
 /**
- * The id of the sample of conversations that would not switch (the rest). It has the same seed as the sample of conversations that would
- * switch.
+ * The id of the sample of conversations that would not switch (the rest). The id contains the seed of the sample of conversations that
+ * would switch, because both samples use this seed.
  */
 export function restSample({ seed }: Pick<SampleFrame, 'seed'>): string {
   return `r-${seed}`

@@ -4,9 +4,9 @@
  *   1. By the paper's rule, the threshold is just above the highest score of a labelled success. If the operator typed
  *      a bound on harmed switches, the threshold is the lowest of a preset list that keeps to this bound.
  *   2. A conversation whose label is unclear or missing does not influence the threshold. In the bounds it counts as
- *      touched, that is, as a good conversation that a repair could harm.
- *   3. A conversation that could not be judged has no score. It is not among the calibration's tasks. In the bounds it
- *      counts as touched.
+ *      touched: as a good conversation that a repair could harm.
+ *   3. A conversation that could not be judged has no score. It is not among the tasks of the calibration, but in the
+ *      bounds it counts as touched.
  */
 import {
   type Calibration,
@@ -39,8 +39,8 @@ export type OwnCalibration = {
   /** The operator's limit on the share of switches that happen in good conversations. If absent, the paper's rule sets the threshold. */
   readonly harmBound?: number
   /**
-   * The double labels from which `falseFailures` was estimated. This estimate uses 1 % of the allowed error of 5 %, and the bounds use
-   * the other 4 %.
+   * The double labels from which `falseFailures` was estimated. With them, the estimate uses 1 % of the allowed error of 5 %, and the
+   * bounds use the other 4 %.
    */
   readonly doubleLabels?: DoubleLabels
   readonly policy: Policy

@@ -2,9 +2,9 @@
  * Reads the conversations of a store that a calibration needs: those with a label, and those that would switch. All others are only
  * counted, so memory grows with the labels and not with the traffic. Invariants:
  *   1. If every would-switch conversation is labelled, all of them count in the bounds.
- *   2. Otherwise, if a sample was drawn, only the drawn conversations count in the bounds. A label of a conversation
- *      that was not drawn still influences the threshold.
- *   3. Otherwise conversations without a label count as touched.
+ *   2. If only some are labelled and a sample was drawn, only the drawn conversations count in the bounds. A label of
+ *      a conversation that was not drawn still influences the threshold.
+ *   3. If only some are labelled and no sample was drawn, conversations without a label count as touched.
  *   4. Of the conversations that would not switch, only drawn ones count in a bound, unless every conversation is
  *      labelled.
  */
@@ -68,8 +68,8 @@ async function complete(
 
 /**
  * Decides which of the conversations that would not switch count in the bound per success. If every conversation is labelled, all of them
- * count. Otherwise only drawn ones count, and at most at the rate of draws among would-switch conversations: later draws are ignored. The
- * first draws are still a random sample. With equal rates no weights are needed.
+ * count. Otherwise only drawn ones count. Their share is at most the drawn share of the would-switch conversations, so that no weights
+ * are needed. If more were drawn, the later draws are ignored; the first draws are still a random sample.
  */
 async function chooseOfRest(
   store: Pick<ShadowStore, 'listDrawn'>,
@@ -81,7 +81,8 @@ async function chooseOfRest(
   if (labelled === number) return conversations
   const candidates = conversations.filter(wouldSwitch)
   const rate = candidates.length === 0 ? 1 : candidates.filter(({ drawn }) => drawn).length / candidates.length
-  // Uses the smaller of the recorded and the present number, because the store may have deleted old conversations since the recording.
+  // The number of conversations that would not switch was recorded when the sample was drawn. Since then the store may have deleted old
+  // conversations, so the smaller of the recorded and the present number is used.
   const rest = frame === null ? 0 : Math.min(frame.conversations - frame.wouldSwitch, number - candidates.length)
   const most = Math.floor(rate * rest)
   const drawn = frame === null ? [] : (await store.listDrawn(restSample(frame))).slice(0, most)

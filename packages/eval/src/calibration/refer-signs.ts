@@ -1,11 +1,12 @@
 /**
- * Makes the reference with which the watch compares new traffic. The reference says how often each sign (such as evidence, or a passed
- * gate) occurred per day in complete conversations while the calibration was made. A sign without observations has no reference and is
- * not watched. For example, how often repaired conversations fail is unknown until some were repaired.
+ * Makes the reference with which the watch compares new traffic. The reference says how often each sign occurred per day while the
+ * calibration was made. Examples of signs are evidence in a conversation and a passed gate. Only complete conversations are counted. A
+ * sign without observations has no reference and is not watched. For example, nobody knows how often repaired conversations fail before
+ * some were repaired.
  *
- * A reference of less than a week is refused, because it does not show how much days differ. This was measured in simulated runs without
- * a change. Within 90 days, the watch raised a false alarm of one sign in 36 %, 10 %, 8 % and 2 % of runs with a reference of 1, 3, 7 and
- * 28 days. With 3 days it also missed a doubling in 31 % of runs, and with 7 days in 3 %.
+ * A reference of less than a week is refused, because it does not show how much days differ. In simulated runs of 90 days without a
+ * change, the watch raised a false alarm of one sign in 36 %, 10 %, 8 % and 2 % of runs with a reference of 1, 3, 7 and 28 days. A sign
+ * that doubled was missed in 31 % of runs with a reference of 3 days, and in 3 % with 7 days.
  */
 import { type ShadowFrame, type SignCounts, type SignReference, settleLabel } from '@twincheck/core/canary'
 import { referenceOf } from '../stats/calibration/sign-reference.ts'

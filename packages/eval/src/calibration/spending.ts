@@ -23,8 +23,8 @@ export class CostLimitError extends TwinCheckError {
 export type Spending = {
   readonly model: ModelPort
   /**
-   * Throws if the cost limit has stopped a request. Callers must make this check themselves, because a session hides the error of the
-   * stopped request.
+   * Throws if the cost limit has stopped a request. Callers must make this check themselves, because the session handles the error of the
+   * stopped request and does not throw it.
    */
   readonly demandFunds: () => void
   readonly spent: () => {
@@ -82,8 +82,8 @@ export type Resumed = {
 }
 
 /**
- * Answers requests from the recorded tape `text`, so that interrupted work can resume. A request that is not on the tape goes to the
- * model, and the answer is recorded. A request that failed is sent again.
+ * Answers requests from the tape `text`, on which earlier requests were recorded, so that interrupted work can resume. If a request is
+ * not on the tape, it is sent to the model, and the answer is recorded. A request that failed is sent again.
  */
 export function resumeModel(model: ModelPort, text: string, write: WriteLine): Resumed {
   const replay = replayModel(readTape(text.split('\n').filter(isReply).join('\n')))

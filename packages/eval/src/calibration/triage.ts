@@ -1,7 +1,7 @@
 /**
- * Draws the conversations that a person should label: those that would switch, one page at a time in hash order. Every prefix is a random
- * sample, so labelling may stop anywhere. A draw is recorded before it is shown. `calibrate` gives the same bounds on the same
- * conversations, even after old conversations were deleted.
+ * Draws the conversations that a person should label: those that would switch. They are drawn in hash order, one page at a time. The
+ * first conversations are always a random sample, so labelling may stop anywhere. A draw is recorded before it is shown. From the drawn
+ * conversations `calibrate` computes the same bounds as triage, even after old conversations were deleted.
  */
 import { type Profile, policyFingerprint, policyOf } from '@twincheck/core'
 import {
@@ -29,7 +29,7 @@ export type TriageOptions = {
   readonly tenant: string | null
   readonly now: number
   readonly draw: number
-  /** How many more of the conversations that would not switch to draw. In total, at most one in fifty of these conversations is drawn. */
+  /** How many further conversations to draw from those that would not switch. In total, at most one in fifty of them is drawn. */
   readonly rest: number
   readonly anew: boolean
   readonly newSeed: () => string
@@ -47,13 +47,13 @@ export type Triage = {
   readonly left: number
   readonly deleted: number
   /**
-   * The drawn ones of the conversations that would not switch. `left` is how many more can be drawn. In total, at most one in fifty of
-   * these conversations is drawn.
+   * The conversations that would not switch and were drawn. `left` is how many more can be drawn. In total, at most one in fifty of the
+   * conversations that would not switch is drawn.
    */
   readonly rest: { readonly sample: string; readonly drawn: readonly RestItem[]; readonly left: number }
   /**
    * `now` holds the bounds with the labels so far. `afterwards` holds the bounds that would follow if each drawn conversation without a
-   * label got the label failure.
+   * label were labelled a failure.
    */
   readonly now: TouchedBounds
   readonly afterwards: TouchedBounds

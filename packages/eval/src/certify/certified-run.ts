@@ -28,7 +28,10 @@ export type CertifiedRun =
   | { readonly kind: 'left-out'; readonly id: string }
   | { readonly kind: 'problem'; readonly message: string }
 
-/** Files whose runs can be replayed in a known world, and the function that replays them. Results come in the order of the files. */
+/**
+ * A list of files whose runs can be replayed in a known world, and the function that replays them. The function returns results in the
+ * order of the files.
+ */
 export type WorldReplay = {
   readonly files: readonly string[]
   readonly replay: (profile: Profile, workers: number) => AsyncIterable<CertifiedFile>

@@ -1,9 +1,9 @@
 /**
  * Certification measures a set of conditions on labelled traces and writes a warrant. Invariants:
- *   1. Runs are counted, not decisions: a condition that fires at ten decisions of a run has touched one run.
- *   2. A run whose world is known is replayed with the tools, outputs and verdict of this world. Its conditions are
- *      counted in the replay and not in the stored trace. A stored trace often leaves the tools out, so a condition
- *      that needs a tool schema would never fire.
+ *   1. Runs are counted, not decisions: a condition that fires at ten decisions of a run counts once.
+ *   2. If the world of a run is known, the run is replayed with the tools, outputs and verdict of this world. Its
+ *      conditions are counted in the replay. They are not counted in the stored trace, because a stored trace often has
+ *      no tools, and a condition that needs a tool schema would never fire.
  *   3. The same traces, conditions and program give the same warrant, byte for byte, in whatever order the files
  *      come.
  */
@@ -96,8 +96,8 @@ export async function certify(files: readonly string[], options: CertifyOptions)
 }
 
 /**
- * Returns the conditions that a warrant covers: those that are severe enough to intervene. Milder conditions only raise the detector's
- * score. Drafted rules are covered at any severity, because a person reads the warrant to approve them.
+ * Returns the conditions that a warrant covers: those that are severe enough to intervene. A milder condition is not covered, because it
+ * only raises the detector's score. Drafted rules are covered at any severity, because a person reads the warrant before approving them.
  */
 function actedOn({ conditions, minSeverity }: Policy): Policy['conditions'] {
   return conditions.filter(({ name, severity }) => severity >= minSeverity || name.startsWith('rule-'))

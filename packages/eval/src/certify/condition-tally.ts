@@ -159,7 +159,7 @@ function countReplays(groups: readonly Group[], fired: readonly FiredRuns[]): Re
   return { switches, rescues: sum(fired, ({ rescues }) => rescues), harms: sum(fired, ({ harms }) => harms), of, twins }
 }
 
-/** Rounds a share up to six digits. A bound that is rounded up is still valid. All machines agree in the first six digits. */
+/** Rounds a share up to six digits, so that all machines give the same number. A bound that is rounded up is still valid. */
 function roundUp(share: number): number {
   return Math.min(1, Math.ceil(share * 1e6) / 1e6)
 }

@@ -11,8 +11,8 @@ export const builtInSample: readonly string[] = [
 ].sort()
 
 /**
- * Conditions whose authors looked only at the tasks of the half `made`. The authors of all other conditions looked at all tasks. A new
- * condition that was written on this half must be added here in the commit that introduces it.
+ * Conditions whose authors looked only at the tasks of the half `made`. The authors of all other conditions looked at all tasks. If a new
+ * condition was written on the half `made` only, its commit must add it to this list.
  */
 export const writtenOnHalf: ReadonlySet<string> = new Set<string>()
 

@@ -1,7 +1,7 @@
 /**
  * `calibrate --detector` fits ten weights to labelled runs. The weights are adopted only if they rank unseen tasks better than the
- * trajectory detector. Otherwise that detector is kept, and the file says why. Invariants:
- *   1. Both detectors are compared on the same pairs: runs of one agent, in one fold.
+ * trajectory detector. Otherwise the trajectory detector is kept, and the file says why. Invariants:
+ *   1. Both detectors are compared on the same pairs. The two runs of a pair are of one agent and in one fold.
  *   2. Runs of one task are never divided between fitting and scoring.
  *   3. The same runs, in whatever order, give the same file byte for byte.
  */
@@ -182,8 +182,8 @@ export class AlphaTooSmallError extends TwinCheckError {
 }
 
 /**
- * The threshold at the conformal rank: at most a share alpha of successful runs score above it. Throws if there are too few runs for this
- * alpha.
+ * Finds the threshold by conformal ranking: at most a share alpha of successful runs score above it. Throws if there are too few runs for
+ * this alpha.
  */
 export function conformalThreshold(successes: readonly number[], alpha: number): number {
   if (!(alpha >= 1 / (successes.length + 1)) || alpha >= 1) throw new AlphaTooSmallError(alpha, successes.length)

@@ -131,8 +131,8 @@ function improve({ features, groups, labels, sums }: FitProblem): number {
 }
 
 /**
- * Moving a parameter by t adds t times `values` to the linear predictors. If `values` is null, the parameter is an intercept, which adds
- * t to every predictor.
+ * Changing a parameter by t adds t times `values` to the linear predictors. `values` is null for an intercept, which adds t to every
+ * predictor.
  */
 type ParameterShare = {
   readonly labels: Float64Array
@@ -142,7 +142,7 @@ type ParameterShare = {
   readonly values: Float64Array | null
   readonly pull: number
   readonly stiffness: number
-  /** The lower limit of the change that a Newton step makes. It keeps the weight from becoming negative. */
+  /** The largest decrease that a Newton step may make. It keeps the weight from becoming negative. */
   readonly lowest: number
 }
 

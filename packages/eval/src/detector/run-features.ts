@@ -1,4 +1,7 @@
-/** The decisions of a run that a detector fit uses. A decision is left out if a later decision is at least as high in every count. */
+/**
+ * Collects those decisions of a run that are needed to fit a detector. A decision is dropped if the next one has at least the same value
+ * in every count.
+ */
 import { hash } from 'node:crypto'
 import type { ToolSchema } from '@twincheck/core'
 import { type FeatureCounts, featureNames } from '@twincheck/core/harness'

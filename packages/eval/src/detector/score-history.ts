@@ -31,7 +31,7 @@ export class ScoreHistory {
     return halves / (2 * this.#runs)
   }
 
-  /** The lowest score that at least this share of the runs does not exceed. Null without a run. */
+  /** The smallest score for which at least the given share of the runs has this score or a lower one. Null without a run. */
   quantile(share: number): number | null {
     let below = 0
     for (const [score, count] of [...this.#counts].sort(([first], [second]) => first - second)) {

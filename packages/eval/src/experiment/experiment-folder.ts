@@ -1,6 +1,6 @@
 /**
- * The folder of an experiment, with `manifest.json` and `pairs.jsonl`. Each finished pair is appended to a journal. An experiment that
- * was killed resumes after the last complete line, and writes the same file as an uninterrupted one.
+ * The folder of an experiment, with `manifest.json` and `pairs.jsonl`. Each finished pair is appended to a journal. If an experiment was
+ * killed, it resumes after the last complete line of the journal. Its result is the same file as without the interruption.
  * Invariants:
  *   1. `pairs.jsonl` has one line for each stored run, even if the run was finished more than once.
  *   2. `pairs.jsonl` appears whole, in the order of the input, or not at all.

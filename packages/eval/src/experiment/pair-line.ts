@@ -30,7 +30,7 @@ export type SwitchLine = {
   readonly origin: 'deterministic' | 'generated'
   readonly actor: Json
   readonly twin: Json
-  /** Whether the twin was right by the benchmark's own solution. It is absent in lines of older versions. */
+  /** Whether the twin was right, judged by the benchmark's own solution. The member is absent in lines of older versions. */
   readonly twinVerdict?: TwinVerdict
 }
 
@@ -77,7 +77,8 @@ export type PairLine =
       readonly category: string
       readonly reason: string
       /**
-       * Set if the pair will be retried, because another attempt may succeed. The member is absent if the stored run itself is the cause.
+       * Set if another attempt may succeed, so that the pair will be retried. The member is absent if the stored run itself is the cause
+       * of the failure.
        */
       readonly transient?: true
     }

@@ -1,7 +1,4 @@
-/**
- * Turns the plan of a replay into its settings. They are the settings of the production boundary, except for the parts that the plan
- * replaces.
- */
+/** Turns the plan of a replay into its settings. The settings are those of production, except where the plan says otherwise. */
 import {
   type Clock,
   followUpStops,
@@ -84,8 +81,8 @@ export function prepareSetting(
 }
 
 /**
- * The settings that a manifest describes. If a model is the verifier, the calibration must be for the whole protocol, even if the plan
- * has ablations.
+ * The settings that a manifest describes. If a model is the verifier, its calibration is checked against the policy without ablations.
+ * The ablations are applied only after this check.
  */
 export function planSetting(plan: ReplayPlan, ports: Omit<ReplayPorts, 'environment' | 'continueLive'>): Setting {
   const { method, verifier, calibration, ablations } = plan

@@ -1,9 +1,10 @@
 /**
- * The shadow run of a calibration (paper, Section 4.4). It replays every calibration task, asks the verifier and replaces nothing. G is
- * the highest switch score of a task. Invariants:
+ * The shadow run of a calibration (paper, Section 4.4). It replays every calibration task, asks the verifier and replaces nothing. For
+ * each task it finds G, the highest switch score of the task. Invariants:
  *   1. Before the first task the model gets one request per role, so a calibration always names its models.
  *   2. A task has no G if it has no trajectory, if its replay is inexact, or if a model request failed. The task is left
- *      out and reported by name. A missing answer could make its G too low, which would lower the threshold.
+ *      out and reported by name. If G were computed without a missing answer, it could be too low, which would lower the
+ *      threshold.
  *   3. Tasks may run concurrently. The result is the same as if they ran one after the other.
  */
 import {
@@ -107,8 +108,8 @@ async function shadowRun(
     if (failed) return { id, reason: `a decision could not be judged (${failed.name}: ${failed.message})` }
     return run.run === undefined ? task : { ...task, run: run.run }
   } catch (error) {
-    // The replay is inexact, the run cannot be read, or the task is not in this environment. A failed model request does not end here,
-    // because it is recorded and not thrown.
+    // This point is reached if the replay is inexact, the run cannot be read, or the task is not in this environment. A failed model
+    // request is recorded and not thrown, so it is not caught here.
     if (error instanceof TwinCheckError) return { id, reason: error.message }
     throw error
   }

@@ -40,8 +40,8 @@ export function openWorkerPool<Task, Result>(
 }
 
 /**
- * Rethrows an error of a worker. Before Node 23, the error about a result that cannot be cloned arrives without its class and message. A
- * new error then replaces it.
+ * Rethrows an error of a worker. If a result cannot be cloned, Node versions before 23 send an error without its class and message. Such
+ * an error is replaced by a new error.
  */
 function asError(thrown: unknown): never {
   if (thrown instanceof Error) throw thrown

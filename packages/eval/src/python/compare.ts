@@ -55,8 +55,8 @@ export function maximum(values: readonly PyValue[]): PyValue {
 /** Python's `sorted(values)`. It returns a new list, and the sort is stable. */
 export function sorted(values: readonly PyValue[]): PyValue[] {
   const [first, second] = values
-  // If the items cannot be compared, the TypeError names the operands of the first comparison. CPython first compares the second item
-  // with the first, so this comparison is made before the sort.
+  // If the items cannot be compared, Python's TypeError names the operands of the first comparison. CPython first compares the second
+  // item with the first, so the same comparison is made here before the sort.
   if (first !== undefined && second !== undefined) lessThan(second, first)
   return [...values].sort(compare)
 }

@@ -1,4 +1,4 @@
-/** Functions on fixed-point numbers: a bigint divided by `2 ** bits`. Each step truncates: add guard bits. */
+/** Functions on fixed-point numbers: a bigint divided by `2 ** bits`. Each step truncates, so callers add guard bits. */
 
 /** Natural logarithm of `mantissa * 2 ** exponent`. The mantissa is above zero and shorter than `bits`. */
 export function naturalLogarithm(mantissa: bigint, exponent: number, bits: number): bigint {

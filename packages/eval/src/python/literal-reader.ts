@@ -231,8 +231,8 @@ export type PythonCall = {
 }
 
 /**
- * Parses one call without evaluating anything. Any other text throws a 'SyntaxError', and so does any argument that is not a literal (a
- * name, call, operator, f-string, bytes, set or complex number). Positions count UTF-16 units from 0.
+ * Parses one call without evaluating anything. Throws a 'SyntaxError' if the text is not a call, or if an argument is not a literal but a
+ * name, call, operator, f-string, bytes, set or complex number. Positions count UTF-16 units from 0.
  */
 export function parseCall(text: string): PythonCall {
   const reader = new LiteralReader(text)

@@ -117,8 +117,8 @@ export function absolute(value: PyValue): PyValue {
 }
 
 /**
- * Python's `sum`, starting from the int 0. Float rounding is compensated, as in CPython since 3.12, because CPython 3.12 made the stored
- * runs.
+ * Python's `sum`, starting from the int 0. The rounding of floats is compensated, as in CPython since 3.12. The stored runs were made
+ * with CPython 3.12.
  */
 export function sum(values: readonly PyValue[]): PyValue {
   let total: PyValue = 0

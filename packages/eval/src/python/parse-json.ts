@@ -184,7 +184,8 @@ class JsonReader {
   // Reads a \uXXXX escape. Surrogate halves need no joining, because in UTF-16 two adjacent halves are one character.
   #readUnicodeEscape(letter: number): string {
     const end = letter + 5
-    // Before CPython checks the four hex digits of a \u escape, it requires that at least the closing quote follows them.
+    // Before CPython checks the four hex digits of a \u escape, it requires that at least one more character, such as the closing quote,
+    // follows them.
     if (end >= this.#text.length) throw this.#error('Invalid \\uXXXX escape', letter)
     let code = 0
     for (let index = letter + 1; index < end; index++) {

@@ -1,9 +1,9 @@
 /**
  * Powers of doubles as CPython's C library computes them.
  *
- * The engine's `**` is closest to the C library from Node 24 on: only `x ** 0.5` differs, in about one result of 1,200, by one unit
- * in the last place. In Node 22 one power in eleven differs, so powers are computed there in fixed-point arithmetic and rounded
- * once. Such a result differs from the C library in about one of 1,700.
+ * From Node 24 on, the engine's `**` is closest to the C library: only `x ** 0.5` differs, in about one of 1,200 results, by one unit in
+ * the last place. In Node 22 one power in eleven differs. So in Node 22, powers are computed in fixed-point arithmetic and rounded once,
+ * which differs from the C library in about one of 1,700 results.
  */
 import { PythonError } from './error.ts'
 import { exponential, naturalLogarithm } from './fixed-point.ts'
@@ -45,7 +45,7 @@ export function roundedPower(base: number, exponent: number): number {
   const factor = fractionOf(exponent)
   const logarithm = (naturalLogarithm(numerator, -shift, workingBits) * factor.numerator) >> BigInt(factor.shift)
   const power = exponential(logarithm, workingBits)
-  // A power that is halfway between two doubles has few bits. Rounding to 128 bits first makes such a power exact.
+  // If a power is exactly halfway between two doubles, its exact value has few bits. Rounding to 128 bits first gives this exact value.
   const dropped = BigInt(workingBits - 128)
   const digits = (power.mantissa + (1n << (dropped - 1n))) >> dropped
   const up = power.exponent > 0n ? power.exponent : 0n

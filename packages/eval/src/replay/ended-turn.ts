@@ -1,6 +1,6 @@
 /**
- * The steps of a stored turn. If the run did not store the final text of its turns and the policy looks at texts, a step with an empty
- * text is added. This step is proposed to the policy, but it does not become part of the conversation.
+ * Returns the steps of a stored turn. Some runs did not store the final text of their turns. If the policy looks at texts, such a turn
+ * gets an additional step with an empty text. This step is proposed to the policy, but it does not become part of the conversation.
  */
 import { type EvidenceCondition, type Policy, textAction } from '@twincheck/core'
 import type { StoredStep, StoredTrajectory } from '../world/stored-trajectory.ts'

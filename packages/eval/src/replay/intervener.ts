@@ -17,7 +17,7 @@ export type Intervention =
    */
   | { readonly outcome: 'answered'; readonly answers: readonly CallAnswer[]; readonly condition: string }
 
-/** Describes a decision that failed with an error, so that the proposal was kept. */
+/** Describes a decision that failed with an error. The proposal was kept in this decision. */
 export type OperationalException = {
   readonly decision: number
   readonly name: string
@@ -36,7 +36,7 @@ export type Intervener = {
    * Whether the intervener may answer calls instead of letting them run. It may do so any number of times in a run. The default is false.
    */
   readonly mayAnswer?: boolean
-  /** The promise never rejects. If a decision fails, the proposal is kept, and the account lists the failure. */
+  /** The promise never rejects. If a decision fails, the proposal is kept, and `account` reports the failure. */
   readonly check: (step: StepInput) => Promise<Intervention>
   readonly account: () => Promise<Account>
 }
@@ -44,8 +44,8 @@ export type Intervener = {
 export type OpenIntervener = (taskId: string) => Intervener
 
 /**
- * Opens the production boundary as an intervener. Ablations can replace its verifier. Record ids are numbers, so that two replays give
- * the same ids.
+ * Makes TwinCheck, as it runs in production, an intervener. Ablations can replace its verifier. Record ids are counted numbers, so that
+ * two replays give the same ids.
  */
 export function twincheckIntervener(setting: Setting, begin: SessionState = freshState): OpenIntervener {
   return (taskId) => {

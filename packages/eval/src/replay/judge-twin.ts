@@ -45,8 +45,8 @@ function isOpenText({ kind }: Action, origin: JudgedTwin['origin']): boolean {
 type InSolution = 'open' | 'made' | 'elsewhere' | 'absent'
 
 /**
- * Judges a twin that adds calls. An added call is right if it is open. A repeat of a call that the actor already made may be right too,
- * because the earlier call may have failed. But it counts as right only if the twin removes no call.
+ * Judges a twin that adds calls. An added call is right if it is open. If the actor has already made an added call, the repeat may be
+ * right too, because the earlier call may have failed. Such a repeat counts as right only if the twin removes no call.
  */
 function verdictOnEdit(removed: readonly InSolution[], added: readonly InSolution[]): TwinVerdict {
   const isRight = added.every((one) => one === 'open' || (one === 'made' && removed.length === 0))
@@ -89,7 +89,7 @@ function callsOf(action: Action): readonly ToolCall[] {
   return action.kind === 'tool-calls' ? action.calls : []
 }
 
-/** The calls that are not in `others`. Each entry of `others` removes only one equal call. */
+/** The calls that remain after each entry of `others` has removed one equal call. */
 function without(calls: readonly ToolCall[], others: readonly ToolCall[]): readonly ToolCall[] {
   const left = others.map(callKey)
   return calls.filter((call) => {

@@ -70,7 +70,10 @@ export function replayActor(
   return { score: episode.score(), outputs, decisions, anomaly: highest, messages: conversation.messages }
 }
 
-/** The error for a stored run with more turns than its task. Such a run belongs to another task; a run with fewer turns was aborted. */
+/**
+ * The error for a stored run that has more turns than its task, and so belongs to another task. A run with fewer turns is no error: it
+ * was aborted.
+ */
 function moreTurnsThanTheTask({ taskId, turns }: StoredTrajectory, turn: number): ReplayDivergedError {
   return new ReplayDivergedError({
     taskId,

@@ -48,7 +48,8 @@ export type InterventionPlace = {
   readonly condition: string
   readonly withheld: number
   /**
-   * The calls that the answers of this intervention saved. The member is absent after a switch, and if the actor model continues live.
+   * The calls that this intervention answered and that the actor did not make again. The member is absent after a switch, and if the
+   * actor model continues live.
    */
   readonly saved?: SavedCalls
 }
@@ -186,7 +187,9 @@ function answersOf(intervention: Exclude<Intervention, { outcome: 'kept' }>, wri
   return action.kind === 'answer' ? new Map(written.map((_, index) => [index, action.text])) : new Map()
 }
 
-/** The action that is taken instead of the proposal. If some calls are answered, this action consists of the calls that still run. */
+/**
+ * The action that is taken instead of the proposal. If some calls are answered, this action consists of the calls that are not answered.
+ */
 function twinOf(intervention: Exclude<Intervention, { outcome: 'kept' }>, proposal: Action): Action {
   if (intervention.outcome === 'replaced') return intervention.action
   const { answers } = intervention

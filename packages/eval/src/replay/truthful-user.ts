@@ -49,8 +49,8 @@ function countWanted(solution: Solution): WantedCalls {
 type AnsweredStep = Extract<Intervention, { outcome: 'answered' }>
 
 /**
- * Lets a call run if the simulated user allows it. The user is asked only the questions of declared rules. All other answers only tell
- * the agent facts, so they are kept unchanged.
+ * Lets a withheld call run if the simulated user allows it. The user is asked only if a declared rule withheld the call with a question.
+ * Calls that other conditions answered stay answered, because such an answer only tells the agent facts.
  */
 function askUser({ answers }: AnsweredStep, proposed: readonly ToolCall[], wanted: WantedCalls): Intervention {
   const withheld = answers.filter(({ call, condition }: CallAnswer) => {

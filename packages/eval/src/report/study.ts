@@ -25,8 +25,8 @@ export type AnalysedSet = {
 
 export type AnalysedStudy = {
   /**
-   * The manifest of the method that the report is about. If this method has several experiments, it is the manifest of the first one. Its
-   * split is only the split of that experiment.
+   * The manifest of the method that the report is about. If this method has several experiments, this is the manifest of the first one.
+   * So its split does not describe the other experiments.
    */
   readonly subject: Manifest
   readonly experiments: readonly Experiment[]

@@ -3,7 +3,7 @@ import type { Manifest } from '../experiment/manifest.ts'
 import type { SetSummary } from '../experiment/summary/summary.ts'
 import { formatCount } from '../figures/number-format.ts'
 
-/** The name of the split without a file extension. `twincheck replay` may name a split after the file that lists its task ids. */
+/** The name of the split without a file extension. If `twincheck replay` got a file of task ids, the split has the name of this file. */
 export function splitName({ split }: Manifest): string {
   return split.replace(/\.(json|jsonl|txt)$/, '')
 }

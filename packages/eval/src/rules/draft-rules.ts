@@ -2,8 +2,9 @@
  * Drafts rules from a written policy with the user's own model. A draft is data and is marked `drafted`. It is accepted only if it meets
  * all these requirements:
  *   - It is well-formed, quotes its sentence of the policy and names a known tool.
- *   - It only asks the user, or requires that another call, which only reads, is made first.
- *   - It has at least three tests. They pass together with the rules and tests of the drafts that were accepted before.
+ *   - It only asks the user, or it requires an earlier call of a tool that only reads.
+ *   - It has at least three tests. The tests pass together with the rules and tests of all drafts that were accepted
+ *     before.
  * The tests show what a draft means. A person and `certify` decide whether it is right.
  */
 import { type ModelPort, readRules, TwinCheckError } from '@twincheck/core'

@@ -1,6 +1,6 @@
 /**
- * Runs the tests of a rules file. Each test is one step that is inspected as at the boundary, without a model and without this machine's
- * clock.
+ * Runs the tests of a rules file. Each test is one step. It is inspected in the same way as in production, but without a model and with a
+ * fixed clock.
  */
 import { type Action, createCallValidator, paperPolicy, plainAction, type RuleSet } from '@twincheck/core'
 import { deterministicTwin, inspect, type RuleTest, readStep, setScene, type Twin } from '@twincheck/core/harness'

@@ -69,8 +69,8 @@ function lackingCalls(both: BothCounts): LeftOut | null {
     calls === 0
       ? `${inWords(counted.least, 'tool call')} in this file, and none was read. ${likelyReason(both)}`
       : `${calls} of ${counted.least} tool calls in this file were read (${formatsOf(both)}). The others have a shape that this format does not have. The calls in this file are written as: ${counted.shapes.join(', ')}.`
-  // Calls that were not read are usually a problem. They are only a doubt if they may be texts that merely look like actions, or if the
-  // user's map may select only some calls on purpose.
+  // Calls that were not read are usually a problem. They are only a doubt in two cases: texts may merely look like actions, or the user's
+  // map may select only some of the calls.
   const isDoubt = calls > 0 && (sources.has('mapped') || (lacking <= counted.texts && 3 * lacking < counted.least))
   return { kind: isDoubt ? 'doubt' : 'problem', what: 'call', reason: 'calls-not-read', detail }
 }

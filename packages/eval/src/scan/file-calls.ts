@@ -31,7 +31,10 @@ export class CallsByFile {
     own.unparsed += unparsed
   }
 
-  /** Adds the runs of a batch. Several files of one batch share its runs. Such runs are counted for the first of these files. */
+  /**
+   * Adds the runs of a batch. If the batch has several files, its runs may come from any of them. The runs are counted for the first
+   * file, and the files are compared as a group.
+   */
   addRead(files: readonly string[], runs: readonly ScannedRun[], left: readonly LeftOut[]): void {
     const [first] = files
     if (first === undefined) return
@@ -102,7 +105,7 @@ class FileGroups {
   firstOf(file: string): string {
     let first = file
     for (let next = this.#next.get(first); next !== undefined; next = this.#next.get(first)) first = next
-    // Caches the result, so that the next search for the same file takes one step.
+    // Stores the root of the group, so that the next search for this file takes one step.
     if (first !== file) this.#next.set(file, first)
     return first
   }

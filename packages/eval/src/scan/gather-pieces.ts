@@ -3,9 +3,9 @@
  *
  * Invariants
  *   1. Only the input decides when a run is closed, never the number of workers.
- *   2. Memory is bounded. If too many runs are open, or they are too large together, the least recently used run is
- *      closed. Later pieces of a closed run become another run, which is reported. A run that is too large is left
- *      out, like a record that is too large.
+ *   2. Memory is bounded. If too many runs are open, or if all open runs together are too large, the least recently used
+ *      run is closed. If more pieces of a closed run follow, they become another run, and this is reported. A single run
+ *      that is too large is left out.
  */
 import { MOST_RECORD_BYTES } from '../traces/input/record-batch.ts'
 import type { InputPlace } from '../traces/left-out.ts'
@@ -26,7 +26,7 @@ export type GatherBounds = { readonly runs: number; readonly run: number; readon
 
 const bounds: GatherBounds = { runs: 10_000, run: MOST_RECORD_BYTES, all: 4 * MOST_RECORD_BYTES }
 
-/** The memory overhead of a piece in bytes that is assumed in addition to its text. */
+/** The assumed memory of a piece in bytes, in addition to the bytes of its text. */
 const PIECE_COST = 64
 
 const MOST_CLOSED_KEYS = 100_000

@@ -1,6 +1,7 @@
 /**
  * Finds runs that are the beginning of a later run in the same file. In a log of requests, each request holds the conversation so far, so
- * its calls would be counted again and again. Ids of calls do not reveal this if every conversation counts them from 1.
+ * its calls would be counted again and again. The ids of calls cannot be used to find repetitions, because some programs count ids from 1
+ * in every conversation.
  */
 import type { Message } from '@twincheck/core'
 import { KeyHash } from './call-count/key-hash.ts'

@@ -199,7 +199,7 @@ function importText(text: string, place: InputPlace, context: ImportContext, res
   }
   const imported = importRecord(value, context)
   result.addParsed(place, imported)
-  // If the format says that the API request failed, the record was left out on purpose, so its calls do not count.
+  // If the format says that the API request failed, the record was left out on purpose. The calls of this record are not counted.
   if (!imported.left.some(({ what, reason }) => what === 'record' && reason === 'api-error')) {
     result.count(countRecord(value))
   }

@@ -86,7 +86,10 @@ function eventsOf({ file, runs, left }: Settled, outcomes: OutcomeSources): read
   ]
 }
 
-/** Finds the outcome of a run. The labels come first, then the run itself, then the verdicts in the folder of its file. */
+/**
+ * Finds the outcome of a run. It is taken from the labels file, otherwise from the run itself, otherwise from the verdicts in the folder
+ * of the run's file.
+ */
 class OutcomeSources {
   readonly #labels: Labels | null
   readonly #verdicts = new Map<string, Labels | null>()

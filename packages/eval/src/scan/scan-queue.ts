@@ -1,6 +1,6 @@
 /**
- * A queue of the batches that are being scanned, in input order. A batch may complete runs, or it may cause open runs to be closed to
- * free memory. These runs are returned directly after this batch, even if later batches have already started.
+ * A queue of the batches that are being scanned, in input order. A batch may complete runs. It may also close open runs to free memory.
+ * Both kinds of runs are returned directly after their batch, even if later batches have already started.
  */
 import { BATCH_BYTES, type RecordBatch } from '../traces/input/record-batch.ts'
 import type { InputPlace, LeftOut } from '../traces/left-out.ts'
@@ -85,13 +85,13 @@ export class ScanQueue {
     }
   }
 
-  /** The files without a run and without a report. Ask only after every batch is settled. */
+  /** The files without a run and without a report. Read this list only after every batch is settled. */
   get silentFiles(): readonly Settled[] {
     const silent = [...this.#files].filter(([file, spoken]) => !spoken && this.#calls.countedIn(file) === 0)
     return silent.map(([file]) => ({ file, runs: [], left: [{ place: null, left: nothingImported }] }))
   }
 
-  /** The files whose two counts of calls differ. Ask only after every batch is settled. */
+  /** The files whose two counts of calls differ. Read this list only after every batch is settled. */
   get unevenFiles(): readonly Settled[] {
     return this.#calls.differences.map(({ file, left }) => ({ file, runs: [], left: [{ place: null, left }] }))
   }
@@ -131,7 +131,7 @@ export class ScanQueue {
 
   #begin(file: string, files: readonly string[], work: BatchTask['work']): PendingScan {
     const result = this.#pool.scan({ ...this.#settings, file, work })
-    // The result is awaited later. Until then, an error in it must not count as an unhandled rejection.
+    // The result is awaited later. If it rejects before that, the rejection must not count as unhandled.
     result.catch(() => {})
     return { kind: 'task', file, files, result }
   }

@@ -9,7 +9,7 @@ import { LeftOutTally, Tally } from './summary/tally.ts'
 
 export type ScanHandlers = {
   readonly onRuns: (runs: readonly ScannedRun[]) => void
-  /** Called for each part of the input that is left out. `seen` counts the parts that were left out for the same reason so far. */
+  /** Called for each part of the input that is left out. `seen` is the number of parts that were left out so far for the same reason. */
   readonly onLeft: (event: Extract<ScanEvent, { kind: 'left' }>, seen: number) => void
 }
 

@@ -1,7 +1,7 @@
 /**
- * The tools of the small world. A tool takes the house and returns the next house and an answer; a tool that refuses changes nothing.
- * Three pairs of tools undo each other (lights, doors, locks), `set_away_mode` flips a Boolean, and three tools only read. In real traces
- * wrong calls are often of these kinds.
+ * The tools of the small world. A tool takes the house and returns the next house and an answer. If a tool refuses, it leaves the house
+ * unchanged. Three pairs of tools undo each other (lights, doors, locks), `set_away_mode` flips a Boolean, and three tools only read. In
+ * real traces, wrong calls often go to tools of these kinds.
  */
 import type { Json, JsonObject, ToolSchema } from '@twincheck/core'
 import { type Door, type House, setDoor, setLight } from './house.ts'

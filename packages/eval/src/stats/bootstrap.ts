@@ -1,9 +1,8 @@
 /**
  * The category-stratified percentile bootstrap (paper, "Metrics and uncertainty").
  *
- * A resample draws, within each category and independently of other categories, as many task pairs as the category has. The rates and
- * paired differences are computed for each category. The pooled statistics are their unweighted means over the categories.
- * Invariants:
+ * A resample is drawn separately in each category, and has as many task pairs as the category. The rates and paired differences are
+ * computed for each category. The pooled statistics are their unweighted means over the categories. Invariants:
  *   1. A pair is drawn whole: actor and TwinCheck always come from the same task.
  *   2. All intervals come from the same resamples, so the pooled and the category intervals are consistent.
  *   3. The result depends on the pairs and the seed, never on the order of the pairs.

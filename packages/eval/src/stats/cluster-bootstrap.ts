@@ -2,8 +2,8 @@
  * The cluster bootstrap of the paired difference (paper, "Metrics and uncertainty"). It is a sensitivity analysis for tasks that are not
  * independent because they share a scenario.
  *
- * A resample draws as many numeric-suffix clusters as there are, with replacement and over all categories together, and recomputes the
- * equal-weight category mean on the drawn tasks.
+ * A cluster is all tasks with the same numeric suffix, in any category. A resample draws clusters with replacement, as many as there are.
+ * Then it computes the equal-weight mean over categories on the drawn tasks.
  *
  * A resample may contain no task of a category. Its mean is then taken over the other categories, each with equal weight: counting the
  * missing category as zero would invent outcomes, and drawing again would favour clusters with rare categories. With the paper's four
@@ -89,8 +89,8 @@ export type ScoredTask = ScoredOutcome & { readonly id: string }
 
 /**
  * The cluster bootstrap interval of the ROC area (paper: 20,000 resamples of the numeric-suffix clusters). A cluster that is drawn twice
- * gives its tasks weight two, so scores are sorted once and each resample is one pass. Resamples without an area are left out. The result
- * is null if all resamples are left out.
+ * gives its tasks weight two. So the scores are sorted only once, and each resample is one pass over them. A resample with an undefined
+ * area is left out. The result is null if all resamples are left out.
  */
 export function clusterBootstrapAuc(
   tasks: readonly ScoredTask[],
@@ -144,8 +144,8 @@ function weightedAuc({ cluster, positive, rises }: ScoreOrder, weights: Int32Arr
   let positives = 0
   let negatives = 0
   let halfPairs = 0
-  // While tasks are visited by rising score, these variables count negatives with a lower score, negatives with the current score and
-  // positives with the current score.
+  // Tasks are visited by rising score. These variables count the negatives below the current score, the negatives at the current score,
+  // and the positives at the current score.
   let below = 0
   let tiedNegatives = 0
   let tiedPositives = 0

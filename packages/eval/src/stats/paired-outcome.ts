@@ -30,8 +30,8 @@ export function groupByCategory(pairs: readonly PairedOutcome[]) {
 
 /**
  * The mean over categories of count / size (paper, "Metrics and uncertainty"). Null without a category. Counts are brought to a common
- * denominator and divided once, because averaging rates can change the last bit. A bound of exactly 18.75 points would then print as 18.7
- * or 18.8 by chance.
+ * denominator and divided once. Averaging rates instead could change the last bit, and a rate of exactly 18.75 points would then print as
+ * 18.7 or as 18.8.
  */
 export function createCategoryMean(sizes: readonly number[]): ((counts: ArrayLike<number>) => number) | null {
   if (sizes.length === 0) return null

@@ -1,7 +1,7 @@
 /**
- * Computes before a study how many tasks it needs: enough to detect a given share of rescues, and enough to bound harm.
+ * Computes before a study how many tasks it needs, to detect a given share of rescues and to bound harm.
  *
- *   1. If that share of the tasks is rescued, then with the wanted power there are enough rescues for the exact
+ *   1. If the given share of the tasks is rescued, then with the wanted power there are enough rescues for the exact
  *      McNemar test to reject "as many rescues as harms".
  *   2. If at most the allowed number of harms occurs, the exact upper bound of their share is at most the wanted
  *      bound.
@@ -64,7 +64,10 @@ function fewestRescues(harms: number, level: number): number {
   }
 }
 
-/** The smallest number, starting at `from`, for which `holds` is true. `holds` must then be true for all larger numbers too. */
+/**
+ * The smallest number, starting at `from`, for which `holds` is true. Callers must ensure that `holds` is also true for all larger
+ * numbers.
+ */
 export function fewest(from: number, holds: (trials: number) => boolean): number {
   if (holds(from)) return from
   let below = from

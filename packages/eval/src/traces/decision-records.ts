@@ -1,6 +1,6 @@
 /**
- * Reads TwinCheck's own DecisionRecords (version 1). They hold decisions and no traces. So the recorded decisions are shown, and no
- * policy inspects them again. Each line is one decision of a session. The lines of a session are joined after the import.
+ * Reads TwinCheck's own DecisionRecords (version 1). They hold decisions but no messages, so no policy can inspect the decisions again.
+ * The recorded decisions are shown instead. Each line is one decision of a session. The lines of a session are joined after the import.
  */
 import type { Exhibit } from '@twincheck/core'
 import { isObject, numberOrNull, objectsOf, type RawRecord, textOrNull } from './raw.ts'
@@ -18,7 +18,7 @@ export type RecordedDecision = {
     readonly action: unknown
   } | null
   readonly violations: number
-  /** The answers that calls got. If the mode answered no calls, these are the answers that the calls would have got. */
+  /** The answers to calls. If the mode answered no calls, these are the answers that another mode would have given. */
   readonly answers: readonly { readonly condition: string; readonly text: string }[]
 }
 

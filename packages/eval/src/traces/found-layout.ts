@@ -46,7 +46,9 @@ function numberedSteps(record: RawRecord): { readonly list: readonly RawRecord[]
 
 const parentNames = ['parentId', 'parent_id', 'parent', 'parentMessageId', 'parent_message_id', 'parentUuid']
 
-/** The general reader takes a record for one conversation. This function reports records that have branches or several conversations. */
+/**
+ * The general reader reads every record as one conversation. This function reports records that have branches or several conversations.
+ */
 export function mixedConversations(record: RawRecord): readonly LeftOut[] {
   const [branches, conversations] = [countBranches(record), countConversations(record)]
   const found = [
@@ -62,8 +64,8 @@ export function mixedConversations(record: RawRecord): readonly LeftOut[] {
 }
 
 /**
- * The number of messages that have the same parent as an earlier message of the same speaker. At such a place, the user asked again, or
- * the assistant answered a second time.
+ * Counts messages that have the same parent as an earlier message of the same speaker. Such a pair of messages is a branch: the user
+ * asked again, or the assistant answered a second time.
  */
 function countBranches(value: unknown): number {
   const seen = new Set<string>()
@@ -85,7 +87,10 @@ function countBranches(value: unknown): number {
   return branches
 }
 
-/** The results of parallel calls have the same parent, but they are no branches. So messages of tools have no speaker here. */
+/**
+ * The results of parallel calls have the same parent, but are not branches. So messages of tools have no speaker here, and are not
+ * counted.
+ */
 function speakerOf(message: RawRecord): string | null {
   const { role, author, sender, isCreatedByUser, message: inner } = message
   if (isObject(inner)) return speakerOf(inner)
@@ -94,8 +99,8 @@ function speakerOf(message: RawRecord): string | null {
 }
 
 /**
- * The largest number of conversations that one list or one object in the value holds. Only lists of messages by a user and an assistant
- * count as conversations. Conversations that begin alike count once.
+ * Counts the conversations in each list and in each object of the value, and returns the largest count. Only lists of messages by a user
+ * and an assistant count as conversations. Conversations that begin alike count once.
  */
 function countConversations(value: unknown, depth = 0): number {
   if (typeof value !== 'object' || value === null || depth > MOST_DEPTH) return 0

@@ -1,6 +1,6 @@
 /**
  * The general reader, for records of programs whose format is unknown. It finds messages, calls and results anywhere in a JSON tree, by
- * the names that programs give to such members. The independent count then says whether anything is missing.
+ * the usual names of their members. A separate count of the file then shows whether anything was missed.
  *
  * Invariants
  *   1. One id is one call with one result, however often the record repeats it.
@@ -28,8 +28,8 @@ export function foundItems(record: unknown): readonly FoundItem[] {
   const usual = usualLayout(record)
   const all = itemsBelow(usual, '', 0)
   const best = fullestList(usual, 0)
-  // A record may hold its conversation twice, in two notations. If the fullest list has as many calls and results as the whole record,
-  // only this list is read.
+  // A record may hold its conversation twice, in two notations. If one list has as many calls and results as the whole record, only this
+  // list is read.
   return withHeldResults(usual, best !== null && weightOf(best) === weightOf(all) ? best : all)
 }
 
@@ -72,7 +72,7 @@ function isPlainMessage(message: unknown): boolean {
   return true
 }
 
-/** The text with which a call begins in an answer of Open WebUI. */
+/** The text at the beginning of every call in an answer of Open WebUI. */
 const DETAILS = '<details type="tool_calls"'
 
 export function weightOf(items: readonly FoundItem[]): number {
@@ -98,7 +98,7 @@ type FoundMessage =
   | { readonly role: FoundRole; text: string; readonly calls: FoundCall[] }
   | { readonly role: 'tool'; readonly id: string; readonly content: unknown }
 
-/** Ids with fewer characters than this may occur several times in a conversation. */
+/** Ids with fewer characters than this number may occur several times in a conversation. */
 const SHORTEST_UNIQUE = 8
 
 class FoundChat {
@@ -155,16 +155,13 @@ class FoundChat {
     return this.#calls.get(id)
   }
 
-  /**
-   * Finds an equal call without an id that has no result yet. One event may say that the call begins, and a later event that it has
-   * ended.
-   */
+  /** Finds an equal call that has no id and no result yet. A program may report a call twice: when it begins, and when it has ended. */
   #begun(name: string, args: unknown): FoundCall | undefined {
     const equal = (call: FoundCall) => call.name === name && JSON.stringify(call.args) === JSON.stringify(args)
     return [...this.#calls.values()].find((call) => !this.#answered.has(call.id) && equal(call))
   }
 
-  /** The latest message of the assistant. If somebody else has written since, a new message is begun. */
+  /** The latest message of the assistant. If a message of another speaker follows it, a new message of the assistant is begun. */
   #answer(): FoundMessage & { readonly calls: FoundCall[] } {
     const last = this.#messages.at(-1)
     if (last?.role === 'assistant') return last
@@ -247,7 +244,10 @@ function pairIn(list: readonly unknown[], key: string): readonly FoundItem[] | n
   return [call, { kind: 'result', id: call.id, content }]
 }
 
-/** Members without messages: definitions of tools, settings, and chunks of a stream whose end repeats them. */
+/**
+ * Members that are not searched for messages: definitions of tools, settings, and chunks of a stream. The end of the stream repeats the
+ * chunks.
+ */
 const closed: ReadonlySet<string> = new Set([
   ...['tools', 'functions', 'tool_schemas', 'tool_definitions', 'input_schema', 'inputSchema', 'json_schema'],
   ...['chunk', 'delta', 'tool_call_chunks', 'usage', 'invalid_tool_calls', 'toolConfig', '$ai_tools'],
@@ -321,7 +321,7 @@ function eventOf(object: RawRecord): FoundItem | null {
 export function isMarker(record: RawRecord): boolean {
   const kind = [record.message_type, record.type, record.event].find((one) => typeof one === 'string')
   if (kind === undefined) return false
-  // The end event of each LangChain run repeats its start event and its parts, so the earlier events are ignored.
+  // The end event of a LangChain run repeats the start event and the events inside the run. So the repeated events are ignored.
   if (/^on_[a-z_]+_(?:start|stream)$/.test(String(kind))) return true
   if (!marker.test(String(kind))) return false
   const { stats: _, usage: __, ...told } = record

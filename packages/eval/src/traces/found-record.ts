@@ -1,7 +1,4 @@
-/**
- * Turns what the general reader found into runs. The content comes from one record with a whole conversation, or from the lines of a
- * file.
- */
+/** Makes runs from what the general reader has found. The input is one record with a whole conversation, or all lines of a file. */
 import { chatOf, type FoundItem, foundItems, weightOf } from './found-messages.ts'
 import { messageLines } from './providers/message-lines.ts'
 import { openaiChat } from './providers/openai-chat.ts'
@@ -12,7 +9,8 @@ import { addCounts, countMessages, noCounts } from './trace-run.ts'
 export const FOUND = 'found-messages'
 
 /**
- * What the general reader found in one line. If no line of the conversation holds a call, the line is left out with the message `unread`.
+ * What the general reader found in one line. If no line of the conversation holds a call, each line is reported as left out, with the
+ * text in `unread`.
  */
 export type FoundPiece = { readonly items: readonly FoundItem[]; readonly unread: string; readonly begins?: true }
 
@@ -24,15 +22,15 @@ export function readFound(
   const read = openaiChat.read({ id, model, tools, messages: chatOf(items) }, context)
   const runs = read.runs.map((run) => ({ ...run, source: FOUND }))
   const { calls, results } = runs.map(({ messages: all }) => countMessages(all)).reduce(addCounts, noCounts)
-  // A missing result may be in a place that the general reader does not search.
+  // A result may be missing here because it is in a place that the general reader does not search.
   const lacking = `${results} results of ${calls} calls were found in a format that has no reader of its own. If the others had none, nothing is missing.`
   const unsure = { kind: 'problem', what: 'result', reason: 'results-not-read', detail: lacking } as const
   return { ...read, runs, left: results < calls ? [...read.left, unsure] : read.left }
 }
 
 /**
- * Joins records that are each a part of one conversation. If no record of unknown format holds a call, these records are reported as
- * unknown. They may hold calls in a notation that the general reader does not know.
+ * Joins the records of one conversation. Some of the records may have an unknown format. If none of these holds a call, they are reported
+ * as unknown, because they may hold calls in a notation that the general reader does not know.
  */
 export function joinLines(values: readonly unknown[], context: ImportContext): Imported {
   const unknown = values.filter(isFoundPiece)
@@ -65,8 +63,8 @@ function isFoundPiece(value: unknown): value is FoundPiece {
 }
 
 /**
- * Drops repeated messages. In a log of requests, each request repeats the messages before it. A line with a single message repeats
- * nothing.
+ * Drops messages that an earlier line already had, because each request in a log of requests repeats the earlier messages. A line with a
+ * single message is kept, because it is not such a request.
  */
 function withoutRepeats(pieces: readonly (readonly FoundItem[])[]): readonly FoundItem[] {
   const said = new Set<string>()

@@ -1,4 +1,4 @@
-/** Finds the format that recognises a parsed record by its content, and lets this format read the record. */
+/** Finds the format of a parsed record by the record's content, and reads the record in this format. */
 import { isObject, MalformedInputError } from '@twincheck/core/reading'
 import { nearestFormat, traceFormats } from './formats.ts'
 import { mixedConversations } from './found-layout.ts'
@@ -30,10 +30,7 @@ export function importRecord(value: unknown, context: ImportContext): Imported {
   return importNested(value, context, 0)
 }
 
-/**
- * The largest depth to which records may be nested in records. Examples of nested records: an exchange in a recording, and a record in an
- * export.
- */
+/** The largest depth to which records may be nested in records. For instance, an exchange is a record inside a recording. */
 const MOST_NESTED = 4
 
 function importNested(value: unknown, context: ImportContext, depth: number): Imported {
@@ -52,8 +49,8 @@ function importNested(value: unknown, context: ImportContext, depth: number): Im
   if (own !== null) return importAll(own, { ...context, header: record }, depth + 1)
   const format = formatOf(record)
   if (format !== undefined) {
-    // Each request of a conversation repeats the messages so far. So the requests of one conversation are collected and joined at the end
-    // of the file.
+    // Each request of a conversation repeats the messages so far. So the requests of a conversation are collected, and are joined at the
+    // end of the file.
     const key = 'read' in format && depth < JOINED ? conversationKey(record) : null
     if (key !== null) return exchangePiece(record, key)
     if (!('read' in format)) return within(format.name, () => piecesOf(format, record))
@@ -65,7 +62,7 @@ function importNested(value: unknown, context: ImportContext, depth: number): Im
   return importFound(record, context, null) ?? unrecognised(value)
 }
 
-/** Formats of messages that many programs write, each in its own way. Every other format belongs to one program. */
+/** Formats of messages that many programs write, with differences from program to program. Every other format belongs to one program. */
 const general: ReadonlySet<TraceFormat> = new Set([openaiChat, aiSdk, anthropic, openaiResponses, plainExchange])
 
 function isShort({ runs, left }: Imported, record: RawRecord): boolean {
@@ -75,8 +72,9 @@ function isShort({ runs, left }: Imported, record: RawRecord): boolean {
 }
 
 /**
- * Reads a record with the general reader. `read` is what the record's own format found, if it has one. Null if the general reader finds
- * nothing, or no more than `read`. A record that is a part of a conversation is read together with the other records of its file.
+ * Reads a record with the general reader. If the record has a known format, `read` is the result of reading it in this format. Null if
+ * the general reader finds nothing, or no more than `read`. If the record is a part of a conversation, it is read together with the other
+ * records of its file.
  */
 function importFound(record: RawRecord, context: ImportContext, read: Imported | null): Imported | null {
   const items = foundItems(record)
@@ -92,7 +90,7 @@ function importFound(record: RawRecord, context: ImportContext, read: Imported |
   if (items.length === 0 && isMarker(record)) {
     return leftOut('skipped', 'not-the-agents', 'An event that holds no message and no call.')
   }
-  // A record without calls is read only if it is a single message. Such a message may belong to calls in other records.
+  // A record without calls is read only if it is a single message, because other records of the conversation may hold calls.
   if (items.length === 0 || (items.length > 1 && weightOf(items) === 0)) return null
   const isEvent = [record.event, record.type, record.method].some((kind) => typeof kind === 'string')
   const isWhole = !isEvent && items.some((item) => item.kind === 'say' && item.role === 'user') && weightOf(items) > 0
@@ -119,8 +117,8 @@ function sizeOf({ runs }: Imported): number {
 }
 
 /**
- * Whether the record is from an invocation log. Such logs are large and mix the requests of many conversations, so their records are read
- * one by one.
+ * Whether the record is from an invocation log. Such a log is large and mixes the requests of many conversations, so its records are not
+ * joined.
  */
 function isLogged({ schemaType }: RawRecord): boolean {
   return schemaType !== undefined
@@ -128,7 +126,7 @@ function isLogged({ schemaType }: RawRecord): boolean {
 
 const RECORDED = 'recorded'
 
-/** The nesting depth at which joined exchanges are read. Exchanges at this depth are not joined a second time. */
+/** The nesting depth at which an exchange is read after it was joined with others. At this depth it is not joined again. */
 const JOINED = MOST_NESTED - 1
 
 function exchangePiece(exchange: RawRecord, key: string): Imported {
@@ -182,7 +180,7 @@ function joinMapped(values: readonly unknown[], context: ImportContext): Importe
   return readMapped({ ...named, tools, messages: records.flatMap(({ messages }) => listOf(messages)) }, context)
 }
 
-/** Finds the runs in a tau2-bench or Inspect document that was not split into records before. */
+/** Finds the runs in a document of tau2-bench or Inspect that was read as a single record. */
 function ownRecords({ simulations, info, samples, eval: evaluation }: RawRecord): readonly unknown[] | null {
   if (Array.isArray(simulations) && isObject(info)) return simulations
   return Array.isArray(samples) && isObject(evaluation) ? samples : null
@@ -216,10 +214,7 @@ function within(format: string, read: () => Imported): Imported {
   }
 }
 
-/**
- * Reports a loss that the reader of the format did not report. There is a loss if the format counted more messages, calls or results than
- * were read or left out.
- */
+/** Adds a report if messages, calls or results were lost: the format counted more of them than were read or reported as left out. */
 function withLosses(imported: Imported): Imported {
   const found = imported.runs.map((run) => run.found).reduce(addCounts, noCounts)
   const read = imported.runs.map(({ messages }) => countMessages(messages)).reduce(addCounts, noCounts)
@@ -253,8 +248,8 @@ function unrecognised(value: unknown): Imported {
 }
 
 /**
- * Names of members that hold a conversation or records. They are used for a record that is no run itself: a chat under another name than
- * `messages`, an export, or the row of a table. The names are used only if no format recognised the record.
+ * Names of members that may hold a conversation or records. They are searched only if no format recognised the record itself. Such a
+ * record may be a chat under another name than `messages`, an export, or the row of a table.
  */
 const chatNames = 'history conversation conversations trajectory transcript chat chat_history dialogue'.split(' ')
 const listNames = (
@@ -264,7 +259,10 @@ const listNames = (
 const rowNames = ['row', 'item', 'json', 'record']
 const memberNames = 'result output data record payload session trajectory trace log results'.split(' ')
 
-/** The records inside a record. Null if the record contains nothing known. `recognised` says whether a format can read a record. */
+/**
+ * Finds the records inside a record. Null if the record contains no known records. The argument `recognised` tests whether a format can
+ * read a record.
+ */
 function heldRecords(record: RawRecord, recognised: (record: RawRecord) => boolean): readonly unknown[] | null {
   const written = ['messages', ...chatNames].find((name) => isListText(record[name]))
   if (written !== undefined) return [{ ...record, [written]: heldValue(record[written]) }]
@@ -292,9 +290,10 @@ function heldRecords(record: RawRecord, recognised: (record: RawRecord) => boole
   if (member !== undefined) return [record[member]]
   const values = Object.values(record)
   if (values.length > 0 && values.every((value) => isKnownRun(value, recognised)) && areAlike(values)) return values
-  // A record with a response or an output is not searched further, because its request alone would be read without the answer.
+  // The record has a response or an output. If a member were read alone, the response would be lost, so the members are not searched.
   if (record.response !== undefined || record.output !== undefined) return null
-  // The record is a program's own envelope, for example a checkpoint. If only one of its members can be read, this member is the run.
+  // The record may be a program's own envelope, for example a checkpoint. If exactly one of its members can be read, this member is the
+  // run.
   const known = values.filter((value) => isKnownRun(value, recognised) || holdsKnown(value, recognised))
   return known.length === 1 ? known : null
 }
@@ -305,8 +304,8 @@ function holdsRuns(object: RawRecord, recognised: (record: RawRecord) => boolean
 }
 
 /**
- * Whether all values share a member name, as similar records do. A request and its answer share none. They are parts of one run and not
- * two records.
+ * Whether all values have a member name in common. Similar records have one, and then each value is a record. A request and its answer
+ * have none: together they are one run.
  */
 function areAlike([first, ...others]: readonly unknown[]): boolean {
   if (!isObject(first)) return true
@@ -341,8 +340,8 @@ function isChatMessage(message: RawRecord | undefined): boolean {
 }
 
 /**
- * Reads the rows of a table that was written by columns, as dataframes are: `{"column": {"0": …, "1": …}}`, or `{columns: […], data:
- * [[…]]}`. Null if the record is not such a table.
+ * Reads the rows of a table that is stored by columns: `{"column": {"0": …, "1": …}}` or `{columns: […], data: [[…]]}`. Dataframes are
+ * written in this way. Null if the record is not such a table.
  */
 function tableRows(record: RawRecord): readonly RawRecord[] | null {
   const { columns, data } = record

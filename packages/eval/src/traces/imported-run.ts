@@ -1,12 +1,12 @@
 /**
- * Collects a run while a format imports it: raw messages are added to a conversation, and decisions and turns are recorded on the way. A
- * run is built from a list of messages, or from an API request with its response.
+ * Collects a run while a format imports it. Raw messages are added to a conversation, and decisions and turns are recorded for each
+ * message. A run is built from a list of messages, or from an API request with its response.
  *
  * Invariants
  *   1. The core's own reader reads every message: its size is bounded, it is frozen, and prototypes cannot be
  *      reached.
  *   2. A message that cannot be read is left out and reported. The rest of the run is read.
- *   3. The `count` of a reader does not use the result of its `add`, so comparing the two shows any loss.
+ *   3. A format counts its messages independently of reading them, so a difference shows a loss.
  */
 
 import { type ActiveTools, type Message, readMessage } from '@twincheck/core'
@@ -51,7 +51,7 @@ export class ImportedConversation {
   readonly decisions: TraceDecision[] = []
   readonly left: LeftOut[] = []
   tools: ActiveTools = null
-  /** Whether the next assistant messages are decisions of this run. If not, they are only the history before the run. */
+  /** Whether the next assistant messages are decisions of this run. If not, they are history from before the run. */
   deciding = true
   #turn = 0
   #step = 0
@@ -59,7 +59,7 @@ export class ImportedConversation {
   #heard = false
   /** Ids of those calls of the latest message that have no result yet. A result that names no call answers the first of them. */
   #waiting: string[] = []
-  /** Ids that were made for calls without an id in the record. */
+  /** Ids that the import gave to calls that have no id in the record. */
   readonly #unnamed = new Set<string>()
 
   /** Sets the tools of the next decisions from raw definitions. Definitions that cannot be read change nothing. */
@@ -88,7 +88,7 @@ export class ImportedConversation {
     this.#heard = true
   }
 
-  /** Opens a new turn, for formats that number their own turns. User messages that directly follow belong to this turn. */
+  /** Opens a new turn, for formats that number their own turns. If user messages follow directly, they belong to this turn. */
   openTurn(): void {
     this.#turn++
     this.#step = 0
@@ -170,12 +170,12 @@ export type MessageReader<Item> = {
   readonly count: (items: readonly Item[]) => TraceCounts
 }
 
-/** Counts of the contents of one raw message. Every result counts as a message. `said` is the number of messages that are not results. */
+/** Counts the parts of one raw message. `said` is its number of messages without the results. Every result counts as one more message. */
 type HeldInMessage = { readonly said?: number; readonly calls?: number; readonly results?: number }
 
 /**
- * Makes a reader of a list from functions for a single item. A number that `count` leaves out has its default: one message, no calls and
- * no results.
+ * Makes a reader of a list from two functions for a single item. If `count` does not give a number, a default is used: one message, no
+ * calls and no results.
  */
 export function readEach<Item>(one: {
   readonly add: (conversation: ImportedConversation, item: Item, index: number) => void
@@ -199,8 +199,8 @@ export function readEach<Item>(one: {
 }
 
 /**
- * A request to a model API with its response. Only the response is a decision. If the record has no `request`, the record itself is the
- * request. A record without a response is a whole conversation.
+ * A request to a model API with its response. Only the response is a decision. If the record has no member `request`, the record itself
+ * is the request. If there is no response, the request is read as a whole conversation.
  */
 type LoggedExchange = {
   readonly record: RawRecord
@@ -262,7 +262,7 @@ type ReadExchange<Item> = RunOpening & {
   readonly before: readonly Item[]
   readonly answer?: readonly Item[]
   /**
-   * Whether assistant messages before the answer are decisions of this run too. By default they are decisions if the record has no
+   * Whether assistant messages before the answer are decisions of this run too. By default they are decisions only if the record has no
    * response.
    */
   readonly decided?: boolean

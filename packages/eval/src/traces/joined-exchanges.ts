@@ -1,6 +1,6 @@
 /**
  * Joins logged exchanges of one conversation. Each request of a conversation repeats the messages so far. So the last request and its
- * answer hold the whole conversation, and every answer in it is a decision.
+ * answer hold the whole conversation, and every answer in this conversation is a decision.
  */
 import { isObject } from '@twincheck/core/reading'
 import { firstOf, heldValue, listOf, objectOf, objectsOf, type RawRecord } from './raw.ts'
@@ -22,9 +22,9 @@ export function joinExchanges(exchanges: readonly RawRecord[]): readonly RawReco
 }
 
 /**
- * A key that is the same for all requests of a conversation. It consists of the length of the messages up to the first user message, and
- * the end of that message. Different conversations may have the same key, so records with the same key are later compared in full. Null
- * if the record is neither a request with its answer nor a state, or if it has no user message.
+ * Makes a key that is the same for all requests of a conversation, from the first user message and the messages before it. The key is
+ * their length and the end of their text. Different conversations may have the same key, so records with the same key are later compared
+ * in full. Null if the record is neither a request with its answer nor a state, or if it has no user message.
  */
 export function conversationKey(record: RawRecord): string | null {
   const sent = sentIn(record)

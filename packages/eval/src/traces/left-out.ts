@@ -1,9 +1,9 @@
 /** What an import leaves out, and why. Every part of the input that is not read is reported as a `LeftOut`. */
 
 /**
- * `skipped`: the format itself marks the input as not a run, for example a task that ended in an API error. `problem`: the input is
- * damaged, too large or of an unknown format, or an independent count differs, and a person should look at it. `doubt`: the independent
- * count is higher, perhaps because texts only look like calls.
+ * `skipped`: the format itself marks the input as not a run, for example a task that ended in an API error. `problem`: a person should
+ * look at the input. It is damaged, too large or of an unknown format, or an independent count differs. `doubt`: the independent count is
+ * higher, perhaps because texts only look like calls.
  */
 export type LeftOut = {
   readonly kind: 'skipped' | 'problem' | 'doubt'

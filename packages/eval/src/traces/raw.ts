@@ -41,7 +41,10 @@ export function parseOrNull(text: string): unknown {
   }
 }
 
-/** The first element of a list, if it is an object. One element is enough to recognise a format, however long the list is. */
+/**
+ * The first element of a list, if it is an object. Only the first element is examined, so that recognising a format takes the same time
+ * for a list of any length.
+ */
 export function firstOf(value: unknown): RawRecord | undefined {
   const first: unknown = Array.isArray(value) ? value[0] : undefined
   return isObject(first) ? first : undefined
@@ -91,7 +94,7 @@ function partText(part: unknown): string {
 
 const MOST_CHARACTERS = 16 << 20
 
-/** The number of times that JSON may be encoded as a JSON string. A log inside a log is an example. */
+/** The number of times that JSON may be encoded as a JSON string. For example, a log may contain another log as a string. */
 const MOST_LAYERS = 3
 
 /**
@@ -120,7 +123,7 @@ function pythonValue(text: string): unknown {
     const value = plain(reader.readLiteral())
     return reader.atEnd() ? value : text
   } catch {
-    // The text is no Python literal, but prose, a name, or a value that was cut off. So it is returned unchanged.
+    // The text is not a Python literal. It is prose, a name or a value that was cut off, so it is returned unchanged.
     return text
   }
 }

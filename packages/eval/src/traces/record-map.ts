@@ -1,6 +1,6 @@
 /**
- * The user's map for records of an unknown format. It is a JSON file with JSON paths to the parts of a run. This file reads and applies
- * it.
+ * The user's map for records of an unknown format: a JSON file whose JSON paths lead to the parts of a run. This file reads and applies
+ * the map.
  */
 import { readFileSync } from 'node:fs'
 import { TwinCheckError } from '@twincheck/core'
@@ -145,7 +145,7 @@ function one(value: unknown, path: JsonPath | undefined): unknown {
   return path === undefined ? undefined : valuesAt(value, path)[0]
 }
 
-/** The values at a path. The path may lead to each element of a list or to the whole list. */
+/** Finds the values at a path. If the path ends at a list, the elements of the list are the values. */
 function every(value: unknown, path: JsonPath | undefined): readonly unknown[] {
   const found = path === undefined ? [] : valuesAt(value, path)
   const [only] = found

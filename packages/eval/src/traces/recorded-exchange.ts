@@ -47,7 +47,7 @@ export function isOtherTraffic({ request, response }: RawRecord): boolean {
 function exchange(asked: unknown, response: unknown, status: unknown, address: unknown): RawRecord | null {
   if (!isObject(asked)) return null
   const request = { model: modelIn(address), ...asked }
-  // A request that failed has no answer. It was sent nevertheless, so it is read without a response.
+  // A request that failed has no answer. It is read without a response, because it was sent to the model.
   if (typeof status === 'number' && status >= 400) return { request }
   const answered = answerIn(response)
   return answered === null ? null : { request, response: answered }
@@ -181,8 +181,8 @@ function fromTexts(events: readonly RawRecord[]): RawRecord | null {
   const texts = events.map(
     (event) => textOrNull(event.generation) ?? textOrNull(event.outputText) ?? textOrNull(event.completion),
   )
-  // The result is null if any event is of another kind, such as a step of an agent. If only the texts were joined, this event would be
-  // lost without a report.
+  // The result is null if any event is of another kind, such as a step of an agent. Otherwise only the texts would be joined, and this
+  // event would be lost without a report.
   return texts.length > 0 && texts.every((text) => text !== null) ? { completion: texts.join('') } : null
 }
 

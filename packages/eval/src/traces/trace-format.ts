@@ -9,7 +9,10 @@ import type { RawRecord } from './raw.ts'
 import type { RecordMap } from './record-map.ts'
 import type { TraceRun } from './trace-run.ts'
 
-/** In some formats a record holds whole runs. In other formats a run is spread over several records, which are collected first. */
+/**
+ * Some formats have whole runs in a record. In other formats a run is spread over several records, which are collected before the run is
+ * read.
+ */
 export type TraceFormat = RecordFormat | PieceFormat
 
 type FormatIdentity = {

@@ -3,8 +3,8 @@
  *
  * Invariants
  *   1. A decision is an assistant message. The agent could see only the messages before it.
- *   2. `found` is counted in the records of the format, separately from the import. Comparing it with the messages
- *      shows any loss.
+ *   2. `found` is counted in the original records, separately from the import. Comparing it with the messages shows
+ *      any loss.
  */
 import { type Action, type ActiveTools, type Message, textAction } from '@twincheck/core'
 import { booleanOrNull, listOf, type RawRecord, textOrNull } from './raw.ts'
@@ -12,8 +12,8 @@ import { booleanOrNull, listOf, type RawRecord, textOrNull } from './raw.ts'
 export type TraceCounts = { readonly messages: number; readonly calls: number; readonly results: number }
 
 /**
- * How often the user and the assistant spoke, as the format counts messages. In some formats a call is a separate event or item. Such a
- * call does not count as a message, although it becomes an assistant message here.
+ * How often the user and the assistant spoke, as the format counts messages. In some formats a call is a separate event or item, which is
+ * not counted here. Such a call still becomes an assistant message of the run.
  */
 export type SpokenCounts = { readonly user: number; readonly assistant: number }
 
@@ -46,7 +46,10 @@ export type TraceRun = {
   readonly messages: readonly Message[]
   readonly decisions: readonly TraceDecision[]
   readonly found: TraceCounts
-  /** How often user and assistant spoke, as the format counts. The member is absent if the format counts messages as this import does. */
+  /**
+   * How often the user and the assistant spoke, as the format counts messages. The member is absent if this count is the same as the
+   * number of imported messages.
+   */
   readonly spoken?: SpokenCounts
   readonly missing: readonly MissingPart[]
 }

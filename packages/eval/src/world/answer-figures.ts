@@ -1,6 +1,6 @@
 /**
  * Counts what answers saved in replayed runs. The later steps of the agent come from the stored run, so the agent cannot react to an
- * answer. It counts as an agent that ignores answers.
+ * answer. The figures are therefore those of an agent that ignores answers.
  */
 import type { DecisionRecord } from '@twincheck/core'
 

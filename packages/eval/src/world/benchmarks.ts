@@ -1,4 +1,7 @@
-/** What the product knows about benchmarks without @twincheck/lab. Their simulated worlds are in that package. */
+/**
+ * What the product must know about benchmarks even if @twincheck/lab is not installed, such as their names. Their simulated worlds are in
+ * that package.
+ */
 
 export type BenchmarkCard = {
   readonly name: string

@@ -1,13 +1,13 @@
 /**
- * The environment port says what a benchmark must offer: an actor can run in it, a stored run can be replayed in it, and both runs can be
+ * The environment port says what a benchmark must offer. An actor can run in it, a stored run can be replayed in it, and each run can be
  * scored. @twincheck/lab implements it for BFCL and for stored runs of tau-bench, AgentDojo and WorkBench; `small-world/` implements it
  * for the project's own small world. Invariants:
  *   1. An episode is deterministic: the same calls and texts in the same turns give the same outputs, states and
  *      score.
  *   2. Calls on a copy do not change the original, and calls on the original do not change the copy. So a gate can try
  *      something on a copy and discard it.
- *   3. The score depends only on the executed calls and the texts for the user, so a replayed run is scored like the
- *      run itself.
+ *   3. The score depends only on the executed calls and the texts for the user, so a replayed run gets the same score
+ *      as the original run.
  */
 import type { ToolSchema } from '@twincheck/core'
 import type { SecondScore } from './second-verdict.ts'
@@ -33,7 +33,7 @@ export type Episode = {
   /** Starts the next turn. The result is null after the last turn. Nothing can be executed before the first turn. */
   readonly beginTurn: () => Turn | null
   readonly execute: (step: WrittenStep) => StepOutcome
-  /** Sends a text to the user in the current turn. If the world has a user, this ends the turn and the user answers. */
+  /** Sends a text to the user in the current turn. If the world has a user, the text ends the turn, and the user answers. */
   readonly say: (text: string) => void
   /** All calls and texts so far. Replaying them in a fresh episode gives the same state and score. */
   readonly trajectory: () => Trajectory

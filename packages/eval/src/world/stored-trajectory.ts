@@ -1,4 +1,4 @@
-/** A stored run of an actor, by turn and step. Every condition of an experiment replays this run (paper, Section 4.4). */
+/** A stored run of an actor, by turn and step. All methods of an experiment replay the same stored run (paper, Section 4.4). */
 import type { Action } from '@twincheck/core'
 import type { WrittenStep } from './environment.ts'
 
@@ -27,8 +27,8 @@ export type StoredTrajectory = {
   readonly cluster?: string
   readonly turns: readonly (readonly StoredStep[])[]
   /**
-   * `left-out` means that the run did not store its final texts. Without this member, a missing final text means that the agent said
-   * nothing.
+   * `left-out` means that the run did not store the final texts of its turns. If the member is absent, a missing final text means that
+   * the agent said nothing.
    */
   readonly endings?: 'left-out'
 }

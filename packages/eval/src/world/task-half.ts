@@ -1,6 +1,6 @@
 /**
- * Divides the tasks of every world into two halves, by a hash. New rules are made on the half `made`, and their figures are stated on the
- * half `other`.
+ * Divides the tasks of every world into two halves, by a hash. New rules are developed on the half `made`. Their figures are measured on
+ * the half `other`.
  */
 export const taskHalves = ['made', 'other'] as const
 export type TaskHalf = (typeof taskHalves)[number]

@@ -67,7 +67,7 @@ async function certifyRun(
   emptyRuns: StoredSource['emptyRuns'],
 ): Promise<CertifiedRun> {
   if (open().kind === 'no-trajectory') {
-    // A run without a trajectory is left out, or counts as failed if its benchmark counts such runs.
+    // If a run has no trajectory, it depends on the benchmark whether the run is left out or counts as failed.
     return emptyRuns === 'left-out'
       ? { kind: 'left-out', id }
       : { kind: 'run', id, attacked: false, succeeded: false, fired: [], replays: [], together: null }

@@ -130,7 +130,9 @@ function defenceRow(
   }
 }
 
-/** Whether a run counts. The benchmark also runs attackers' goals as user tasks, to see what agents can do; these runs do not count. */
+/**
+ * Whether a run counts. The benchmark also runs the attackers' goals as user tasks, to see what agents can do. These runs do not count.
+ */
 function isUserTask({ id, cluster = id }: CountedPair): boolean {
   return !cluster.includes('injection_task_')
 }

@@ -67,8 +67,8 @@ export async function compareTraces(
 }
 
 /**
- * The corpus does not contain every attacked run, only those in which something happened. So an attack without a run in the corpus counts
- * as not achieved.
+ * The corpus does not contain every attacked run, but only the runs in which something happened. So if the corpus has no run of an
+ * attack, the attack counts as not achieved.
  */
 function rowOf(
   defence: string,

@@ -6,8 +6,8 @@ export type Rate = { readonly count: number; readonly of: number; readonly inter
 export type Trial = { readonly id: string; readonly cluster: string; readonly hit: boolean }
 
 /**
- * Computes a share of runs with its interval. The share is treated as a paired difference to 0, so that the bootstrap for differences can
- * be used. All runs have equal weight.
+ * Computes a share of runs with its interval. All runs have equal weight. The share is computed as a paired difference to 0, because the
+ * bootstrap works on paired differences.
  */
 export function rateOf(trials: readonly Trial[], options: ResamplingOptions): Rate {
   const outcomes = trials.map(({ id, cluster, hit }) => ({

@@ -45,7 +45,7 @@ export async function collectPairs(
       if (line) await take(line)
     }
   }
-  // Some sources do not report the items that an earlier run has already finished. The result begins with the lines of those items.
+  // Some sources do not report the items that an earlier run has finished. The lines of these items come first in the result.
   const before = [...earlier.values()].filter((line) => !lines.has(pairKey(line)))
   for (const line of before) onLine(line)
   const reached = new Map([...before.map((line) => [pairKey(line), line] as const), ...lines])
@@ -112,7 +112,7 @@ function twinsOf(pairs: readonly PairLine[]): { readonly twins?: CountedTwins } 
 }
 
 /**
- * Whether a line gives no pair. A line gives no pair if its replay diverged, or if it failed in a way that a retry may still repair. A
+ * Whether a line gives no pair. That is the case if its replay diverged, or if its replay failed and may still succeed in a retry. A
  * stored run that ended in an error does give a pair, because it has an official verdict.
  */
 export function isLeftOut(line: PairLine): boolean {

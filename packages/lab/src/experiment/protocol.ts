@@ -106,7 +106,8 @@ export async function demandDisjoint(replays: readonly FileReplay[]): Promise<vo
 }
 
 /**
- * A requested task counts as shared with the calibration even if it has no stored run yet. A later run of the same command may find one.
+ * Yields the ids of tasks that the calibration shares with the evaluation. A requested task counts even if it has no stored run yet,
+ * because a later run of the same command may find one.
  */
 async function* sharedIds({ file, data, tasks }: FileReplay, calibration: Calibration): AsyncGenerator<string> {
   const source = sourceOf(file)

@@ -35,7 +35,7 @@ export type PairName = { readonly run: string; readonly id: string }
 
 export type ReplayHereOptions = {
   readonly ports: Omit<ReplayPorts, 'environment'>
-  /** Returns separate ports for a pair. By default all pairs share `ports`. */
+  /** Opens separate ports for each pair. By default all pairs share `ports`. */
   readonly portsFor?: (pair: PairName) => Omit<ReplayPorts, 'environment'>
   readonly concurrency: number
   readonly onFinished: (line: PairLine) => Promise<void>
@@ -94,7 +94,7 @@ export async function* planFiles(
   ports: ReplayHereOptions['ports'] = withoutModels,
   portsFor?: ReplayHereOptions['portsFor'],
 ): AsyncGenerator<Planned, void, void> {
-  // A plan that cannot be run is refused before the first file is opened, and so before any model is asked.
+  // The plan is checked before the first file is opened. So no model is asked for a plan that cannot be run.
   const settings = replays.map(({ plan }) => prepareSetting(plan, { ...ports, baselines }))
   const seen = new Set<string>()
   for (const [index, replay] of replays.entries()) {

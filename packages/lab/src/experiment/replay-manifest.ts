@@ -49,7 +49,10 @@ export function manifestOf(files: readonly string[], described: DescribedReplay)
   }
 }
 
-/** Describes the model settings. Returns null if no model is asked. Throws if the runs or the settings do not match the calibration. */
+/**
+ * Describes the model settings, and checks that they match the calibration. Returns null if no model is asked. Throws if the runs or the
+ * settings do not match the calibration.
+ */
 function protocolOf(
   files: readonly string[],
   { plan, models: named, actor, request, dataOf }: DescribedReplay,
@@ -62,7 +65,8 @@ function protocolOf(
   if (calibration && plan.verifier === 'model') {
     for (const origin of origins) demandSameOrigin(calibration, origin)
     const { model } = calibration.actor
-    // The stored actor is named after its result folder, which cannot contain a slash.
+    // The stored actor has the name of its result folder. A folder name cannot contain a slash, so slashes are replaced before the
+    // comparison.
     if (continuation !== null && continuation.replaceAll('/', '_') !== model) {
       throw new CalibrationMismatchError('actor', String(model), `${continuation} (--actor)`)
     }
@@ -79,8 +83,8 @@ function protocolOf(
 }
 
 /**
- * Each world has a note about what it means to continue a run with stored steps. This function lists the notes of the worlds of these
- * files.
+ * After a switch, a replay may continue with the steps of the stored run. Each world has a note on what this means. This function lists
+ * the notes of the worlds of these files.
  */
 export function continuationNotes(files: readonly string[], { method, continuation }: ReplayPlan): readonly string[] {
   if (method === 'actor' || continuation !== 'stored') return []

@@ -21,7 +21,7 @@ export type RunReplay = (replay: FileReplay) => Promise<readonly ReplayedItem[]>
 
 type ReplayWorkers = { readonly replay: RunReplay; readonly close: () => Promise<void> }
 
-/** Replays in worker threads, because a replay never yields and would delay the heartbeats of this thread. */
+/** Replays run in worker threads. In this thread a replay would delay the heartbeats, because a replay never yields to other work. */
 export function openReplayWorkers(workers: number): ReplayWorkers {
   const pool = openWorkerPool<FileReplay, readonly ReplayedItem[]>(replayWorkerFile, { least: 1, most: workers })
   return { replay: (replay) => pool.run(replay), close: pool.close }

@@ -13,8 +13,8 @@ export type SampleCounts = {
   /** In-sample switches. A switch is in-sample if the author of its condition looked at its task while writing the condition. */
   readonly inSample: SwitchCounts
   /**
-   * Switches on tasks where the same condition had already fired in earlier runs. The earlier runs are those on which the condition was
-   * written. `firedBefore` is null if those runs are unknown.
+   * Switches on tasks where the same condition had already fired in earlier runs. The earlier runs are those from which the condition was
+   * developed. `firedBefore` is null if those runs are unknown.
    */
   readonly firedBefore: SwitchCounts | null
   readonly halves: Readonly<Record<TaskHalf, SwitchCounts>>

@@ -49,7 +49,8 @@ export class InjectionTally {
     const { attack, outcome, compromised, source } = run
     const stopped = stoppedCalls(run, { counted: this.#counted, verifier: this.#verifierOfRun() })
     if (attack === undefined) {
-      // If the attack or the outcome has no label, it is unknown whether the run was attacked or succeeded.
+      // Without a label for the attack it is unknown whether the run was attacked, and without an outcome it is unknown whether the run
+      // succeeded.
       if (compromised !== undefined || outcome === null) this.#unlabelled++
       else if (outcome) this.#addUntouched('clean', { source, suite: source, task: run.task }, stopped)
       return
@@ -74,7 +75,7 @@ export class InjectionTally {
     }))
   }
 
-  /** The touched runs, grouped by the kind of run (such as "clean"), by kind and suite, or by kind and task. */
+  /** The touched runs, grouped by `dimension`: by the kind of run (such as "clean"), by kind and suite, or by kind and task. */
   touchedBy(dimension: 'kind' | 'suite' | 'task'): ReadonlyMap<string, TouchedRuns> {
     return select(this.#touched, dimension, ({ runs, any, by }) => ({
       ...{ count: any, of: runs },
@@ -178,7 +179,10 @@ function callsOf(action: unknown): readonly string[] {
 
 export type InjectionOptions = {
   readonly profile: Profile
-  /** The names of the conditions that count. If `conditions` is null, all conditions about calls that a tool's output requested count. */
+  /**
+   * The names of the conditions that count. If `conditions` is null, every condition counts that is about calls requested by a tool's
+   * output.
+   */
   readonly conditions: readonly string[] | null
   /** A simulated verifier. If `verifier` is null, every structurally valid twin is accepted, without a budget. */
   readonly verifier: VerifierError | null

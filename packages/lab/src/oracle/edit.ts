@@ -6,8 +6,8 @@ import type { WrittenStep } from '@twincheck/eval'
 
 /**
  * All kinds of edits, in the order in which they are tried. The kinds up to `other-call` change a proposed call or insert a call before
- * it. The later kinds put calls in place of an answer, an idle turn or a step. `any-call` adds a call without effect, which some
- * benchmarks accept, so it is counted separately.
+ * it. The kinds after `other-call` put calls in place of an answer, an idle turn or a step. `any-call` inserts a call without effect.
+ * Some benchmarks accept such a call, so `any-call` is counted separately.
  */
 export const editKinds = [
   'delete-call',

@@ -55,8 +55,8 @@ export type OracleFailure = {
   readonly fired: readonly string[]
   readonly rescuedBy: string | null
   /**
-   * Whether a perfect generator and verifier would have rescued the run. This is tried only if the actor proposed a text too early: calls
-   * of the solution then replace the text, at most as many as a generator may write. `withGenerator` is null if the run has no such text.
+   * Whether perfect models would have rescued a run in which the actor gave its answer too early. Calls of the solution then replace the
+   * answer, at most as many as a generator may write. `withGenerator` is null if no answer came too early.
    */
   readonly withGenerator: 'rescued' | 'any-call' | 'not-rescued' | null
   readonly second: SecondOutcomes

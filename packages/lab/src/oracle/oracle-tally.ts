@@ -19,8 +19,8 @@ export type CategoryCeiling = {
   readonly rescued: number
   readonly harmed: number
   /**
-   * The number of failures that the policy did not rescue, but would rescue with perfect models: with the right calls (`genuine`) or with
-   * any call (`anyCall`).
+   * The number of failures that the policy did not rescue, although perfect models would have rescued them: `genuine` with the right
+   * calls, `anyCall` with any call.
    */
   readonly withGenerator: { readonly genuine: number; readonly anyCall: number }
   /** The runs in which a second verdict found a harm. They are grouped by how many calls had to be withheld to prevent the harm. */

@@ -121,7 +121,10 @@ function* callsForAnswer(
   for (const calls of candidates) yield edit(kind, { turn, step }, [], calls, inserted(steps, step, calls))
 }
 
-/** The lists of calls that an edit inserts: all calls of the solution's turn, only the missing calls, and each suffix of the turn. */
+/**
+ * The lists of calls that an edit inserts: all calls of the solution's turn, only the calls that the actor did not make, and each final
+ * part of the solution's turn.
+ */
 function severalCalls({ steps, own }: TurnPlan): readonly WrittenStep[] {
   const made = new Set(steps.flatMap(({ written }) => written.map(keyOf)))
   const missing = own.filter((call) => !made.has(keyOf(call)))
@@ -183,7 +186,10 @@ function oneArgument(call: WrittenCall, right: WrittenCall): readonly WrittenCal
   })
 }
 
-/** Returns the solution's whole call if several arguments differ or cannot be read, and otherwise nothing. */
+/**
+ * Returns the solution's whole call if at least two arguments differ, or if the arguments of a call cannot be read. Otherwise returns no
+ * call.
+ */
 function allArguments(call: WrittenCall, right: WrittenCall): readonly WrittenCall[] {
   const [own, wanted] = [argumentsOf(call), argumentsOf(right)]
   return own !== null && wanted !== null && differing(own, wanted).length < 2 ? [] : [right]

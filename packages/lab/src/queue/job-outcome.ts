@@ -15,7 +15,9 @@ const jobOutcome: Shape<JobOutcome> = oneOfKinds({
   failed: object({ problem: text }),
 })
 
-/** Stores an outcome. If the job belongs to another worker or the experiment is over, the outcome is dropped and the result is false. */
+/**
+ * Stores an outcome. The result is false if the outcome was dropped, because the job belongs to another worker or the experiment is over.
+ */
 export async function keepOutcome(
   { query, address: { schema } }: Queue,
   job: ReplayJob,

@@ -32,7 +32,7 @@ export const replayQueue = 'replay'
 
 /** The time after a worker's last heartbeat until its job becomes free again. pg-boss allows no shorter time. */
 const heartbeatSeconds = 10
-/** How often each process looks for jobs without a heartbeat. Only one process acts at a time. */
+/** Every process looks for jobs without a heartbeat at this interval, in seconds. Only one process at a time acts on them. */
 const superviseSeconds = 1
 /** The limit for retries. A job whose worker died three times is not tried again. */
 const retryLimit = 2

@@ -43,7 +43,7 @@ export function readQueueAddress(url: string, schema: string = defaultQueueSchem
   return { url, schema, place: `${host}, database ${database}`, conceal: concealer(passwordsIn(parsed)) }
 }
 
-/** The passwords in an address, each in the notation of the address and in the notation that is sent to the server. */
+/** The passwords in an address. Each password is listed twice: as written in the address, and decoded as it is sent to the server. */
 function passwordsIn(url: URL): readonly string[] {
   const written = [url.password, url.searchParams.get('password') ?? ''].filter((password) => password !== '')
   return written.flatMap((password) => [password, decoded(password)])

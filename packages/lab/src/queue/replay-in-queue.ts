@@ -59,7 +59,7 @@ type QueuedItem =
   | { readonly kind: 'queued'; readonly id: string; readonly job: ReplayJob }
 
 async function planJobs(experiment: string, replays: readonly FileReplay[]): Promise<readonly QueuedItem[]> {
-  // Finished tasks stay in the groups, so that a resumed run forms the same jobs and finds their outcomes.
+  // Finished tasks stay in the groups. So a resumed run forms the same jobs and finds their outcomes.
   const sources = new Map<FileReplay, ReadonlySet<string>>(
     replays.map((replay) => [{ ...replay, skip: [] }, new Set(replay.skip)]),
   )
@@ -138,8 +138,8 @@ async function lookForOutcomes(
   arrived: Map<string, JobOutcome>,
 ): Promise<void> {
   const missing = jobs.filter(({ key }) => !arrived.has(key))
-  // The job states are read before the outcomes. A job that was completed at that time must have an outcome in the table, unless another
-  // run deleted it.
+  // The job states are read before the outcomes. So every job with the state `completed` must have an outcome, unless another run deleted
+  // it.
   const states = await readStates(queue, missing)
   for (const [key, outcome] of await readOutcomes(queue, missing)) arrived.set(key, outcome)
   const open = missing.filter(({ key }) => !arrived.has(key))
@@ -164,7 +164,9 @@ const stuck: JobOutcome = {
     'usual reasons are a worker killed for want of memory, and workers of another version of twincheck.',
 }
 
-/** `gone`: the job is no longer in the queue and must be sent again. `stuck`: the queue stopped retrying the job. */
+/**
+ * `gone`: the job is no longer in the queue and must be sent again. `stuck`: the job failed too often, and the queue does not retry it.
+ */
 type JobState = 'underway' | 'completed' | 'stuck' | 'gone'
 
 export async function sendJobs(queue: Queue, jobs: readonly ReplayJob[]): Promise<void> {
@@ -184,8 +186,8 @@ export async function sendJobs(queue: Queue, jobs: readonly ReplayJob[]): Promis
 async function sendAgain({ boss }: Queue, jobs: readonly ReplayJob[]): Promise<void> {
   if (jobs.length === 0) return
   await removeJobs({ boss }, jobs)
-  // Jobs are numbered from zero, and a lower number has a higher priority, so that the first lines can be written early. Every experiment
-  // starts at zero, so the jobs of several experiments alternate.
+  // Jobs are numbered from zero, and a lower number has a higher priority. So the first lines of the replay can be written early. Every
+  // experiment starts at zero, so jobs of several experiments run alternately.
   await boss.insert(
     replayQueue,
     jobs.map((job, index) => ({ id: queueId(job), data: job, priority: -index })),

@@ -27,8 +27,8 @@ export class UnreadableJobError extends TwinCheckError {
 }
 
 /**
- * The number of tasks per job. Each job reads its whole file. Without a model, this reading is the main cost of a job: with 20 tasks per
- * job a replay takes 1.5 times as long as with 50.
+ * The number of tasks per job. Each job reads its whole file, and without a model this reading is the main cost of a job. With 20 tasks
+ * per job a replay takes 1.5 times as long as with 50.
  */
 export const tasksPerJob = 50
 
@@ -59,7 +59,7 @@ export async function fileDigest(file: string): Promise<string> {
   return sha256(await readFile(file))
 }
 
-/** The plan inside the job is not checked. The version number shows that this program wrote the job. */
+/** The version number shows that this program wrote the job. So the plan inside the job is not checked again. */
 export function readReplayJob(value: unknown): ReplayJob {
   if (!isReplayJob(value)) throw new UnreadableJobError()
   return value

@@ -76,8 +76,8 @@ async function workOn(queue: Queue, taken: Job<object>, { name, replay, onJob }:
     await queue.boss.complete(replayQueue, attempt)
     if (kept) onJob(job, outcome)
   } catch (error) {
-    // Puts the job back into the queue, so that another worker can take it immediately. If that fails, the queue does so itself when the
-    // heartbeats stop.
+    // Puts the job back into the queue, so that another worker can take it immediately. If this fails, the queue takes the job back when
+    // the heartbeats stop.
     await queue.boss.fail(replayQueue, attempt).catch(() => {})
     throw error
   } finally {

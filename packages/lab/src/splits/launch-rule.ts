@@ -1,8 +1,8 @@
 /**
- * The conditional launch rule of the extension (paper, "Benchmark and splits"). The rule is checked after missing pairs of the primary
- * set were completed. Every task must have a pair that was replayed exactly and without a wrapper exception. The primary run and its
- * completion must have used the frozen protocol: TwinCheck with a model as the verifier, without ablations, with live continuation, and
- * with the fingerprint, threshold, models, data and requests of one calibration.
+ * The rule that decides whether the extension may be run (paper, "Benchmark and splits"). It is checked after missing pairs of the
+ * primary set were completed. Every task must have a pair that was replayed exactly and without a wrapper exception. The primary run and
+ * its completion must have used the frozen protocol: TwinCheck with a model as the verifier, without ablations, and with live
+ * continuation. The fingerprint, threshold, models, data and requests must be those of one calibration.
  */
 import { type Calibration, calibrationDigest, type DecisionRecord, TwinCheckError } from '@twincheck/core'
 import type { Manifest, PairLine } from '@twincheck/eval'

@@ -13,8 +13,8 @@ export type StudyAdmission = {
 
 export type Asking = Pick<TapedCall, 'scope' | 'role' | 'request'> & { readonly ceiling: number }
 /**
- * Permission for one request. Call `leave` when the request's cost is on the tape, or if the request was free. Without that call the
- * request counts as spent in full.
+ * Permission for one request. Call `leave` when the cost of the request is on the tape, or if the request was free. If `leave` is never
+ * called, the maximum cost of the request counts as spent.
  */
 export type Ticket = { readonly leave: () => Promise<void> }
 
@@ -48,7 +48,10 @@ export type AdmissionStanding = {
 }
 
 const lookAgainMs = 20
-/** A request may take this many milliseconds to reach the provider. So it counts against the rate limit for that much longer. */
+/**
+ * A request may need this many milliseconds to reach the provider, so the provider may count it later than this program sends it. The
+ * rate limit therefore counts each request for this much longer.
+ */
 const onTheWayMs = 1_000
 
 export function countedMs(rate: RequestRate | null): number {

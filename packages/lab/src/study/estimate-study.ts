@@ -24,8 +24,8 @@ export type StageEstimate = Expected & {
 const stepsPerTask = 11.5
 const questionsPerTask = 0.45
 /**
- * The average number of actor steps after a switch, per task. A fifth of the tasks has a switch, and on average half of the steps come
- * after the switch.
+ * The average number of actor steps after a switch, per task. A fifth of the tasks has a switch. On average half of the steps of such a
+ * task come after the switch.
  */
 const continuedSteps = 0.1 * stepsPerTask
 const charactersPerToken = 4

@@ -156,8 +156,8 @@ type Tried =
   | { readonly kind: 'again' | 'fatal'; readonly error: TwinCheckError }
 
 /**
- * Sends a request once. Even if the study stops meanwhile, it waits for the answer to this request. If the cost cannot be written to the
- * tape, the ticket stays outstanding and counts as spent.
+ * Sends a request once. If the study stops meanwhile, the function still waits for the answer. If the cost cannot be written to the tape,
+ * the ticket is not returned, so the maximum cost of the request counts as spent.
  */
 async function tryOnce<Reply extends Answer>(question: Question<Reply>, asked: Asked): Promise<Tried> {
   const { study, admission, signal } = asked.options

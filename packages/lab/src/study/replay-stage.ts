@@ -19,7 +19,7 @@ export type ReplayStageOptions = StudyOptions & {
   readonly calibration: Calibration
   readonly seed: number
   readonly method: 'twincheck' | StudyControl
-  /** Whether the experiment is written to its folder. If `written` is false, only the tape is filled. */
+  /** Whether the experiment is written to its folder. If not, the replay only fills the tape. */
   readonly written: boolean
 }
 
@@ -63,8 +63,8 @@ export async function replayStage(
     portsFor: ({ id }) => portsOf(id),
     concurrency: study.limits.concurrency,
     onFinished: async (line) => {
-      // A line that is finished while the study stops is dropped. It may be wrong, because a session treats a failed model as a kept
-      // proposal.
+      // A line is dropped if it is finished while the study stops. Such a line may be wrong, because a session keeps the proposal if the
+      // model fails.
       signal.throwIfAborted()
       await experiment?.add(line)
       onProgress({ stage, done: ++done, total })

@@ -80,8 +80,8 @@ async function writeSplit({ work }: Study, manifest: SplitManifest): Promise<voi
 }
 
 /**
- * Lists the tasks of a stage that this process must do. A worker does only the task that it was given. The main process does all tasks,
- * after workers have filled the tape if there are any.
+ * The tasks of a stage that this process does. A worker does only the task that it was given. The main process does all tasks. If there
+ * are workers, they fill the tape for all tasks first.
  */
 async function tasksOf(
   stage: string,
@@ -93,7 +93,10 @@ async function tasksOf(
   return tasks
 }
 
-/** Stage results are cached: a stage that needs all its tasks is computed once, even if several later tasks need its result. */
+/**
+ * Caches the result of a stage. Several later tasks may need the result of a stage with many tasks, and the stage is computed only once
+ * for them.
+ */
 function once<Value>(
   known: Map<string, Promise<Value>> | undefined,
   stage: string,

@@ -16,8 +16,8 @@ export type StudyOptions = {
   readonly onProgress: (progress: StageProgress) => void
   readonly onNotice: (message: string) => void
   /**
-   * Called before a stage starts in this process, so that workers can fill the tape with the stage's requests. Without `fill`, no workers
-   * are used.
+   * Called before a stage starts in this process, so that workers can write the requests of the stage to the tape. If `fill` is absent,
+   * this process makes all requests itself.
    */
   readonly fill?: (stage: string, tasks: readonly string[]) => Promise<void>
   readonly memory?: StageMemory

@@ -24,11 +24,13 @@ export type ActOptions = {
 
 export type StudyWorld = {
   readonly environment: string
-  /** The path of a data folder or a module, which a replay of the world's files needs. */
+  /** The path of a data folder or a module. A replay of this world's files needs it. */
   readonly data: string
   readonly tasks: readonly SplitTask[]
   readonly act: (options: ActOptions) => Promise<readonly string[]>
-  /** How many characters, including tools, the agent reads in each turn of a task. Cost estimates use these numbers. */
+  /**
+   * How many characters the agent reads in each turn of a task, including the definitions of its tools. Cost estimates use these numbers.
+   */
   readonly shown: (taskId: string) => readonly number[]
 }
 

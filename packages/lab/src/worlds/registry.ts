@@ -11,7 +11,7 @@ import type { BenchmarkWorld, WorldTasks } from './world.ts'
 /** The benchmark worlds. The first world that recognises a file reads it. */
 export const benchmarkWorlds: readonly BenchmarkWorld[] = [agentDojoWorld, tauWorld, workBenchWorld, bfclWorld]
 
-/** The world that gets files and folders that no world recognises, because its error messages are the most helpful. */
+/** The world that reads files and folders that no world recognises. Its error messages are the most helpful. */
 export const fallbackWorld = bfclWorld
 
 export type TaskWorld = BenchmarkWorld & { readonly tasks: WorldTasks }

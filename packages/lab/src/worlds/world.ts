@@ -21,7 +21,7 @@ export type BenchmarkWorld = {
 export type Installer = {
   /** The name of the installed release, as it is used in sentences. */
   readonly title: string
-  /** An example of a download address, and what the address contains. */
+  /** For help texts: an example of a download address, and what is found at such an address. */
   readonly mirror: { readonly url: string; readonly holds: string }
   readonly install: (options: InstallOptions) => Promise<Installed>
   readonly stillMissing?: (folder: string) => string | null
@@ -43,7 +43,7 @@ export type SourceItem =
 export type StoredSource = {
   readonly world: WorldName
   readonly environment: string
-  /** A note on continuing with stored steps in this world, shown under every table. */
+  /** What it means in this world if a replay continues with the stored steps after a switch. The note is shown under every table. */
   readonly continuation: string | null
   /** Whether the benchmark counts a run without a trajectory as failed, or leaves it out. */
   readonly emptyRuns: 'failed' | 'left-out'

@@ -4,8 +4,7 @@ import { type ArmCounts, formatShare, type OpeningEvidence } from '@twincheck/co
 
 export type CanaryConfiguration = {
   /**
-   * `salt` is the seed that assigns units to arms. Another salt begins another canary. If the salt is null, every conversation is
-   * repaired.
+   * `salt` is the seed that assigns units to arms. A new salt begins a new canary. If the salt is null, every conversation is repaired.
    */
   readonly salt: string | null
   /** The share of units that are repaired. If the share is `stepped`, it rises by the steps of `canaryRules`. */
@@ -40,20 +39,20 @@ export function liftText(epoch: number, share: number | null): string {
 
 /** The part of a calibration that a canary uses. It is plain data, so the gateway can send it to a worker thread. */
 export type CalibrationBasis = {
-  /** `digest` identifies the calibration, or the policy in mode `advise`. Another digest begins another canary. */
+  /** `digest` identifies the calibration; in mode `advise` it identifies the policy. A new digest begins a new canary. */
   readonly digest: string
   /** `opening` is null if the calibration was made on a benchmark, because a benchmark gives no bounds for this traffic. */
   readonly opening: OpeningEvidence | null
   /**
-   * The outcomes of labelled shadow conversations. Only conversations in which the gate would have passed count. `shadow` is null if the
+   * The outcomes of labelled shadow conversations. Only conversations count in which the gate would have passed. `shadow` is null if the
    * outcomes are not known.
    */
   readonly shadow: ArmCounts | null
 }
 
 /**
- * Makes the basis of a canary. `calibration` is null in mode `advise`, which needs no calibration. `fingerprint` identifies the policy:
- * another policy begins another canary.
+ * Makes the basis of a canary. `calibration` is null in mode `advise`, which needs no calibration. `fingerprint` identifies the policy,
+ * and a new policy begins a new canary.
  */
 export function canaryBasis(calibration: Calibration | null, fingerprint: string): CalibrationBasis {
   if (calibration === null) return { digest: `advise ${fingerprint}`, opening: null, shadow: null }

@@ -1,10 +1,10 @@
 /**
- * The canary of a gateway puts conversations into two arms and compares their outcomes. All its state is in the store, so any gateway can
- * continue the canary: stages are entries of the chain, and arms and triggers are in the rows of sessions. Without a salt there are no
- * arms: every conversation is repaired, and only the brakes remain.
+ * The canary of a gateway divides conversations into two arms and compares their outcomes. All its state is in the store, so any gateway
+ * can continue the canary: stages are entries of the chain, and arms and triggers are in the rows of sessions. Without a salt there are
+ * no arms: every conversation is repaired, and only the brakes remain.
  *
  * Invariants
- *   1. The gateway judges conversations of both arms alike and holds their replies back equally long. The arms differ only after the gate passes.
+ *   1. The gateway judges conversations of both arms in the same way and delays their replies equally. The arms differ only after the gate passes.
  *   2. A session stays in the arm and the stage in which it began. If the store is unavailable, the arm is unknown and nothing is switched.
  *   3. A brake holds the store in shadow. Only a person can lift the hold.
  *   4. Evidence belongs to an epoch. A new epoch begins when a person lifts a hold and when repair is adopted. A new epoch starts without evidence and draws new arms. Counts of earlier epochs have no effect on it.
@@ -53,8 +53,8 @@ export type CanaryReport = CanaryReading & {
   readonly days: number
   readonly epoch: { readonly number: number; readonly kind: EpochKind }
   /**
-   * Upper bounds on the probability that the canary stops or adopts a repair that has no effect: `each` for one epoch, `all` for all
-   * epochs so far.
+   * Bounds for a repair that has no effect: the probability that the canary stops or adopts it is at most this. `each` is for one epoch,
+   * `all` for all epochs so far.
    */
   readonly errors: { readonly each: EpochErrors; readonly all: EpochErrors }
   readonly scope: RepairScope
@@ -68,7 +68,7 @@ export type CanaryReport = CanaryReading & {
   readonly unclear: number
   /** How many units have a label that changed after it was first counted. Each of these units counts against the canary's result. */
   readonly contested: number
-  /** The comparison of all units with evidence, whether or not the gate passed (intention to treat). */
+  /** The comparison of all units with evidence, including units in which the gate did not pass (intention to treat). */
   readonly intended: IntendedReading
   /** Whether the sizes of the arms fit the configured share (sample ratio). If they do not fit, repair is not adopted. */
   readonly sampleRatio: { readonly triggered: number; readonly intended: number; readonly fits: boolean }
@@ -209,8 +209,8 @@ export function openCanary({ canary, basis, scope, store, clock }: CanaryOptions
 }
 
 /**
- * Returns the reason to stop repair, or null. Without a control arm, repaired conversations are compared with conversations in shadow,
- * whose outcomes are in `shadow`. `shadow` is null if there is a control arm, or if the outcomes are not known.
+ * Returns the reason to stop repair, or null. If there is no control arm, repaired conversations are compared with conversations in
+ * shadow, whose outcomes are in `shadow`. `shadow` is null if there is a control arm, or if the outcomes are not known.
  */
 function reasonToStop(
   { reading, verdicts }: { readonly reading: CanaryReading; readonly verdicts: SwitchVerdicts },

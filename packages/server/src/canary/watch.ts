@@ -2,12 +2,12 @@
  * The watch tests whether traffic is still like the traffic on which the calibration was made. Once an hour, one of the gateways counts
  * signs and passes the counts to detectors. The states of the detectors are entries of the chain, so any gateway can continue.
  *
- * The watch counts each conversation once, when the conversation is complete. The calibration says how long it took until 99 % of
- * conversations had ended, and a conversation counts as complete after that time. A new conversation has not shown its signs yet, so
- * counting it early would look like a change.
+ * The watch counts each conversation once, when the conversation is complete. The calibration measured how long 99 % of conversations
+ * took, and a conversation counts as complete after that time. If a conversation were counted earlier, its signs would be missing, which
+ * would look like a change.
  *
- * Signs that break the judging itself lead to shadow. Signs that contradict the labels of the calibration also lead to shadow: unrepaired
- * conversations succeed more often than in the calibration, or repaired ones fail more often. All other signs are warnings.
+ * Some signs put the gateway in shadow. One kind shows that the judging itself no longer works. Another kind contradicts the labels of
+ * the calibration: unrepaired conversations succeed more often, or repaired conversations fail more often. All other signs are warnings.
  */
 import type { CalibrationEvidence, Clock, JsonObject } from '@twincheck/core'
 import {
@@ -25,8 +25,8 @@ import type { SignCountsOfHour } from '../store/calibration/shadow-sessions.ts'
 import type { Store } from '../store/store.ts'
 
 /**
- * The signs that are watched. Each sign names the conversations that are counted, the count that shows the sign, the direction of a
- * change that matters, and the reaction to the change.
+ * The signs that are watched. `among` names the conversations that are counted, and `of` names the count that shows the sign. `direction`
+ * is the change that matters, and `leads` is the reaction to this change.
  */
 const signs = {
   'evidence-up': { among: 'conversations', of: 'evidence', direction: 'up', leads: 'warning' },
@@ -99,7 +99,7 @@ export function openWatch({ evidence, fingerprint, tenant, threshold, slowMs, st
         ({ content }) => content.fingerprint === fingerprint && (content.tenant ?? null) === tenant,
       )
       const frame = { fingerprint, until, tenant }
-      // The watch counts conversations that were incomplete at its last look and are complete now.
+      // Finds the conversations that were incomplete when the watch last counted, and are complete now.
       const begunUntil = until - (evidence.completeAfterMs ?? completeAfterADayMs)
       const begunFrom = Math.min(Number(last?.content.begunThrough ?? begunUntil - hourMs), begunUntil)
       const arrived = { from: Number(last?.content.through ?? until - hourMs), until }

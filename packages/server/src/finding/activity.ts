@@ -5,7 +5,7 @@ const figures = object({
   switches: orNull(number),
   answered: number,
   answeredBy: listOf(object({ condition: text, count: number })),
-  /** The number of decisions in which the actor insisted: it proposed a call again that had been answered instead of executed. */
+  /** The number of decisions in which the actor insisted: it proposed a call again after the call was answered instead of executed. */
   insisted: number,
   /** `rescues` and `harms` are null if no run was replayed with TwinCheck. */
   rescues: orNull(number),

@@ -1,17 +1,17 @@
 /**
- * Counts findings by kind. Each facet ignores what is selected in the facet itself, so that the alternatives and their counts are
- * visible.
+ * Counts findings by kind, with one facet for each dimension. The counts of a facet ignore the user's selection in this facet, so that
+ * the alternatives and their counts stay visible.
  */
 import { listOf, number, object, type ShapeValue, text } from '@twincheck/core/reading'
 import { byDimension, dimensions, type FindingDimension, type FindingQuery, passes } from './finding-query.ts'
 
-/** The values of a finding in each dimension, or of several findings with equal values. A finding may have several conditions. */
+/** The values of a finding in each dimension. Findings with equal values can share them. A finding may have several conditions. */
 export type FindingTraits = Readonly<Record<FindingDimension, readonly string[]>>
 
 export type AlikeFindings = {
   readonly traits: FindingTraits
   readonly count: number
-  /** A sum over the decisions in which each decision counts once per condition. The database counts in the same way. */
+  /** A sum over the decisions. A decision with several conditions counts once for each condition, as in the database. */
   readonly perCondition: number
 }
 

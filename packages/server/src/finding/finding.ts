@@ -99,8 +99,8 @@ export function twinOf(score: number | null): 'judged' | 'none' {
 }
 
 /**
- * What people said about the switch in the conversation of a finding. A person who may label the conversation must not know the labels of
- * others before. So `verdict` is null until this person has labelled the conversation.
+ * What people said about the switch in the conversation of a finding. A person who will label the conversation must not see the labels of
+ * others first. So `verdict` is null until this person has labelled the conversation.
  */
 export const findingLabel = object({
   verdict: orNull(oneOf('right', 'wrong', 'unclear')),
@@ -151,7 +151,7 @@ export function readFinding(record: DecisionRecord): DecidedFinding | null {
     model: record.measured.asked.find(({ model }) => model !== null)?.model ?? null,
     ended: endingOf(record),
     severity: first.severity,
-    // A stand-in verifier's numbers mean nothing, so they are not shown as a score.
+    // The judgments of a stand-in verifier mean nothing, so they are not shown as a score.
     score: judgmentSource(record) === 'stand-in' ? null : record.score,
     cost: record.measured.cost,
     call: callLine(record.proposal),
@@ -160,8 +160,8 @@ export function readFinding(record: DecisionRecord): DecidedFinding | null {
 }
 
 /**
- * The text in which a search looks: calls, arguments, reasons and the quotes of the evidence. The reason why a proposal was kept is left
- * out, because it would reveal the arm of a canary.
+ * The text of a finding that searches look at: calls, arguments, reasons and the quotes of the evidence. The reason why a proposal was
+ * kept is left out, because it would reveal the arm of a canary.
  */
 export function searchedText(record: DecisionRecord): string {
   const { session, certificates, proposal, twin, exception, measured } = record
@@ -215,7 +215,7 @@ function undelivered({ because, confirmation }: DecisionRecord): FindingEnding {
   }
 }
 
-/** Maps an ending to the name under which earlier versions stored the finding. */
+/** Finds the name that earlier versions stored for an ending. */
 export function earlierEnding(ended: string): string {
   return ['left-alone', 'refused', 'unanswered', 'undelivered'].includes(ended) ? 'would-switch' : ended
 }

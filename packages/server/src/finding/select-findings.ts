@@ -4,7 +4,7 @@ import { addFacets, type CountedFindings, FindingCounter, type FindingTraits, fa
 import { type ViewedFinding, viewedFinding } from './finding.ts'
 import type { FindingOrder, FindingQuery, TimeSpan } from './finding-query.ts'
 
-/** An item with the properties by which it is selected and sorted. The caller gets `value` back. */
+/** An item with the properties by which it is selected and sorted. The caller reads the result from `value`. */
 export type Listed<Value> = {
   readonly traits: FindingTraits
   readonly severity: number
@@ -12,7 +12,8 @@ export type Listed<Value> = {
   readonly cost: number | null
   readonly time: number | null
   /**
-   * The sort key for time: a later finding has a higher number. Findings without a time are sorted in the reverse order of their source.
+   * The sort key for time: a later finding has a higher number. If a source states no times, the number follows from the position in the
+   * source.
    */
   readonly at: number
   readonly value: Value
@@ -22,7 +23,7 @@ export type ListPage = { readonly offset: number; readonly limit: number }
 
 export type Selected<Value> = CountedFindings & { readonly listed: readonly Listed<Value>[] }
 
-/** Selects, counts and cuts a page. `items` must already be sorted, so that callers that query repeatedly sort only once. */
+/** Selects and counts items, and cuts a page. `items` must already be sorted, so that callers that query repeatedly sort only once. */
 export function selectFindings<Value>(
   items: readonly Listed<Value>[],
   query: Pick<FindingQuery, 'chosen' | 'excluded'>,
@@ -80,12 +81,12 @@ export type FoundFindings = ShapeValue<typeof foundFindings>
 /** The maximum length of a list of findings. In longer lists people select or search instead of scrolling. */
 export const MOST_LISTED = 10_000
 export const PAGE_FINDINGS = 100
-/** A search sorts at most this many of the latest matches, so that a search for a common word is not expensive. */
+/** A search sorts only this many matches, the latest ones, so that a search for a common word is not expensive. */
 export const MOST_SEARCHED = 5_000
 
 /**
- * Options of a query for findings. If `facets` is `all`, the result also has facets for dimensions that force a store to read every
- * finding.
+ * Options of a query for findings. `facets` says which facets the result has. For some dimensions, a store must read every finding; only
+ * the value `all` includes them.
  */
 export type FindOptions = ListPage & {
   readonly facets: 'some' | 'all'
@@ -96,8 +97,8 @@ export type FindOptions = ListPage & {
 export type FindFindings = (query: FindingQuery, options: FindOptions) => Promise<FoundFindings>
 
 /**
- * Merges a page of findings from several sources. With several sources, each returns its first findings, and the page is cut from the
- * merged list. A single source returns the page directly.
+ * Makes a page of findings from several sources. Each source returns its first findings. The findings are merged, and the page is cut
+ * from the merged list. If there is only one source, it returns the page directly.
  */
 export async function findInAll(
   sources: readonly FindFindings[],

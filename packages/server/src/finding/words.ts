@@ -1,6 +1,6 @@
 /**
- * Splits texts into the words by which findings are searched. No other file splits words, so searches in a file, in SQLite and in
- * PostgreSQL find the same. Whatever a person types reaches a database as ASCII letters and digits, without search operators.
+ * Splits texts into the words by which findings are searched. No other file splits words, so a search gives the same results in a file,
+ * in SQLite and in PostgreSQL. Whatever a person types reaches a database as ASCII letters and digits, without search operators.
  */
 
 /**

@@ -38,14 +38,20 @@ import { within } from './proxy/within.ts'
 export type Gateway = {
   /** The base address for clients, without the API version. */
   readonly url: string
-  /** Counts and logs an uncaught error for the owner of the process. The error's message is left out, because it may hold content. */
+  /**
+   * Called by the owner of the process with an uncaught error. Counts and logs the error, but not its message, because the message may
+   * hold content.
+   */
   readonly noteUncaught: NoteUncaught
-  /** Reads the configuration again. Rejects if the old configuration stays in effect. The argument `by` names who asked for it. */
+  /**
+   * Reads the configuration again. Rejects if the old configuration stays in effect. `by` names the person or program that asked for the
+   * reload.
+   */
   readonly reload: Reload
   /**
    * Stops the gateway: accepts no new requests, finishes requests in flight for up to `bounds.shutdownMs`, cancels requests to models,
-   * commits what is decided and closes the store. With `at once` it does not wait for requests in flight, even if an earlier call of
-   * `close` still waits for them.
+   * commits what is decided and closes the store. With `at once` the gateway does not wait for requests in flight. This also ends the
+   * wait of an earlier call of `close`.
    */
   readonly close: (how?: 'in time' | 'at once') => Promise<void>
 }
@@ -288,7 +294,7 @@ async function shutDown(
   log.info('stopped')
 }
 
-/** How long a store may take to note that this gateway has stopped, in milliseconds. */
+/** How long the store may take to record that this gateway has stopped, in milliseconds. */
 const presenceMs = 1_000
 
 /** How long the decider may take to commit what is decided and to close its store, in milliseconds. */

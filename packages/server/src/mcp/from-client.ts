@@ -55,7 +55,7 @@ export function readFromClient({
     const call = { id: request.id, controller }
     held.add(call)
     void ruling.then((decided) => {
-      // If the call is no longer held, the client cancelled the call or the connection ended, and nothing is executed.
+      // The call is no longer held if the client cancelled it or the connection ended. Then nothing is executed.
       if (held.delete(call)) followRuling(lines, request, decided)
     })
   }
@@ -67,7 +67,7 @@ export function readFromClient({
       held.delete(call)
       call.controller.abort()
     }
-    // The server never saw a call that is held, so there is nothing for the server to cancel.
+    // A held call has not been sent to the server, so the server need not hear of its cancellation.
     if (calls.length > 0) return
     if (id !== null) waiting.take(id)
     lines.tell(notification)
@@ -136,8 +136,8 @@ function cancelledId({ method, params }: JSONRPCNotification): RequestId | null 
 }
 
 /**
- * Passes on the protocol version on which client and server agreed. The transport to the server sends the version in a header from then
- * on. The transport to the client accepts this version in addition to those that the SDK supports.
+ * Tells both transports the protocol version on which client and server agreed. From then on, the transport to the server sends this
+ * version in a header. The transport to the client accepts this version in addition to those that the SDK supports.
  */
 export function versionAgreement(server: Transport, downstream: Transport): (version: unknown) => void {
   return (version) => {
@@ -151,7 +151,7 @@ const proxyKey = 'twincheck/proxy'
 
 type OpeningResult = Readonly<Record<string, unknown>>
 
-/** The server's answer to `initialize` or `server/discover`, with the proxy's own instructions after the server's. */
+/** The server's answer to `initialize` or `server/discover`. The proxy's own instructions are added after the server's instructions. */
 export function declareProxy<Result extends OpeningResult>(result: Result, mode: Mode): Result {
   const { instructions, _meta: meta } = result
   const own = isObject(meta) ? meta : {}

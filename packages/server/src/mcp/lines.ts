@@ -19,7 +19,7 @@ export type Lines = {
 export type LineParts = {
   readonly downstream: Transport
   readonly server: Transport
-  /** Resolves when the server's messages can be received. `heard` is called after the client has said that it is ready. */
+  /** Resolves when the server's messages can be received. `heard` is called after the client has sent `initialized`. */
   readonly heard: () => Promise<void>
   readonly waiting: Waiting
   readonly report: (error: unknown) => void

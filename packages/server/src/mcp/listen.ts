@@ -1,8 +1,8 @@
 /**
  * Serves clients over streamable HTTP on the loopback interface, with a transport and a relay for each MCP session.
  *
- * The number of sessions is bounded, because a session that its client never ends would keep its server running forever. At the limit the
- * longest idle session is closed. Its client gets a 404 and opens a new session, as the protocol demands.
+ * The number of sessions is bounded, because each session runs an MCP server, and a client may never end its session. At the limit, the
+ * session that has been idle for the longest time is closed. Its client gets a 404 and opens a new session, as the protocol demands.
  */
 import { randomUUID } from 'node:crypto'
 import { createAdaptorServer, type ServerType } from '@hono/node-server'
@@ -75,7 +75,7 @@ export async function listenForClients({
     let failure: unknown = null
     const sdk = new WebStandardStreamableHTTPServerTransport({
       sessionIdGenerator: randomUUID,
-      // The SDK calls `onsessioninitialized` only for an initialize request. It waits for the result before it passes the request on.
+      // The SDK calls `onsessioninitialized` only for an initialize request. It passes the request on when the returned promise resolves.
       onsessioninitialized: async (id) => {
         try {
           if (!makeRoom()) throw new Error(`All ${mostSessions} sessions are in use; try again later.`)
@@ -94,7 +94,7 @@ export async function listenForClients({
   }
 
   const answer = (request: Request): Response | Promise<Response> => {
-    // A page in a browser can reach the loopback interface too, and must not act for the user.
+    // A page in a browser can also send requests to the loopback interface. It must not act for the user.
     const rejected =
       hostHeaderValidationResponse(request, localhostAllowedHostnames()) ??
       originValidationResponse(request, localhostAllowedOrigins())

@@ -1,6 +1,6 @@
 /**
- * Connects an MCP client and an MCP server, message by message. Requests keep their ids in both directions, so progress, cancellation,
- * notifications, sampling and later additions to the protocol pass through.
+ * Connects an MCP client and an MCP server, message by message. Requests keep their ids in both directions. So progress, cancellation,
+ * notifications and sampling pass through, and so will messages that the protocol adds in the future.
  *
  * The relay inspects tools/call and its result, tools/list, and the first answer. When the server ends, every waiting request gets an
  * ordinary error before the client's connection is closed.

@@ -19,7 +19,7 @@ export type ReplacementNote = {
 
 type CalledTool = Pick<ToolCall, 'name' | 'arguments'>
 
-/** Whether these params are a plain call. A call with a task, or a call that continues a conversation, runs unchanged. */
+/** Whether these params are an ordinary call, without a task, that does not continue a conversation. All other calls run unchanged. */
 export function isPlainCall(params: CallParams): boolean {
   return Object.keys(params).every((name) => name === 'name' || name === 'arguments' || name === '_meta')
 }
@@ -28,8 +28,8 @@ export function canStandIn(twin: Action, proposed: ToolCall, tools: ListedTools)
   if (twin.kind !== 'tool-calls') return true
   const [call] = twin.calls
   if (!call || twin.calls.length !== 1 || call.malformed !== undefined) return false
-  // Clients validate a result against the output schema of the tool that the agent called. So if the twin calls another tool, it may
-  // replace the proposed call only if the proposed tool declares no output schema.
+  // Clients validate a result against the output schema of the tool that the agent called. The result of another tool may not fit this
+  // schema. So a twin that calls another tool may replace the proposed call only if the proposed tool declares no output schema.
   return call.name === proposed.name || !tools.declaresOutput(proposed.name)
 }
 
@@ -46,9 +46,9 @@ export function noteReplacement(
 }
 
 /**
- * The result that the client gets for a call that is not executed. If the twin is an answer to the call, the result is its text, word for
- * word. If the twin is text for the user, the result says so. The result is marked as an error only if the client expects structured
- * content.
+ * The result that the client gets for a call that is not executed. If the twin is an answer to the call, the result is the answer's text,
+ * word for word. If the twin is text for the user, the result says why the call was not executed, and then gives the text. The result is
+ * marked as an error only if the tool declares an output schema, because an error need not fit the schema.
  */
 export function notExecuted(note: ReplacementNote, twin: TextTwin, { params, tools }: UnexecutedCall) {
   const text = twin.kind === 'answer' ? twin.text : `Not executed: ${note.reason} Instead: ${twin.text}`

@@ -1,9 +1,12 @@
-/** The active tools, if a complete and current tools/list answer has passed through. The proxy never requests the list itself. */
+/**
+ * The active tools. They are known only after a complete tools/list answer has passed through, until the list changes. The proxy never
+ * requests the list itself.
+ */
 import { type ActiveTools, readToolSchema, type ToolSchema } from '@twincheck/core'
 import { isObject } from '@twincheck/core/reading'
 
 export type ListedTools = {
-  /** Takes one page of a `tools/list` answer, with the cursor of its request. */
+  /** Takes one page of a `tools/list` answer. `cursor` is the cursor of the request that asked for this page. */
   readonly takePage: (cursor: unknown, result: unknown) => void
   readonly forget: () => void
   readonly active: () => ActiveTools
@@ -22,7 +25,8 @@ export function openToolList(): ListedTools {
     takePage: (cursor, result) => {
       if (!isObject(result) || !Array.isArray(result.tools)) return
       const isFirst = cursor === undefined
-      // Only the next page of the current listing is added. A page of another listing, or of a listing before a change, does not fit.
+      // Only the next page of the current listing is added. A page is ignored if it belongs to another listing, or if the tools have
+      // changed since the listing began.
       if (!isFirst && underWay?.next !== cursor) return
       const listing = joinPage(isFirst ? nothing : (underWay?.listing ?? nothing), result.tools)
       const { nextCursor } = result

@@ -60,8 +60,8 @@ function openUrl({ url, bearer }: ServerUrl, messageBytes: number, clock: Clock)
   const transport = openHttpUpstream((fetch) => {
     sdk = new StreamableHTTPClientTransport(url, {
       requestInit: { headers },
-      // The server uses the answer to a GET request to send its own messages. If a tool asks the client something before that answer has
-      // begun, the question would be lost. So after the opening message nothing is sent until the GET request has an answer, even if that
+      // The server sends its own messages in the answer to a GET request. If a tool asks the client something before this answer has
+      // begun, the question is lost. So after the opening message nothing is sent until the GET request has an answer, even if that
       // answer is an error.
       fetch: async (input, init) => {
         try {

@@ -15,9 +15,9 @@ export type Waiting = {
   readonly take: (id: RequestId | undefined) => ReadResponse | null
   readonly ids: () => readonly RequestId[]
   /**
-   * Finds the request to which a message of the server belongs. Over streamable HTTP the message travels on that request's stream.
-   * Progress names its request. For a log line or a question to the client, the latest open request is the best guess. List changes
-   * belong to no request.
+   * Finds the client's request to which a message of the server belongs, because over streamable HTTP the message is sent on the stream
+   * of this request. A progress message names its request. A log line or a question to the client does not, so the latest open request is
+   * assumed. A message about a changed list belongs to no request.
    */
   readonly requestBehind: (message: JSONRPCMessage) => RequestId | undefined
 }
@@ -26,8 +26,8 @@ type WaitingRequest = { readonly id: RequestId; readonly progressToken: unknown;
 
 export function openWaiting(): Waiting {
   /**
-   * Unanswered requests, in the order in which they were made. An id can occur twice here, and a client that uses an id twice gets both
-   * answers.
+   * Unanswered requests, in the order in which they were made. If a client uses an id twice, the id occurs twice here, and the client
+   * gets both answers.
    */
   const waiting: WaitingRequest[] = []
   return {

@@ -49,12 +49,12 @@ export type CallWatch = {
 
 type ProposedMessage = Extract<Message, { role: 'assistant' }>
 
-/** The record names the proxy instead of a person, because no person was asked. */
+/** The record names the proxy as the one who refused, because no person was asked. */
 const cannotStandIn = { verdict: 'refuse', by: 'the MCP proxy, which cannot carry this twin out' } as const
 
 export function watchCalls(options: TwinCheckOptions, tools: ListedTools): CallWatch {
   const trace = openSeenTrace()
-  /** The ids of calls in progress that a twin must not replace. They are not plain calls. */
+  /** The ids of calls in progress that a twin must not replace, because they are not plain calls. */
   const fixed = new Set<string>()
   let calls = 0
 
@@ -91,8 +91,8 @@ export function watchCalls(options: TwinCheckOptions, tools: ListedTools): CallW
     if (outcome === 'answered') {
       const text = answers[0]?.text ?? ''
       const note = noteReplacement(await record, { proposed, executed: null })
-      // The answered call and its answer stay in the trace, and the answer is marked. Only so can the policy see that the actor insists
-      // on the call, and count the answers.
+      // The answered call and its answer stay in the trace, and the answer is marked as such. The policy needs this mark to see that the
+      // actor insists on the call, and to count the answers.
       trace.add(message)
       trace.addAnswer(proposed.id, text)
       return { kind: 'answer', result: notExecuted(note, { kind: 'answer', text }, { params, tools }) } as const
@@ -120,11 +120,10 @@ export function watchCalls(options: TwinCheckOptions, tools: ListedTools): CallW
         messages: trace.messages(),
         tools: tools.active(),
         proposal: { kind: 'tool-calls', calls: message.calls },
-        // The proxy may answer a plain call instead of executing it. The agent then reads in the result why the call did not run, and
-        // continues.
+        // Only a plain call can be answered instead of executed. The agent reads in the result why the call did not run, and continues.
         canAnswer: isPlainCall(params),
       } as const
-      // `check` reads the step before it waits for anything, so the call may be added to the trace right afterwards.
+      // `check` has read the step when it returns its promise. So the call may be added to the trace directly afterwards.
       const checked = session.check(step, { signal })
       if ((options.mode ?? 'shadow') === 'shadow') return run(message, params, null)
       if (!isPlainCall(params)) fixed.add(id)
@@ -133,7 +132,10 @@ export function watchCalls(options: TwinCheckOptions, tools: ListedTools): CallW
   }
 }
 
-/** Reads a call as a message of the actor. Returns null if the call is not valid, because the server reports that better. */
+/**
+ * Reads a call as a message of the actor. Returns null if the call is not valid. Such a call goes to the server, whose error message is
+ * better.
+ */
 function readProposal(id: string, { name, arguments: args }: CallParams): ProposedMessage | null {
   try {
     return proposalOf(id, name, args ?? {})

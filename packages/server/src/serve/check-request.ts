@@ -26,7 +26,7 @@ export type CheckRequest = {
   readonly session: string
   readonly messages: readonly Message[]
   readonly tools: ActiveTools
-  /** The kinds of reply that the caller's own request to its model allowed. */
+  /** The kinds of reply that the caller's request allowed its model to give. */
   readonly form: WireRequest['form']
   readonly reply: Reply
   readonly completion: WireBody
@@ -71,7 +71,7 @@ export function readCheckRequest(body: unknown, mostMessages: number): CheckRequ
   )
   const { session, tools, proposal, can_answer: canAnswer = true } = readShape(shape, body, 'body')
   const request = openaiChat.readRequest(body)
-  // The proposal is bounded in depth, because it is written into the reply.
+  // The depth of the proposal is bounded, because the reply to the caller contains the proposal.
   const written = readJson(proposal, 'body.proposal')
   const completion = { choices: [{ index: 0, message: written, finish_reason: null }] }
   const reply = openaiChat.readReply(completion)

@@ -60,7 +60,7 @@ export function mostBytes({ bounds }: Pick<GatewayConfiguration, 'bounds'>): num
   return Math.min(bounds.requestBytes, bounds.decidedBytes)
 }
 
-/** Sends an error of the gateway's code, with the word "server" in place of "gateway". */
+/** Sends one of the gateway's errors. In its text, the word "gateway" is replaced by "server". */
 export function refuse(outgoing: ServerResponse, error: OwnError): void {
   const message = error.message.replaceAll('gateway', 'server')
   sendOwnError(outgoing, openai, { ...error, message, code: error.code.replace('gateway', 'server') })

@@ -131,7 +131,7 @@ function createDeciding(configuration: GatewayConfiguration, profile: Profile, p
   return openChecker({ twincheckOf, claims, store, metrics, log, clock, newId })
 }
 
-/** Without a store, TwinCheck itself keeps the budgets. So this stand-in for the store grants every claim. */
+/** Without a store, TwinCheck itself keeps the budgets. So this object takes the place of the store and grants every claim. */
 const granting: Pick<Store, 'claim'> = { claim: async () => ({ granted: true, state: nothingSpent }) }
 const nothingSpent = readSessionState({
   ...{ version: 1, decisions: 0, verifications: 0, generations: 0, switches: 0, anomaly: 0 },

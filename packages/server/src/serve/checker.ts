@@ -115,7 +115,8 @@ export function openChecker(options: CheckerOptions): Checker {
         }
         return decided.instead
       },
-      // Nothing is to be done in these cases. The caller keeps its own history and sends further requests to its model itself.
+      // The exchange calls these functions after the decision, but `twincheck serve` has nothing to do in them. Its caller keeps the
+      // history and sends further requests to the model itself.
       ...{ takeBack: nothing, remember: nothing, abandon: () => {} },
     })
     const next = await exchange.reply(request.reply, request.canAnswer)

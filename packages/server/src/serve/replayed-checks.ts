@@ -1,6 +1,7 @@
 /**
- * Answers a repeated request with the first reply, if the requests are equal byte for byte. A caller that lost a reply may send its
- * request again, and the repetition decides and spends nothing. If the first request is still being decided, the second waits.
+ * Answers a repeated request with the reply to the first request, if both requests are equal byte for byte. So a caller that lost a reply
+ * may send its request again, and the repetition causes no second decision and spends no budget. If the first request is still being
+ * decided, the repetition waits.
  */
 import { createHash } from 'node:crypto'
 import { openLru } from '@twincheck/core/adapter'

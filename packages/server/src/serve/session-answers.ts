@@ -3,7 +3,7 @@
  * later check must not mistake them for outputs of tools. An answer is recognised by its whole call and its whole text.
  *
  * Invariants
- *   1. A session is forgotten after 10,000 other sessions were used at the earliest, and after 20,000 at the latest. With a store, a forgotten session is read from its records.
+ *   1. An unused session is forgotten after between 10,000 and 20,000 other sessions were used. With a store, the answers of a forgotten session are read from its records.
  *   2. Only hashes are kept, so that an answer takes a few bytes.
  */
 import { hash } from 'node:crypto'
@@ -19,9 +19,9 @@ export type SessionAnswers = {
   readonly note: (key: SessionKey, calls: Reply['calls'], answers: readonly CheckAnswer[]) => void
 }
 
-/** The number of remembered sessions. TwinCheck itself remembers as many. */
+/** The number of remembered sessions, which is the same as in TwinCheck itself. */
 const rememberedSessions = 10_000
-/** The maximum number of answers of one session. A user's turn has at most five. */
+/** The maximum number of answers of one session. One turn of the user adds at most five. */
 const mostAnswers = 500
 
 export function openSessionAnswers(store: Pick<Store, 'listRecords'> | null): SessionAnswers {
@@ -32,7 +32,7 @@ export function openSessionAnswers(store: Pick<Store, 'listRecords'> | null): Se
     const before = known.get(name)
     if (before) return before
     const stored = store ? await store.listRecords(key) : []
-    // An answer may have been noted while the store was read, so those answers are added.
+    // While the store was read, `note` may have added answers of this session. So these answers are kept.
     const found = new Set([...stored.flatMap(({ record }) => answersIn(record)), ...(known.get(name) ?? [])])
     known.set(name, found)
     return found

@@ -18,7 +18,8 @@ type SharedHolds = Pick<
 export function openAgreements(database: ChainedDatabase, clock: Clock): SharedHolds {
   const { prefix } = database
   return {
-    // A hold locks the chain's head, as a switch does. So a switch is either committed before the hold or is refused because of it.
+    // A hold locks the head of the chain, and so does a switch. So a switch is either committed before the hold, or it is refused because
+    // of the hold.
     holdInShadow: (reason, by) =>
       database.transaction(async (connection) => {
         const head = await holdHead(connection, database)
@@ -85,8 +86,8 @@ export function openAgreements(database: ChainedDatabase, clock: Clock): SharedH
 }
 
 /**
- * A running gateway is stored in the table of duties, as a duty that only this gateway does. The duty's name contains what the gateway
- * reports about itself.
+ * The table of duties also lists the running gateways. A running gateway is stored as a duty that only this gateway has, and the name of
+ * the duty contains what the gateway reports about itself.
  */
 const presencePrefix = 'gateway '
 /** A gateway that has been silent for this many milliseconds is forgotten. */
@@ -94,7 +95,7 @@ const presenceMs = 86_400_000
 const modes: readonly Mode[] = ['shadow', 'advise', 'repair']
 const presence = rowKind({ name: text, takenAt: number })
 
-/** A pattern that matches everything that a gateway reported. Ids are UUIDs, so they contain no wildcards of the pattern. */
+/** A pattern for the names of all duties with which this gateway reported itself. The id is a UUID, so it contains no wildcards. */
 function ownPresence(id: string): string {
   return `${presencePrefix}["${id}",%`
 }

@@ -1,7 +1,7 @@
 /**
  * Commits records in groups: records that arrive together share a transaction, so that a thousand decisions a second cost a few
- * transactions. While the database is unavailable the records wait, with a bound on their size and their time. A record that waited too
- * long is rejected and counted.
+ * transactions. While the database is unavailable, the records wait. Their size and their waiting time are bounded. A record that waited
+ * too long is rejected and counted.
  */
 import type { Clock } from '@twincheck/core'
 import type { AppendCounts } from './store.ts'
@@ -74,7 +74,7 @@ export class AppendQueue<Item> {
     return { acknowledged: this.#acknowledged, failed: this.#failed, waiting }
   }
 
-  /** The error of the last attempt to commit the waiting records. Returns null if no record waits. */
+  /** The error because of which records wait: that of the last attempt to commit them. Returns null if no record waits. */
   problem(): Error | null {
     return this.#problem
   }
@@ -91,7 +91,7 @@ export class AppendQueue<Item> {
     for (let wait = gatherMs; this.counts().waiting > 0; ) {
       await this.#pause(wait)
       const committed = await this.#commitBatch()
-      // A full batch is committed without waiting for further records.
+      // If at least a full batch waits, it is committed immediately, without waiting for further records.
       wait = committed ? (this.counts().waiting < batchSize ? gatherMs : 0) : retryMs
       retryMs = committed ? firstRetryMs : Math.min(retryMs * 2, longestRetryMs)
     }
@@ -111,7 +111,7 @@ export class AppendQueue<Item> {
     } catch (error) {
       const problem = error instanceof Error ? error : new StoreUnavailableError(this.#options.place, String(error))
       this.#giveUpOnOld(problem)
-      // The problem is kept only while records wait. Without waiting records there is no further attempt, so nothing would show that the
+      // The problem is kept only while records wait. If none wait, no further attempt is made, so the problem would stay even when the
       // database is back.
       this.#problem = this.counts().waiting > 0 ? problem : null
       return false

@@ -101,7 +101,7 @@ function stateAt(row: ConfirmationRow | null, now: number): ConfirmationState {
   return expiresAt > now ? { kind: 'pending' } : { kind: 'expired', at: expiresAt }
 }
 
-/** The hash of a pair of proposal and twin. It makes a confirmation valid only for the pair that was shown. */
+/** The hash of a pair of proposal and twin. A person's answer names the hash, so that it is valid only for the pair that was shown. */
 export function pairHash(proposal: Action, twin: Action): string {
   const pair = canonicalJson({ proposal: plainAction(proposal), twin: plainAction(twin) })
   return `sha256:${createHash('sha256').update(pair).digest('hex')}`

@@ -119,7 +119,7 @@ function responseOf(row: Row): { readonly id: string; readonly session: string; 
   return { id, session, content: JSON.parse(content) }
 }
 
-/** Fills the list to a power of two with its last id, so that a few prepared statements serve any length. */
+/** Repeats the last id until the length of the list is a power of two. So a few prepared statements are enough for all lengths. */
 function toPowerOfTwo(ids: readonly string[]): readonly string[] {
   const length = 2 ** Math.ceil(Math.log2(ids.length))
   return Array.from({ length }, (_, index) => ids[Math.min(index, ids.length - 1)] ?? '')

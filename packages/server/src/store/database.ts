@@ -18,7 +18,7 @@ export type Database = {
   readonly prefix: string
   readonly forUpdate: string
   readonly texts: TextIndex
-  /** Runs the work as one transaction that takes effect completely or not at all. When the promise resolves, the commit is on disk. */
+  /** Runs the work as one transaction: either all of it takes effect, or nothing. When the promise resolves, the commit is on disk. */
   readonly transaction: <Result>(work: (connection: Connection) => Promise<Result>) => Promise<Result>
   readonly transactionSoon: Database['transaction']
   /** Whether every query sees the effects of all earlier queries, even before they are committed. */
@@ -39,7 +39,7 @@ export type TextIndex = {
 }
 
 export type TextSearch = {
-  /** The SQL condition for texts that match a search. `place` is the parameter that holds the result of `write`. */
+  /** The SQL condition for texts that match a search. `place` is the SQL parameter whose value comes from `write`. */
   readonly match: (place: string) => string
   readonly write: (words: readonly SearchedWord[]) => string
 }

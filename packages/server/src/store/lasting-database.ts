@@ -112,7 +112,7 @@ class LastingDatabase {
   }
 }
 
-/** Any error counts as unavailability, because a person may remove its cause later. Example: the file is of another kind or version. */
+/** Any error counts as unavailability, even if the file is of another kind or version, because a person may remove the cause later. */
 function asUnavailable(error: unknown, place: string): StoreUnavailableError {
   if (error instanceof StoreUnavailableError) return error
   return new StoreUnavailableError(place, error instanceof Error ? error.message : String(error))

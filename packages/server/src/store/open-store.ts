@@ -10,7 +10,7 @@ import type { Store } from './store.ts'
 import { StoreAddressError } from './store-errors.ts'
 
 export type StoreAddress = {
-  /** The address: postgres://USER@HOST/DATABASE, or the name of a file. */
+  /** The address of the store: postgres://USER@HOST/DATABASE, or the name of a file. */
   readonly address: string
   /** The schema in PostgreSQL. The default is `twincheck`. */
   readonly schema?: string
@@ -39,8 +39,9 @@ export async function openExistingStore(place: StoreAddress & StoreOptions): Pro
 }
 
 /**
- * Opens a store that may be missing or become unavailable. The store is used as soon as it is there. Rejects only if the address or the
- * version is wrong. `onChange` is called with the problem when the store is unavailable, and with null when it is open.
+ * Opens a store that may be missing now or become unavailable later. The store is used as soon as it is available. Rejects only if the
+ * address or the version is wrong. `onChange` is called with the problem when the store becomes unavailable, and with null when it is
+ * open.
  */
 export async function openLastingStore({
   address,
@@ -61,7 +62,7 @@ export async function openLastingStore({
   return openSqlStore(await openLastingDatabase({ ...sql, open, clock, onChange }), options)
 }
 
-/** Whether an address is that of a store. Rejects if the address names a file that does not exist. */
+/** Whether an address is the address of a store. Rejects if the address names a file that does not exist. */
 export async function isStoreAddress(address: string): Promise<boolean> {
   return isPostgresUrl(address) || (await isSqliteFile(address))
 }

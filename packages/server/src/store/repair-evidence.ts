@@ -34,7 +34,7 @@ export type RepairEvidence = {
     outcomes: readonly ReportedOutcome[],
     key: string,
   ) => Promise<readonly OutcomeReceipt[]>
-  /** The outcomes of all sessions after this sequence number, in the order of arrival. `most` limits their number. */
+  /** The outcomes of all sessions with a sequence number above `sequence`, in the order of arrival. `most` limits their number. */
   readonly listOutcomesAfter: (sequence: number, most: number) => Promise<readonly StoredOutcome[]>
   readonly listOutcomes: (key: SessionKey) => Promise<readonly StoredOutcome[]>
 
@@ -62,8 +62,8 @@ export type RepairEvidence = {
   /** The counts of the watched signs, by day. A decision counts as slow if it took more than `slowMs` milliseconds. */
   readonly countDays: (frame: ShadowFrame, threshold: number, slowMs: number) => Promise<readonly DayCounts[]>
   /**
-   * The duration of conversations, from the first to the last decision. The given share of conversations is no longer than this. Resolves
-   * with null if there are no conversations.
+   * The duration of conversations, from the first to the last decision. `share` is the share of conversations that take no longer than
+   * the result. Resolves with null if there are no conversations.
    */
   readonly conversationLength: (frame: ShadowFrame, share: number) => Promise<number | null>
 
@@ -72,12 +72,12 @@ export type RepairEvidence = {
    */
   readonly readEnded: (frame: ShadowFrame, arrived: Arrived, threshold: number) => AsyncIterable<EndedSession>
   /**
-   * Counts conversations at the moment when they became a day old, from the moment `from` on. The result also says how many of them had
-   * no outcome by then.
+   * Counts the conversations that have become a day old since the moment `from`. The result also says how many of them had no outcome
+   * when they became a day old.
    */
   readonly countMissing: (frame: ShadowFrame, from: number) => Promise<readonly MissingOutcomes[]>
 
-  /** Records a sample, or further draws of a sample, before anyone sees the draws. Earlier draws stay. */
+  /** Records a sample, or further draws of a sample, before anyone sees the draws. Draws that were recorded before are kept. */
   readonly drawSample: (id: string, frame: SampleFrame, drawn: readonly Drawn[]) => Promise<void>
   /** The latest sample from the conversations in which repair would have replaced a proposal. */
   readonly findSample: (of: Pick<ShadowFrame, 'fingerprint' | 'tenant'>) => Promise<Sample | null>

@@ -1,4 +1,7 @@
-/** Reads rows of the database as values. A kind of row names its columns once, both for the select list and for the shape of the rows. */
+/**
+ * Reads rows of the database as values. The kind of a row lists its columns. The list is used for the SQL select list and for checking
+ * the rows.
+ */
 import { readSessionState, type SessionState } from '@twincheck/core'
 import { MalformedInputError, object, readShape, type Shape, type ShapeValue } from '@twincheck/core/reading'
 import type { Column, Row, Value } from './database.ts'
@@ -6,7 +9,7 @@ import type { Column, Row, Value } from './database.ts'
 export type RowKind<Read> = {
   readonly columns: string
   readonly columnsOf: (alias: string) => string
-  /** Reads the members of this kind from a row, and ignores other columns. A missing row counts as malformed. */
+  /** Reads the members of this kind from a row, and ignores other columns. If the row is missing, it counts as malformed. */
   readonly read: (row: Row | undefined) => Read
 }
 

@@ -1,4 +1,7 @@
-/** What decisions add to the row of their session, so that runs can be listed and budgets checked without reading records. */
+/**
+ * What a decision adds to the row of its session. With these columns, runs can be listed and budgets can be checked without reading
+ * records.
+ */
 import { lacksModel } from '@twincheck/core/records'
 import type { DecisionEntry } from './chain/chain.ts'
 import { type Insertion, realColumns, textColumns, type Value, wholeColumns } from './database.ts'
@@ -65,7 +68,8 @@ export function addActivity(
 }
 
 /**
- * This text replaces the fingerprint of a session whose decisions have different fingerprints. Such a session counts for none of them.
+ * If the decisions of a session have different fingerprints, this text is stored in place of the fingerprint. Such a session counts for
+ * none of these fingerprints.
  */
 const several = 'several'
 

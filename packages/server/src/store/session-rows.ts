@@ -3,15 +3,15 @@ import { number, orNull, text } from '@twincheck/core/reading'
 import type { Database } from './database.ts'
 import { type RowValue, readPages, rowKind } from './row.ts'
 
-/** SQL that joins a session (`known`) with the session with which its family began (`root`). Both may be the same session. */
+/** SQL that joins a session (`known`) with the first session of its family (`root`). Both may be the same session. */
 export function withFamily(prefix: string): string {
   return `${prefix}sessions as known left join ${prefix}sessions as root
     on root.tenant = known.tenant and root.session = coalesce(known.family, known.session)`
 }
 
 /**
- * SQL columns for what a session has spent. Its number of decisions and its highest anomaly are its own. All budgets belong to its
- * family.
+ * SQL columns for what a session has spent. The number of decisions and the highest anomaly are those of the session itself. All budgets
+ * are those of its family.
  */
 export const stateColumns = `known.decisions, coalesce(root.verifications, 0) as verifications,
   coalesce(root.generations, 0) as generations, coalesce(root.switches, 0) as switches,

@@ -1,9 +1,9 @@
 /**
  * Sessions: their budgets, and their runs and records for the viewer.
  *
- * A single statement both checks and spends a budget, so that two processes cannot spend it twice. A conversation that is continued in
- * several ways is a family. The sessions of a family share one budget, which is stored in the row of the session with which the family
- * began.
+ * A single statement both checks and spends a budget, so that two processes cannot spend it twice. If a conversation is continued in
+ * several ways, the sessions of all continuations are a family. The sessions of a family share one budget, which is stored in the row of
+ * the first session.
  */
 import type { Clock } from '@twincheck/core'
 import { number, orNull, text } from '@twincheck/core/reading'
@@ -99,8 +99,8 @@ export async function spendFollowUp(
 }
 
 /**
- * Returns a switch that did not reach the client to the session's budget. The switch then counts as having stopped no instruction. A
- * switch that already has a follow-up stop stays spent.
+ * Returns a switch that did not reach the client to the session's budget. The family then counts as having stopped no instruction. If the
+ * switch already has a follow-up stop, the switch stays spent.
  */
 export async function giveBack(
   { query }: Pick<Connection, 'query'>,

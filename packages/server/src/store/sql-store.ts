@@ -28,9 +28,7 @@ export type StoreOptions = {
   readonly patienceMs?: number
   /** The private Ed25519 key that signs the chain's heads. Without it heads are not signed. */
   readonly signingKey?: KeyObject
-  /**
-   * If `unhurried` is true, no caller depends on fast commits. SQLite then commits later, and `continueFrom` resolves before the commit.
-   */
+  /** If `unhurried` is true, no caller needs fast commits. SQLite then commits later, and `continueFrom` resolves before the commit. */
   readonly unhurried?: boolean
 }
 
@@ -64,8 +62,8 @@ export function openSqlStore(database: Database, options: StoreOptions = {}): St
       )
       return signed.length > 0
     },
-    // The readiness check is an update that matches no row. It writes nothing to the disk, and fails on every problem except a full disk.
-    // `checkAppending` notices a full disk, because queued records then cannot be written.
+    // The readiness check is an update that matches no row. It writes nothing to the disk, and it fails on every problem except a full
+    // disk. `checkAppending` notices a full disk, because then queued records cannot be written.
     checkReady: async () => {
       checkAppending()
       await database.query(`update ${prefix}chain_head set single = 1 where single = 0`, [])

@@ -1,7 +1,7 @@
 /** The errors of a store, grouped by what a person must do about them. */
 import { TwinCheckError } from '@twincheck/core'
 
-/** The database cannot be used now, but perhaps later. Nothing that was acknowledged is lost. */
+/** The database cannot be used now, but perhaps later. Everything that was confirmed as committed is still stored. */
 export class StoreUnavailableError extends TwinCheckError {
   readonly code: 'store-unavailable' | 'store-replaced' = 'store-unavailable'
 

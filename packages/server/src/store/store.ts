@@ -3,15 +3,15 @@
  * recognised, decision records in a hash chain, and switches that wait for a person.
  *
  * Invariants
- *     1. However many processes share a store, neither a session nor its family ever spends more of a budget than it may. A family is all continuations of one conversation together.
+ *     1. However many processes share a store, neither a session nor its family ever spends more of a budget than it may. A family consists of all continuations of one conversation.
  *     2. A switch's record and its claim are committed together or not at all.
  *     3. If a promise resolves, its work is committed, even after a power cut. If a promise rejects, it is unknown whether its work is committed.
  *     4. Records are never changed. Retention deletes contents and keeps their hashes, so the rest still verifies.
  *     5. Nothing of one tenant is ever found under another tenant.
  *     6. Once a store is held in shadow, no process that shares it commits a switch or an answer.
  *
- * The store writes everything as it is given, so contents must be redacted before. Methods reject with StoreUnavailableError while the
- * database cannot be used, and the store recovers by itself.
+ * The store writes contents unchanged, so callers must redact them first. Methods reject with StoreUnavailableError while the database
+ * cannot be used, and the store recovers by itself.
  */
 import type { DecisionRecord, Json, Mode, SessionState } from '@twincheck/core'
 import type { ConversationIndex, SessionKey } from '@twincheck/core/adapter'
@@ -25,7 +25,7 @@ export type Store = ChainReader &
   ConversationIndex<Json> &
   RepairEvidence &
   StoredFindings & {
-    /** Stores to which tenant a response was delivered. It is called for responses that are not stored by `rememberResponse`. */
+    /** Records that a response was delivered to a tenant. It is only for responses that `rememberResponse` does not store. */
     readonly noteResponse: (tenant: string, id: string) => Promise<void>
     /** Finds out to which of the given tenants a response was delivered. */
     readonly responseTenants: (id: string, tenants: readonly string[]) => Promise<readonly string[]>
@@ -34,8 +34,8 @@ export type Store = ChainReader &
     /** The budgets that the session has spent. An unknown session has spent nothing. */
     readonly loadState: (key: SessionKey) => Promise<SessionState>
     /**
-     * Spends one unit of a budget if less than `most` has been spent. If a switch of the family has stopped an instruction, `behindStop`
-     * is added to `most`. Switches are claimed only by `commitSwitch`.
+     * Spends one unit of a budget if less than `most` has been spent. If the family has a switch that stopped an instruction, the limit
+     * is `most` plus `behindStop`. Switches are claimed only by `commitSwitch`.
      */
     readonly claim: (
       key: SessionKey,
@@ -45,25 +45,25 @@ export type Store = ChainReader &
     ) => Promise<Claimed>
     /**
      * Appends a record. Resolves when the batch of the record is committed. A record that could not be committed in time is rejected and
-     * counted. Appending the same record again changes nothing. Another record with its id is refused (RecordConflictError).
+     * counted. Appending the same record again changes nothing. A different record with the same id is refused (RecordConflictError).
      */
     readonly append: (tenant: string, record: DecisionRecord) => Promise<void>
     /**
-     * Claims a switch of the session's family and appends the record, in one transaction. At most `most` switches can be claimed. For a
-     * follow-up stop, the claim is one of `most` follow-up stops instead, and it must be for the instruction that the family's switch has
+     * Claims a switch of the session's family and appends the record, in one transaction. At most `most` switches can be claimed. A
+     * follow-up stop claims no switch but one of `most` follow-up stops. It must be for the instruction that the family's switch has
      * stopped. Unless the result is `committed`, nothing was written, and the switch must not be delivered. If the promise rejects, it is
-     * unknown whether the switch was committed, so it must not be delivered either. If it was committed after all, the switch is spent
-     * and in the chain, and the proposal was kept.
+     * unknown whether the switch was committed. It must not be delivered either, so the proposal is kept, although the switch may be
+     * spent.
      */
     readonly commitSwitch: (tenant: string, record: DecisionRecord, most: number) => Promise<SwitchClaim>
     /**
      * Appends the record of answered calls, unless the store is held in shadow. Unless the result is `committed`, nothing was written,
-     * and the answers must not be delivered. After a rejection they must not be delivered either.
+     * and the answers must not be delivered. If the promise rejects, they must not be delivered either.
      */
     readonly commitAnswer: (tenant: string, record: DecisionRecord) => Promise<AnswerClaim>
     /**
-     * Returns a committed switch that the client did not receive to the budget of the session's family. In the same transaction `record`
-     * is appended, which says that the client did not receive the switch. A second call with the same record changes nothing. If the
+     * Returns a committed switch that the client did not receive to the budget of the session's family. `record`, which says that the
+     * client did not receive the switch, is appended in the same transaction. A second call with the same record changes nothing. If the
      * switch already has a follow-up stop, it stays spent.
      */
     readonly giveBackSwitch: (tenant: string, record: DecisionRecord) => Promise<void>
@@ -86,13 +86,16 @@ export type Store = ChainReader &
     readonly answerConfirmation: (answer: ConfirmationAnswer) => Promise<AnswerOutcome>
     /** The state of a confirmation. The waiting process polls it, because any process may get the answer. */
     readonly confirmationState: (tenant: string, id: string) => Promise<ConfirmationState>
-    /** Withdraws a confirmation, because the gateway no longer waits for the answer. The request expires now, unless it was answered. */
+    /**
+     * Withdraws a confirmation when the gateway no longer waits for the answer. The confirmation expires immediately, unless it was
+     * answered.
+     */
     readonly withdrawConfirmation: (tenant: string, id: string) => Promise<void>
 
     /**
-     * Holds the store in shadow. When the promise resolves, no process commits a switch or an answer any more, and the chain says why.
-     * The first reason is kept until the hold is lifted. `by` is the person who asked for the hold; it is absent if a gateway set the
-     * hold by itself.
+     * Holds the store in shadow. When the promise resolves, no process commits a switch or an answer any more, and the reason is in the
+     * chain. If the store is already held, the first reason is kept until the hold is lifted. `by` is the person who asked for the hold;
+     * it is absent if a gateway set the hold by itself.
      */
     readonly holdInShadow: (reason: string, by?: string) => Promise<void>
     /** The current hold in shadow. Resolves with null if switches and answers may be committed. */
@@ -109,7 +112,7 @@ export type Store = ChainReader &
     /** The gateways that reported their mode within the last day, sorted by address. */
     readonly listPresence: () => Promise<readonly GatewayPresence[]>
 
-    /** Whether the caller is responsible for this periodic duty now. Only one process at a time is responsible. */
+    /** Whether the caller has this periodic duty now. Only one process at a time has it. */
     readonly takeDuty: (duty: Duty) => Promise<boolean>
     /** Deletes what is older than `before` (milliseconds since the epoch), and records the deletion in the chain. */
     readonly deleteBefore: (before: number) => Promise<Deleted>
@@ -164,8 +167,8 @@ export type SessionSummary = SessionKey & {
   readonly lastAt: number
   readonly lastSequence: number
   /**
-   * The number of the session's records, including those whose contents are deleted. In contrast, `state` also counts what a fork
-   * inherited.
+   * The number of the session's records, including those whose contents are deleted. The records that a fork inherited are not counted
+   * here, but they are counted in `state`.
    */
   readonly recorded: number
   /**
@@ -216,7 +219,7 @@ export type AnswerOutcome = 'answered' | 'unknown' | 'other-pair' | 'already-ans
 export type ConfirmationState =
   | { readonly kind: 'pending' }
   | { readonly kind: 'answered'; readonly verdict: 'approve' | 'refuse'; readonly by: string; readonly at: number }
-  /** `at` is when the request expired. The gateway may stop waiting earlier than it had announced. */
+  /** `at` is when the request expired. It may be earlier than the announced time, because the gateway may stop waiting. */
   | { readonly kind: 'expired'; readonly at: number }
   | { readonly kind: 'unknown' }
 

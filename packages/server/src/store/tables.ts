@@ -1,9 +1,10 @@
 /**
- * The tables of a store. The store has only one version, and a store with another version number is refused. `prefix` comes before each
- * table's name. The column types are shared by SQLite and PostgreSQL; only the index of words differs.
+ * The tables of a store. A store with another version number than `storeVersion` is refused. `prefix` comes before each table's name. The
+ * column types are shared by SQLite and PostgreSQL; only the index of words differs.
  *
- * An earlier TwinCheck may have brought a store to this version. In such a store, columns of sessions that were added later are null for
- * older sessions (not known), and `findings_from` says from which entry on findings are indexed.
+ * An older program may have created the store, and its tables were later changed to this version. Two things are then incomplete. Rows of
+ * old sessions have null in the new columns. Old decisions are not yet in the tables of findings; `findings_from` is the sequence number
+ * of the first indexed entry.
  */
 import { drawnColumns } from './calibration/samples.ts'
 import { emptyChain } from './chain/chain.ts'
@@ -79,7 +80,8 @@ function sessionTables(prefix: string): readonly string[] {
     'last_at bigint',
     'first_sequence bigint',
     'last_sequence bigint',
-    // Never earlier than the time of the session's last entry. So retention deletes the row only after the session's entries.
+    // This time is never earlier than the time of the session's last entry. So retention deletes the row only after the session's
+    // entries.
     'touched_at bigint not null',
     'recorded bigint default 0',
     'evidence bigint default 0',
@@ -104,7 +106,7 @@ function sessionTables(prefix: string): readonly string[] {
     'arm text',
     'stage_sequence bigint',
     'triggered_at bigint',
-    // The length of the chain when the gate passed. The length orders sessions independently of clocks.
+    // The length of the chain when the gate passed. It orders sessions without using a clock.
     'triggered_sequence bigint',
     'primary key (tenant, session)',
   ]

@@ -19,8 +19,8 @@ export class ViewerNotBuiltError extends TwinCheckError {
 }
 
 /**
- * The folder of the built page. The published package and the command's bundle contain the page. In the repository the command reads it
- * from the server's build folder.
+ * The folder of the built page. In the published package and in the command's bundle, the page is part of the package. In the repository,
+ * the command reads the page from the server's build folder.
  */
 function builtFolder(page: BuiltPage): string {
   const own = fileURLToPath(new URL(`../../dist/${page}`, import.meta.url))

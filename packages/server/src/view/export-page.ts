@@ -2,7 +2,7 @@
  * Exports a view as one HTML file that opens from disk. The file contains the built page with its script, its style and the data.
  *
  * Invariants
- *   1. The data is a block of JSON that no browser executes and that cannot end its own block.
+ *   1. The data is a block of JSON. A browser does not execute it, and nothing in the data can end the block.
  *   2. The file's content security policy names its script and style by hash, so nothing else in the file can run or load.
  */
 import { createHash } from 'node:crypto'
@@ -38,8 +38,8 @@ export async function exportPage(view: View, assets: Assets): Promise<string> {
 }
 
 /**
- * The maximum number of experiments of which all pairs are compared, in both directions. With more experiments the export would compute
- * too many unwanted comparisons.
+ * The maximum number of experiments for which all pairs are compared, in both directions. With more experiments, most of these
+ * comparisons would be computed and never looked at.
  */
 const MOST_COMPARED = 4
 

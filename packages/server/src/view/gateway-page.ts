@@ -1,10 +1,10 @@
 /**
- * The viewer as a gateway serves it: under one path, behind the operator's key, over the gateway's own store.
+ * The viewer as a gateway serves it: under one path, behind the operator's key, with the data of the gateway's own store.
  *
  * Invariants
  *     1. Nothing is answered without the operator's key. A gateway without an operator's key serves no page.
  *     2. The page is served only under the gateway's own names and its configured public address.
- *     3. A worker reads the store, and the first request starts the worker. So the page delays no client's request. If the worker ends, the next request starts another worker.
+ *     3. A worker reads the store, so the page delays no client's request. The first request starts the worker. If the worker ends, the next request starts another worker.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -35,7 +35,10 @@ const ROOT = '/twincheck/view'
 
 const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST'])
 
-/** `current` returns the configuration. A reload may change it, but not its store and its canary. `fingerprint` identifies the policy. */
+/**
+ * `current` returns the current configuration. A reload may change the configuration, but not its store and its canary. `fingerprint`
+ * identifies the policy.
+ */
 export function openGatewayPage(
   current: () => PageConfiguration,
   fingerprint: string,
@@ -140,7 +143,7 @@ function readQuestion(
 }
 
 /**
- * Any port is accepted. With port mapping, as in containers, the port in the Host differs from the port on which this process listens. A
+ * Any port is accepted. With port mapping, as in containers, clients use another port than the one on which this process listens. A
  * foreign page cannot forge the Host.
  */
 const loopback = /^(127\.0\.0\.1|localhost|\[::1\])(:\d{1,5})?$/
@@ -181,8 +184,8 @@ export class PageUnavailableError extends TwinCheckError {
 const workerFile = new URL(`./page-worker.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`, import.meta.url)
 
 /**
- * After this many milliseconds a worker that does not close is ended. A database that does not close must not keep the gateway from
- * ending, and the page has nothing left to write.
+ * How long to wait for the worker to close, in milliseconds. After that the worker no longer keeps the process alive. It has nothing left
+ * to write, and a database that does not close must not keep the gateway from ending.
  */
 const CLOSING_MS = 5_000
 

@@ -2,9 +2,9 @@
  * The viewer's HTTP side, as a function from request to response.
  *
  * Invariants
- *     1. A request with a foreign Host is refused, so a page elsewhere cannot reach the viewer under its own name (DNS rebinding).
+ *     1. A request with a foreign Host is refused. So a foreign page cannot reach the viewer under the page's own host name (DNS rebinding).
  *     2. A request with a foreign Origin is refused, and only a POST with the viewer's own Origin changes anything. A viewer without a key changes nothing.
- *     3. The page loads nothing from elsewhere, and only its own script runs.
+ *     3. The page loads nothing from other hosts, and only its own script runs.
  */
 
 import { createHash } from 'node:crypto'

@@ -2,13 +2,16 @@
  * Hides the arm of a canary. While a canary draws arms, a reviewer must see no difference between a repaired conversation and a
  * conversation that was left alone. Otherwise the reviewer knows the arm, and the label is worthless.
  *
- * Lists and counts hide the arm for all findings, so that no selection or search separates the arms. A single conversation shows its arm
- * as soon as it has a label.
+ * Lists and counts hide the arms of all findings, so that no selection or search can reveal them. The page of a single conversation shows
+ * its arm after the conversation got a label.
  */
 import type { DecisionRecord } from '@twincheck/core'
 import type { FindingEnding } from '../finding/finding.ts'
 
-/** Neutral endings for decisions whose ending would differ in the other arm. A reviewer sees the neutral ending. */
+/**
+ * Maps an ending to a neutral ending if the decision would have ended differently in the other arm. A reviewer sees only the neutral
+ * ending.
+ */
 const hidden: Readonly<Partial<Record<FindingEnding, FindingEnding>>> = {
   replaced: 'switch-due',
   'would-switch': 'switch-due',
@@ -33,7 +36,10 @@ export function alikeEndings(ended: string): readonly string[] {
   return Object.entries(hidden).flatMap(([real, other]) => (other === due ? [real] : []))
 }
 
-/** Replaces the members of a record that depend on the arm by neutral values. The page shows none of them while the arm is hidden. */
+/**
+ * Replaces the members of a record that depend on the arm by neutral values. The page does not show these members while the arm is
+ * hidden.
+ */
 export function hideArm(record: DecisionRecord): DecisionRecord {
   const { confirmation: _, ...others } = record
   return { ...others, mode: 'shadow', outcome: 'kept', because: null }

@@ -24,7 +24,8 @@ export function openKeptCounts(store: CountedStore): KeptCounts {
     const { sequence, decisions } = await store.findingTotal()
     if (next <= sequence) kept.add(await store.countAlike({ sequences: [next, sequence + 1] }), 1)
     if (kept.decisions !== decisions) {
-      // Retention has deleted findings, or older findings were indexed, so the counts are read again.
+      // The number of findings does not match, because retention has deleted findings or older findings were indexed. So all counts are
+      // read again.
       kept = new CountGroups()
       kept.add(await store.countAlike({ sequences: [null, sequence + 1] }), 1)
     }
@@ -50,8 +51,8 @@ export function openKeptCounts(store: CountedStore): KeptCounts {
 }
 
 /**
- * Counts the findings in the frame in one of two ways, whichever reads less. It counts them directly, or it counts the findings outside
- * of the frame and subtracts them from the total.
+ * Counts the findings in the frame, in one of two ways. If the frame is small, its findings are counted in the store. Otherwise the
+ * findings outside the frame are counted and subtracted from the total.
  */
 async function countIn(
   store: CountedStore,

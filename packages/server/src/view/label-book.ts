@@ -59,8 +59,8 @@ const verdicts = { 'twin-right': 'right', 'twin-wrong': 'wrong' } as const
 type Opinion = readonly [annotator: string, verdict: 'right' | 'wrong' | 'unclear']
 
 /**
- * The newest verdict of each annotator, without verdicts that were replaced by a correction. They are in the order of the annotators'
- * first verdicts.
+ * The newest verdict of each annotator. Verdicts that were corrected are left out. The verdicts are in the order in which the annotators
+ * gave their first verdicts.
  */
 function currentOpinions(outcomes: readonly KnownOutcome[]): readonly Opinion[] {
   const replaced = new Set(outcomes.map(({ replaces }) => replaces))

@@ -1,6 +1,6 @@
 /**
- * The progress of labelling. Triage draws conversations for people to label. The progress states how many of them have a label, and how
- * many labels we advise before a canary.
+ * The progress of labelling. Triage draws conversations for people to label. The progress says how many of these conversations have a
+ * label, and how many labels are advised before a canary.
  */
 import { canaryRules, type KnownOutcome, settleLabel } from '@twincheck/core/canary'
 import { sessionName } from '../store/session-rows.ts'

@@ -18,8 +18,8 @@ export class PortTakenError extends TwinCheckError {
 const LOOPBACK = '127.0.0.1'
 
 /**
- * The port to listen on. A number is a port that the user chose, or 0 for any free port. `usual` is the default port; if it is taken, any
- * free port is used.
+ * The port to listen on. A number is the port that the user chose; 0 means any free port. With `usual`, the default port is used, or any
+ * free port if the default port is taken.
  */
 export type WantedPort = number | { readonly usual: number }
 

@@ -27,7 +27,7 @@ export function readPart(name: string, text: string): ViewPart {
   return unreadablePart(name, NEITHER)
 }
 
-/** A source that cannot be used is still listed, with the problem and what to do. */
+/** A source that cannot be used is still listed. The list shows its problem and what to do. */
 export function unreadablePart(name: string, problem: string): ViewPart {
   return { source: { name, kind: 'unreadable', problems: [problem] }, runs: [], experiment: null }
 }
@@ -84,8 +84,8 @@ function shorten(problems: readonly string[]): readonly string[] {
 
 function describe(error: unknown): string {
   if (error instanceof SyntaxError) return 'this is no JSON; the line is cut off or damaged. It was left out.'
-  // The message of a MalformedInputError is for programs that pass steps to the API. A person who reads a file needs the place in the
-  // file instead.
+  // The message of a MalformedInputError is written for programmers who pass steps to the API. A person who opens a file needs the place
+  // in the file instead.
   if (error instanceof MalformedInputError)
     return `${error.path} must be ${error.expected}, found ${error.found}. It was left out.`
   return error instanceof Error ? error.message : String(error)
@@ -212,7 +212,10 @@ function countDecisions(findings: readonly Json[]): number {
   return new Set(findings.map((one) => (isObject(one) ? `${one.turn} ${one.step}` : ''))).size
 }
 
-/** Several runs may have one name. Their keys depend on their content, so that a link does not depend on their order. */
+/**
+ * Several runs may have the same name. Such runs get keys that depend on their content, so that a link stays correct if the order of the
+ * runs changes.
+ */
 function withKeys(name: string, runs: readonly RunDetail[]): readonly RunDetail[] {
   const named = runs.map((detail) => ({ detail, base: `${name}/${detail.run.source}/${detail.run.run}` }))
   const times = countTimes(named.map(({ base }) => base))

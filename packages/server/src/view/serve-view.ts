@@ -16,7 +16,9 @@ export type ServeOptions = {
   readonly writeLog?: (line: string) => void
 }
 
-/** The page gets this sentence, and only the log gets the error, because the error's message may quote contents of a source. */
+/**
+ * The page gets this sentence instead of the error, because the error's message may quote contents of a source. The log gets the error.
+ */
 const FAILED = 'Something failed in the viewer itself. The terminal that it was started in says what.'
 
 export async function serveView(

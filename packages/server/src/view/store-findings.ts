@@ -49,7 +49,7 @@ type FindingStore = Pick<
 export type StoreFindings = {
   readonly find: FindFindings
   readonly figures: () => Promise<Figures>
-  /** Returns a number that changes each time further old decisions have been indexed. */
+  /** Returns a number that changes each time old decisions have been indexed. */
   readonly version: () => number
 }
 
@@ -84,7 +84,7 @@ export function openStoreFindings(
       return [{ ...found, ...place, ended: shown.ending(found.ended), transition: null, at: stored.at, label }]
     })
   }
-  /** Hourly sums have neither exact times nor all dimensions. Queries that need those use the counts in memory. */
+  /** Hourly sums contain neither exact times nor all dimensions. If a query needs these, it is answered from the counts in memory. */
   const count = async (
     query: FindingQuery,
     frame: FindingFrame,
@@ -140,14 +140,15 @@ export function openStoreFindings(
     return { ...counted, facets: { ...counted.facets, ...said }, whole: true, findings: await show(rows, shown) }
   }
   /**
-   * Few findings have labels. They are read without the other filters, because databases without statistics combine the filters badly.
+   * Reads the findings with labels, which are few. The other filters are not part of this query, because databases without statistics
+   * combine them badly.
    */
   const listLabelled = (frame: FindingFrame) =>
     store.listFindings({
       ...{ ...everyRow, ...frame, labelled: true },
       ...{ order: 'latest', offset: 0, limit: MOST_SEARCHED },
     })
-  /** Answers a search or a selection by labels. The latest possible findings are read and selected in memory. */
+  /** Answers a search or a selection by labels. The latest findings that may match are read, and then selected in memory. */
   const select = async (
     query: FindingQuery,
     rows: readonly FindingRow[],
@@ -160,8 +161,8 @@ export function openStoreFindings(
     return { found, facets, whole: hits.length < MOST_SEARCHED, findings: await show(values, shown) }
   }
   const older = takeUpOlder(store)
-  // Counts in the background before anybody selects something, so that the first selection on the page is fast. Counting starts after the
-  // first rows were sent, so that it does not delay them.
+  // Counts in the background before the user selects something, so that the first selection on the page is fast. Counting starts after
+  // the first rows were sent, so that it does not delay these rows.
   let isWarm = false
   const warm = () => {
     if (isWarm) return

@@ -23,7 +23,7 @@ export function viewStore(name: string, store: Store): LivePart {
     version: async () => `${(await store.head()).hash} ${findings.version()}`,
     listRuns: async (most) => {
       const limit = Math.min(most ?? MOST_RUNS, MOST_RUNS)
-      // One run more than is shown is read, to find out whether there are more runs.
+      // One run more than the page shows is read, to find out whether there are more runs.
       const runs = await store.listRuns({ tenant: null, limit: limit + 1, before: null })
       const hides = await drawsArms()
       const shown = runs.slice(0, limit).map((run) => viewRun(name, hides ? { ...run, replaced: null } : run))
@@ -134,8 +134,8 @@ async function viewStoredRun(
 const about = ['conversation', 'decision'] as const
 
 /**
- * Selects the labels that a person may see. A person sees the labels of others only after giving a label, so that two labels of one
- * conversation or switch are independent.
+ * Selects the labels that a person may see. A person sees the labels of others only after giving a label of the same kind: for the
+ * conversation or for the switch. So two labels are independent.
  */
 function labelsFor(by: string | null, labels: readonly ViewedLabel[]): Pick<RunDetail, 'labels' | 'hiddenLabels'> {
   const isOwn = (label: ViewedLabel) => label.by.kind === 'person' && label.by.name === by
@@ -163,8 +163,8 @@ async function settleSwitch(
     case 'answered': {
       const { verdict, by, at } = state
       const records = await store.listRecords({ tenant, session })
-      // Several records may have this answer, and the last one counts. If the client did not receive a switch, a later record says that
-      // the proposal was kept.
+      // Several records may hold this answer. The last one counts, because it says if the client did not receive the switch and the
+      // proposal was kept.
       const last = records.findLast(({ record }) => record.confirmation?.at === at && record.confirmation.by === by)
       const delivered = last === undefined ? null : last.record.outcome === 'replaced' ? 'twin' : 'proposal'
       return { state: 'answered', verdict, by, at, delivered }

@@ -18,8 +18,8 @@ export function isSummed({ chosen, excluded }: FindingQuery): boolean {
 }
 
 /**
- * Whether the query selects by labels in a way that the store cannot answer. The answer depends on which labels the asking person may
- * see. The store can find only findings without a label.
+ * Whether the query selects by labels in a way that the store cannot answer. The labels that count depend on the person who asks. The
+ * store can only find findings without any label.
  */
 export function choosesLabels({ chosen, excluded }: FindingQuery): boolean {
   const others = chosen.agreement.length + excluded.agreement.length + excluded.label.length
@@ -35,7 +35,7 @@ export function withoutLabels(query: FindingQuery): FindingQuery {
   return { ...query, chosen: { ...query.chosen, label: [] } }
 }
 
-/** Replaces a selected ending that would reveal the arm by all endings that look alike. */
+/** Replaces a selected ending that would reveal the arm by its neutral ending. */
 export function hideChosenEndings(query: FindingQuery): FindingQuery {
   const hide = (values: readonly string[]) => [
     ...new Set(

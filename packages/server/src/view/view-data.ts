@@ -26,7 +26,7 @@ import { decisionRecord } from '@twincheck/core/records'
 const viewedSource = object({
   name: text,
   kind: oneOf('records', 'scan', 'experiment', 'store', 'document', 'unreadable'),
-  /** Sentences about problems of the source: what could not be used, where it is, and what to do. */
+  /** Sentences about problems of the source. Each says what could not be used, where it is, and what to do. */
   problems: listOf(text),
 })
 
@@ -78,18 +78,24 @@ const viewedMessage = object({
 
 const ledgerLine = object({ name: text, arguments: parsed, position: number, outcome })
 
-/** A turn with all ledger lines that its last decision saw. Earlier decisions saw only the first of these lines. */
+/**
+ * A turn with all lines of the ledger that its last decision saw. Earlier decisions saw only the first of these lines; `ledgers` says how
+ * many.
+ */
 const viewedTurn = object({ request: orNull(text), lines: listOf(ledgerLine) })
 
 const viewedConversation = object({
   messages: listOf(viewedMessage),
   turns: listOf(viewedTurn),
   /**
-   * For each record, the index of its turn and the number of ledger lines that the record saw. The lines themselves are not repeated for
-   * each record, because a long turn would then take quadratic space.
+   * Says which lines of the ledger each record saw: the index of its turn, and the number of lines. If each record repeated its lines,
+   * the data of a long turn would grow quadratically.
    */
   ledgers: listOf(object({ turn: number, lines: number })),
-  /** How the actor continued alone, from the first message that differs. `alone` is null if that is not known or nothing was switched. */
+  /**
+   * The messages of the actor alone, without TwinCheck, from the first message that differs. `alone` is null if they are not known or
+   * nothing was switched.
+   */
   alone: orNull(object({ from: number, messages: listOf(viewedMessage) })),
 })
 
@@ -118,8 +124,8 @@ export const runDetail = object({
   /** The session that labels are about. `session` is null if the source takes no labels. */
   session: orNull(object({ tenant: text, session: text })),
   /**
-   * `blind` is true if a canary has drawn the run's arm and no person has labelled the run yet. The person who labels the run must not
-   * know the arm. So nothing in `records` depends on the arm: see `hideArm`.
+   * `blind` is true if a canary has drawn the run's arm and nobody has labelled the run yet. The person who labels the run must not know
+   * the arm. So the arm cannot be seen in `records`: see `hideArm`.
    */
   blind: truth,
   /** The name with which the person has logged in. `you` is null if the page only reads. */
@@ -157,7 +163,7 @@ export const overviewMembers = {
   runs: listOf(viewedRun),
   /** `whole` is false if there are more runs than are listed. */
   whole: truth,
-  /** `summary` is the result of `summariseSet` of @twincheck/eval. The page reads it with shapes that the page itself defines. */
+  /** `summary` is the result of `summariseSet` of @twincheck/eval. The page checks it with its own shapes. */
   experiments: listOf(object({ name: text, manifest: parsed, summary: parsed })),
   documents: listOf(viewedDocument),
   /** Whether the source may still grow. If so, new runs may come and switches may wait for a person. */

@@ -69,7 +69,7 @@ function latest(records: readonly DecisionRecord[]): number | null {
 
 const reachable: readonly Reached[] = ['asked', 'generator', 'verifier', 'exception']
 
-/** Whether a decision came as far as `point`, by the rules that the report of an experiment uses. */
+/** Whether a decision got as far as `point`. The rules are those of the report of an experiment. */
 function hasReached({ measured, judgments, exception }: DecisionRecord, point: Reached): boolean {
   switch (point) {
     case 'asked':
@@ -83,7 +83,7 @@ function hasReached({ measured, judgments, exception }: DecisionRecord, point: R
   }
 }
 
-/** Names the model of a run as "judged by …", because records name the models that the policy asked, but not the actor's model. */
+/** Writes the model of a run as "judged by …". Records name the models that the policy asked; they do not name the actor's model. */
 export function judgedBy(model: string | null, taped = false): string | null {
   return model === null ? null : `judged by ${model}${taped ? ', from a tape' : ''}`
 }
@@ -102,7 +102,7 @@ export function viewConversation(
   }
 }
 
-/** The calls are remembered by their ids, because a call helps to read its result. */
+/** The calls are stored by their ids, because the outcome of a result depends on its call. */
 function viewMessages(messages: readonly Message[]): readonly ViewedMessage[] {
   const calls = new Map<string, ToolCall>()
   return messages.map((message) => {
@@ -127,8 +127,8 @@ function viewMessage(message: Message, calls: ReadonlyMap<string, ToolCall>): Vi
 }
 
 /**
- * The ledgers of a conversation as each decision saw them. Each line of a turn is stored once, with the number of lines that each
- * decision saw. So a turn of a thousand calls is read and written once, not a thousand times.
+ * The ledgers of a conversation, as each decision saw them. Each line of a turn is stored only once. For each decision, the number of
+ * lines that it saw is stored. So a turn of a thousand calls is read and written once, not a thousand times.
  */
 export function viewLedgers(
   messages: readonly Message[],
@@ -156,7 +156,7 @@ export function viewLedgers(
   return { turns, ledgers }
 }
 
-/** The positions of messages between a call and its result. Such messages occur if a decision was made before the last result arrived. */
+/** The positions between a call and its result. A decision at such a position was made before the result arrived. */
 function lateResults(messages: readonly Message[]): ReadonlySet<number> {
   const calledAt = new Map<string, number>()
   const between = new Set<number>()

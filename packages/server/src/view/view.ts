@@ -18,7 +18,7 @@ import type {
 
 export type View = {
   readonly overview: (most: number | null) => Promise<Overview>
-  /** The version of the data: a text that changes whenever the overview changes. It is cheap to read, so that a page can poll it. */
+  /** A text that changes whenever the overview changes. It is cheap to read, so that a page can poll it. */
   readonly version: () => Promise<string>
   readonly findRun: FindRun
   readonly findFindings: FindFindings

@@ -1,7 +1,7 @@
 /**
  * The connection to a worker thread, as the thread that started the worker sees it. Each call names a verb of the worker. If the worker
- * ends, waiting calls and all later calls reject. Only plain data passes between the threads. Calls that are made together are sent in
- * one message, and so are their answers.
+ * ends, waiting calls and all later calls reject. The threads exchange only plain data. Calls that are made together are sent in one
+ * message, and so are their answers.
  */
 import type { Worker } from 'node:worker_threads'
 
@@ -85,7 +85,7 @@ export function connectWorker<Note>(
 export function verbsOver<Verbs extends object>(call: CallVerb): Verbs {
   const target: Verbs = Object.create(null)
   return new Proxy(target, {
-    // `await` looks for a method `then`. This object must not have one, because it is not a promise.
+    // `await` treats an object with a method `then` as a promise. So this object, which takes any name as a verb, must have no `then`.
     get: (_, verb) =>
       typeof verb === 'string' && verb !== 'then' ? (...given: readonly unknown[]) => call(verb, given) : undefined,
   })

@@ -1,7 +1,7 @@
 /**
  * The worker's side of the connection: serves the methods of an object as verbs to the thread that started the worker. The last verb is
- * `close`. After it has answered `close`, the worker closes its port, and it ends because nothing keeps it running. It is not terminated
- * from outside, because that has crashed V8.
+ * `close`. After it has answered `close`, the worker closes its port, and it ends because nothing keeps it running. The parent thread
+ * does not terminate the worker, because that has crashed V8.
  */
 import { parentPort } from 'node:worker_threads'
 import { type FromWorker, failureOf, type WorkerAnswer, type WorkerCall } from './connect.ts'
@@ -43,7 +43,7 @@ async function callVerb(served: Served, verb: string, given: readonly unknown[])
   return Reflect.apply(called, served, given)
 }
 
-/** Sends the answers of one turn of the event loop in one message, for example all answers that one commit of the store settles. */
+/** Sends the answers of one turn of the event loop in one message. For example, one commit of the store may settle many calls. */
 function gatherAnswers(send: (message: FromWorker<never>) => void): (answer: WorkerAnswer) => void {
   let answers: WorkerAnswer[] = []
   const sendAll = () => {

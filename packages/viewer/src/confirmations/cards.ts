@@ -20,7 +20,10 @@ export type Card = {
   readonly settled: SettledSwitch | null
 }
 
-/** A new pair under the same id gets a new card, because a person's answer counts only for the pair that was shown. */
+/**
+ * The card's key contains the pair. If the same id is shown with a new pair, the new pair gets a new card, because a person's answer
+ * counts only for the pair that was shown.
+ */
 export function cardKey({ tenant, id, pair }: WaitingSwitch): string {
   return JSON.stringify([tenant, id, pair])
 }
@@ -58,8 +61,8 @@ export function setSettled(cards: readonly Card[], key: string, settled: Settled
 }
 
 /**
- * Whether the page must still ask the server what was delivered. An answer is recorded before the delivery, so a recorded answer does not
- * show yet what was delivered.
+ * Whether the page must still ask the server what was delivered. The server records an answer before the delivery, so a recorded answer
+ * alone does not show what was delivered.
  */
 export function isUnsettled(card: Card, now: number): boolean {
   const { settled, state } = card

@@ -3,8 +3,9 @@
  * press would hit something that the person did not mean.
  *
  * Invariants
- * 1. A press counts only if it began, by the event's own time, half a second after the controls last moved, appeared or came back into
- *    view. A press that began earlier does not count.
+ * 1. A press counts only if it began at least half a second after the controls last moved, appeared or came back into view. The time of
+ *    the
+ *    press event decides.
  * 2. A key that is held down presses once.
  */
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'

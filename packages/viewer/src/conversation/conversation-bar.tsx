@@ -55,7 +55,7 @@ function Search({
   readonly isBehind: boolean
 }) {
   const field = useRef<HTMLInputElement>(null)
-  /** A step to a hit that the person requested before the hits were drawn. */
+  /** The direction of a step that the person requested before the messages showed the hits. The step is made after they are drawn. */
   const pending = useRef<StepWay | null>(null)
   const [place, setPlace] = useState<{ readonly at: number | null; readonly of: number }>({ at: null, of: 0 })
   // The bar counts the hits after the messages were drawn, because the messages mark the hits themselves.
@@ -148,8 +148,8 @@ function hits(): readonly HTMLElement[] {
 }
 
 /**
- * Moves the focus to the next piece of evidence after the focused one, because several may be visible. If no evidence has the focus, the
- * search starts at the middle of the screen.
+ * Moves the focus to the next or the previous piece of evidence. The search starts at the focused piece, because several pieces may be
+ * visible. If no piece has the focus, it starts at the middle of the screen.
  */
 function goToEvidence(way: StepWay): void {
   const places = [...document.querySelectorAll<HTMLElement>('[data-evidence]')]

@@ -110,8 +110,8 @@ function Entry({
   readonly isHit: boolean
 }) {
   const [first] = decisions
-  // A decision belongs to the message at its position. If that message was not written by the agent, the decision is shown separately
-  // above it.
+  // A decision belongs to the message at its position. If the agent did not write that message, the decision is shown separately above
+  // the message.
   const own = message.role === 'assistant' ? first : undefined
   const others = decisions.filter((record) => record !== own)
   const place = first ? placeOf(first) : findings.length > 0 ? { 'data-evidence': '' } : {}

@@ -38,7 +38,7 @@ export function partWays(first: readonly ViewedMessage[], second: readonly Viewe
   return { shared: first.slice(0, from), first: first.slice(from), second: second.slice(from) }
 }
 
-/** Compares two messages as JSON text. The same shape read both, so their members are in the same order. */
+/** Compares two messages as JSON text. This is safe because both were read by the same shape, so their members have the same order. */
 function isSame(first: ViewedMessage, second: ViewedMessage | undefined): boolean {
   return JSON.stringify(first) === JSON.stringify(second)
 }

@@ -75,7 +75,7 @@ const words = {
   evidence: ['With evidence', 'Pairs in which a condition held at some decision.'],
 } as const satisfies Readonly<Record<string, readonly [name: string, definition: string]>>
 
-/** The title and definition of a measure. A measure of a benchmark's second verdict comes with a title. */
+/** The title and definition of a measure. If the measure belongs to a benchmark's second verdict, the comparison supplies its title. */
 function wordsOf({ measure, title = measure }: ShownDifference): readonly [name: string, definition: string] {
   return isMeasure(measure) ? words[measure] : [title, 'Pairs that have this harm with the intervener in the loop.']
 }

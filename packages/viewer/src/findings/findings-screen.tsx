@@ -35,7 +35,7 @@ import { useWide } from './use-wide.ts'
 
 export type ShowOpen = (open: {
   readonly shown: OpenFinding
-  /** The outcome that the list shows for the finding; null if the list does not contain the finding. */
+  /** The ending that the list shows for the finding; null if the list does not contain the finding. */
   readonly listed: FindingEnding | null
   readonly link: (position: number) => string
   readonly onLabelled: (verdict: LabelVerdict) => void

@@ -1,6 +1,6 @@
 /**
- * Groups identical findings into a row with a count. Only loaded findings can be compared, so a count is exact once the whole list is
- * loaded, and "at least" before.
+ * Groups identical findings into a row with a count. Only loaded findings can be compared. So the count is exact once the whole list is
+ * loaded, and until then the row says "at least".
  */
 import type { ViewedFinding } from '@twincheck/server/finding'
 

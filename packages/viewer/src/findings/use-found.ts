@@ -22,7 +22,7 @@ export type FoundNow = {
   readonly findings: readonly ViewedFinding[]
   readonly isWhole: boolean
   readonly loadMore: () => void
-  /** Changes findings in the shown list until they are loaded again. */
+  /** Changes findings in the shown list. The change lasts until the findings are loaded again. */
   readonly patch: (change: (finding: ViewedFinding) => ViewedFinding) => void
   /** The current number of findings if the shown list is outdated; null if the list is current. */
   readonly news: number | null

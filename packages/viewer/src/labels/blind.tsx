@@ -1,6 +1,6 @@
 /**
  * Hides the arm of a canary until the conversation is labelled, because a verdict is worthless if its author knows the arm. A person who
- * must know the arm can reveal it. The page first says what that costs. Afterwards it accepts no label of this conversation from that
+ * must know the arm can reveal it. The page warns the person first. Afterwards it accepts no label for this conversation from that
  * person.
  */
 import type { ReactNode } from 'react'

@@ -184,7 +184,7 @@ function useLabelKeys(
   }, [choices, onChoice, onUndo])
 }
 
-/** How several labels for the same subject are counted (settle-label.ts of core). */
+/** Explains to the reader how several labels for the same subject are counted (settle-label.ts of core). */
 const counting = {
   conversation:
     'The newest label of each person counts. If people disagree, the conversation is unclear and counts for neither arm.',

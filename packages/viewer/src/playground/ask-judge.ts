@@ -32,8 +32,10 @@ type AnyRequest<Run> =
   | { readonly kind: 'check-profile'; readonly profile: PageProfile }
 
 /**
- * The run that a request is about. It is sent as its number in the latest text if it came from that text, as `latest` if it was sent
- * last, and otherwise as the run itself.
+ * The run that a request is about, in the form in which it is sent to the worker:
+ * - a number, if the run is from the latest text: its index in that text
+ * - `latest`, if the run was the last run that was sent
+ * - otherwise the run itself
  */
 export type SentRun = PlayRun | number | 'latest'
 export type JudgeRequest = AnyRequest<SentRun>
@@ -95,7 +97,7 @@ export function openJudge(startJudge: StartJudge): JudgeClient {
     worker.postMessage({ ...request, run: place >= 0 ? place : run === latest ? 'latest' : run })
     if (place < 0) latest = run
   }
-  /** The worker is busy with a request about an earlier text or edit, so it is terminated. */
+  /** Starts a new worker. The old worker is busy with a request about an earlier text or edit, so it is terminated. */
   function startOver(): void {
     worker.terminate()
     running?.resolve(null)

@@ -1,6 +1,6 @@
 /**
- * Small example traces as chat records. Tests check two things. Each example has the finding that it names, or no finding if it names
- * none. The change of each example has an effect.
+ * Small example traces as chat records. Tests check that each example has exactly the finding that it names, or none if it names none.
+ * Tests also check that the change of each example has an effect.
  */
 import type { JsonObject, Message } from '@twincheck/core'
 

@@ -43,7 +43,7 @@ type PastedRuns = {
   readonly counted: number
   readonly problems: readonly string[]
   readonly at: number
-  /** A number that changes with each text and run, so that no editor keeps the content of another run. */
+  /** A number that changes with each text and each run. It resets the editors, so that none of them keeps the content of another run. */
   readonly number: number
 }
 

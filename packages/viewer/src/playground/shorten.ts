@@ -1,6 +1,6 @@
 /**
- * Shortens very large values for display, including values that were made to be too large. They would freeze the page. The policy judges
- * the values at full length.
+ * Shortens very large values for display, because they would freeze the page. Somebody may have made a value large on purpose. The policy
+ * judges the values at full length.
  */
 import type { DecisionRecord, Json, JsonObject, Message, ToolCall } from '@twincheck/core'
 import { isJsonObject } from '@twincheck/core/reading'
@@ -60,7 +60,7 @@ export function shortRecord(record: DecisionRecord): DecisionRecord {
   }
 }
 
-/** Restores the original case of quotes, because some conditions quote texts in lower case. */
+/** Restores the original case of quoted texts. Some conditions quote texts in lower case. */
 export function quotedAsWritten(record: DecisionRecord, messages: readonly Message[]): DecisionRecord {
   const certificates = record.certificates.map((certificate) => ({
     ...certificate,

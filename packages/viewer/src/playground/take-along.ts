@@ -6,8 +6,8 @@ import { type Json, redactJson, type ToolCall } from '@twincheck/core'
 import { type DecisionChoice, type PlayRun, stepAt } from './judge.ts'
 
 /**
- * A TypeScript program that checks the same step. It needs `@twincheck/core` and no model. Without a model it cannot replace calls as the
- * page does, so it uses mode `advise` and answers them. The result is null if the step proposes nothing.
+ * A TypeScript program that checks the same step. It needs `@twincheck/core` and no model. Without a model the program cannot replace
+ * calls as the page does. So it uses the mode `advise`, which answers calls. The result is null if the step proposes nothing.
  */
 export function asProgram(run: PlayRun, position: number, { profile, mode }: DecisionChoice): string | null {
   const step = stepAt(run, position)

@@ -29,7 +29,7 @@ export const pending = object({
 export type ShownOverview = ShapeValue<typeof overview>
 export type Pending = ShapeValue<typeof pending>
 
-/** The ledger that a decision saw, by the record's index in its run; null if the source does not contain the ledger. */
+/** The ledger that a decision saw. `index` is the index of the decision in its run. Null if the source does not contain the ledger. */
 export function ledgerOf({ turns, ledgers }: ViewedConversation, index: number): ViewedTurn | null {
   const seen = ledgers[index]
   const whole = seen && turns[seen.turn]

@@ -191,8 +191,8 @@ async function fetchJson(address: string, options?: RequestInit): Promise<unknow
     return away(`Something else than TwinCheck answered (${said}), for example a proxy or a login page.`)
   })
   const problem = isObject(value) && typeof value.problem === 'string' ? value.problem : response.statusText
-  // The server refused the request: either the key has changed, or the server refuses requests for a limited time. The data that was read
-  // before is then outdated.
+  // The server refused the request. Either the key has changed, or the server refuses requests for a limited time. The data on the page
+  // is then outdated.
   const isRefused = options?.method === undefined && [401, 403, 429].includes(response.status)
   if (response.status >= 500 || isRefused) return away(problem, isRefused ? 'refused' : 'away')
   noteAnswer(Date.now())

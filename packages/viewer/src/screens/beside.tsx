@@ -54,8 +54,9 @@ function Beside({ first, second }: { readonly first: RunDetail; readonly second:
 }
 
 /**
- * The messages of a run. An experiment stores no conversation for a run without findings. If nothing was switched in such a run, it
- * equals the run of the actor alone. The other experiment has stored the actor's run if it switched a call.
+ * The messages of a run. An experiment stores no conversation for a run without findings. If nothing was switched in such a run, its
+ * messages equal those of the actor's run without TwinCheck. The other experiment stores the actor's run if it switched a call there, so
+ * the messages are taken from that experiment.
  */
 function messagesOf({ conversation, run }: RunDetail, other: RunDetail): readonly ViewedMessage[] | null {
   if (conversation) return conversation.messages

@@ -32,7 +32,7 @@ export type OneDecision = OneRun & {
   readonly at: number | null
   /** Makes the link to a message of the conversation below. It is absent on the decision's own page. */
   readonly linkTo?: (position: number) => string
-  /** The outcome of this decision in the list next to it; null without a list. */
+  /** The ending that the list next to this decision shows for it; null without a list. */
   readonly listed?: FindingEnding | null
 }
 

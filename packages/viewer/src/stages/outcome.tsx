@@ -9,8 +9,8 @@ import { showHidden } from '../page/visible-text.ts'
 import type { Recorded } from '../reading/record.ts'
 
 /**
- * Summarises how a decision ended. `listed` is the word that the list shows for this decision. During a canary the list shows the same
- * word for both arms, so the real outcome of this decision is added after that word.
+ * Summarises how a decision ended. `listed` is the ending that the list shows for this decision. During a canary the list shows the same
+ * ending for both arms. In that case the real ending of this decision is added.
  */
 export function OutcomeSummary({
   record,

@@ -51,8 +51,8 @@ export async function calibrateOnStore(address: string, flags: CalibrateFlags, o
 }
 
 /**
- * Describes the reference period of the watch, with rates of false alarms. The rates come from a simulation in which nothing changes:
- * there are 1,000 conversations a day, and about 5 % of them show the sign. This share varies by a fifth from day to day.
+ * Describes the reference period with which the watch compares current traffic. The false-alarm rates come from a simulation without any
+ * change in traffic: 1,000 conversations a day, of which about 5 % show the sign. This share varies by a fifth from day to day.
  */
 function referenceText(days: number): string {
   const rates = 'false alarms of one sign within 90 days: 36 % with 1 day, 10 % with 3, 8 % with 7, 2 % with 28'

@@ -96,8 +96,8 @@ async function replay(files: readonly string[], flags: ReplayFlags, output: Outp
     (file): FileReplay => ({ file, data: dataOf(file), plan, tasks: tasks?.ids ?? null, skip: [], ...half }),
   )
   await demandDisjoint(wanted)
-  // The manifest is made even without --out, because this step also checks the plan. It throws if the plan cannot be run or does not fit
-  // its calibration.
+  // The manifest is made even without --out, because making it checks the plan. The check throws if the plan cannot be run or does not
+  // fit its calibration.
   const manifest = manifestOf(files, {
     ...{ plan, ports, dataOf, models: namedModels(flags), request: requestSettings(flags) },
     actor: { model: flags.actor ?? null, effort: flags.actorEffort },
@@ -145,9 +145,9 @@ async function replay(files: readonly string[], flags: ReplayFlags, output: Outp
 }
 
 /**
- * Replays the same runs without the simulated truthful user. A replay with that user gives an upper bound, and an upper bound is never
- * shown without a lower bound. Without the user, a rule's question gets no answer and the call does not run. The result is null if the
- * plan has no truthful user or asks a model.
+ * Replays the same runs again without the simulated truthful user. A replay with that user gives an upper bound, which is always shown
+ * together with a lower bound. This replay gives the lower bound: nobody answers a rule's question, so the call does not run. The result
+ * is null if the plan has no truthful user or asks a model.
  */
 async function replayAlone(replays: readonly FileReplay[], plan: ReplayPlan, flags: ReplayFlags) {
   const { user, ...stored } = plan

@@ -69,8 +69,8 @@ export class NothingReplayedError extends TwinCheckError {
 }
 
 /**
- * The output line of a pair or of a run that gave no pair. A run without a stored trajectory gives no pair. Its line says so, and has the
- * benchmark's verdict, which is failure. If only the continuation of a run failed, both verdicts are unknown.
+ * The output line of a pair, or of a run that gave no pair. If a run has no stored trajectory, its line gives the reason and counts as a
+ * failure, as in the benchmark. If only the continuation of the run failed, both verdicts are unknown.
  */
 export function taskLine(line: PairLine): object {
   const { run, id } = line

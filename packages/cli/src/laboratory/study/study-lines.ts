@@ -35,8 +35,8 @@ export type SpentSoFar = {
   readonly outputTokens: number
   readonly cost: number
   /**
-   * Requests whose result is not used, because another model than requested answered or the request broke off. The provider may have
-   * charged for them.
+   * The number of requests whose result is not used. Either the provider answered with another model than the requested model, or the
+   * request broke off. The provider may have charged for these requests.
    */
   readonly unused: number
 }

@@ -46,14 +46,17 @@ export function openDelivery(onRecord: OnRecord, taking: Taking): Deliver {
 }
 
 type HandOverBatch = {
-  /** Each record keeps the asynchronous context of its step, so that hosts can associate the two. */
+  /** Each record keeps the asynchronous context of its step, so that the host can tell which step a record belongs to. */
   readonly records: { readonly write: () => DecisionRecord; readonly context: AsyncResource }[]
   readonly handedOver: Promise<void>
 }
 
 type Taking = { readonly report: ReportError; readonly clock: Clock; readonly milliseconds: number }
 
-/** Hands over one record. Returns null if the host took the record synchronously, as most hosts do. Only a promise needs a timer. */
+/**
+ * Hands over one record. Most hosts take the record synchronously, and then the result is null. Otherwise the host returned a promise,
+ * and a timer limits how long it may take.
+ */
 function handOver(
   write: () => DecisionRecord,
   onRecord: OnRecord,
@@ -89,7 +92,7 @@ export function openWarning(): ReportError {
         code,
       })
     } catch {
-      // Without `process.emitWarning` the record is the only place that shows the problem.
+      // Without `process.emitWarning` there is no warning. The problem is then visible only in the record.
     }
   }
 }

@@ -99,7 +99,7 @@ type KnownOfDecision = {
 }
 
 function knownOf(decision: Ending['decision'], because: BoundaryBecause | null): KnownOfDecision {
-  // The results come from the policy's decision, even if the boundary kept the proposal for another reason.
+  // If the boundary kept the proposal for its own reason, judgments and scores still come from the policy's decision.
   const found = decision?.outcome === 'replaced' ? decision : (because ?? decision?.because ?? null)
   return {
     twin: because && 'twin' in because ? because.twin : found && 'twin' in found ? found.twin : null,
@@ -115,7 +115,7 @@ function redactAction(action: Action, redactor: Redactor | null): JsonObject {
   return isJsonObject(redacted) ? redacted : {}
 }
 
-/** Redacts the answers. A question to the user is also the text of an answer, so it is recorded only there. */
+/** Redacts the texts of the answers. A question to the user is the text of an answer too, so the record contains it only there. */
 function redactAdvice({ answers, insisted, unanswered, again }: Advice, redactor: Redactor | null): Advice {
   const redacted = answers.map(({ text, ...answer }) => ({ ...answer, text: redactText(text, redactor) }))
   const repeated = again ? { again: [...again] } : {}

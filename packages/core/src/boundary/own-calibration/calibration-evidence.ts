@@ -1,6 +1,7 @@
 /**
  * The evidence of a calibration on your own conversations: how many conversations there were, which were labelled, and an upper bound on
- * how often a switch affects a good one. Benchmark calibrations have no evidence, because they say nothing about other traffic.
+ * how often a switch affects a good conversation. Benchmark calibrations have no such evidence, because a benchmark says nothing about
+ * other traffic.
  */
 import {
   closed,
@@ -22,7 +23,10 @@ const mostSchemas = 1_000
 export const boundNames = ['conversation', 'switch', 'success'] as const
 export type BoundName = (typeof boundNames)[number]
 
-/** Sums over clusters of similar conversations: `members` is Σm and `squares` is Σm², where m is the size of a cluster. */
+/**
+ * Sums over clusters of similar conversations, where m is the size of a cluster. `members` is the sum of m, and `squares` is the sum of
+ * m².
+ */
 const madeClusters = closed({ members: count, squares: count })
 const bound = orNull(share)
 const atLeastOne: Shape<number> = kind(
@@ -57,8 +61,8 @@ export const calibrationEvidence = closed(
     /** Hashes of the tools' schemas, by tool name. Calls with another schema are not acted on. Absent means unknown. */
     tools: mapOf(listOf(text, mostSchemas)),
     /**
-     * The counts from which `falseFailures` is computed. `twice` counts the conversations that were labelled twice and whose first label
-     * is a success. `failures` counts those among them whose second label is not a success.
+     * The counts from which `falseFailures` is computed. `twice` counts the conversations that were labelled twice and got success as
+     * their first label. `failures` counts those of them that did not get success as their second label.
      */
     doubleLabels: closed({ twice: count, failures: count }),
     /** The rule that chose the threshold. If absent, the threshold is above the score of every labelled success (Eq. 6). */

@@ -25,9 +25,7 @@ const threshold: Shape<number> = kind(
 
 const testedThreshold = closed({
   threshold,
-  /**
-   * `start` is the error budget with which the sequence of tests began. `error` is the error level at which this threshold was tested.
-   */
+  /** `start` is the error budget of the whole sequence of tests. `error` is the error level at which this threshold was tested. */
   start: share,
   error: share,
   /**

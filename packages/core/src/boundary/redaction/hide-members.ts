@@ -14,8 +14,8 @@ export function hideMembers(text: string, instead: string): string {
   for (let at = nextSeparator(text, 0); at >= 0; at = nextSeparator(text, Math.max(done, at + 1))) {
     const name = nameBefore(text, at)
     if (name === '' || !isSecretName(name)) continue
-    // Only the value of a header extends to the end of the line. In a header the name comes directly before the colon. A quoted name
-    // belongs to JSON, where an unquoted value ends earlier.
+    // In a header such as `Authorization: Bearer …`, the name comes directly before the colon, and the value extends to the end of the
+    // line. In JSON the name is quoted, and an unquoted value ends earlier.
     const { from, to } = valueAfter(text, at, isNameUnit(text.charCodeAt(at - 1)) && fillsLine(name))
     const value = text.slice(from, to)
     if (value === '' || value === instead || value === 'null' || value === 'true' || value === 'false') continue

@@ -46,7 +46,10 @@ function isSecret(name: string, value: Json): boolean {
   return value !== null && typeof value !== 'boolean' && isSecretName(name)
 }
 
-/** Prefixes that are also English words. The text after such a prefix counts as a credential only if it does not look like a word. */
+/**
+ * Prefixes of credentials that are also English words. The text after such a prefix counts as a credential only if it does not look like
+ * a word.
+ */
 const wordOpenings = new Set(['Bearer ', 'bearer ', 'Basic '])
 const openings = [...wordOpenings, ...'sk- ghp_ gho_ ghs_ github_pat_ glpat- xoxb- xoxp- AKIA AIza eyJ'.split(' ')]
 const keyOpening = '-----BEGIN '

@@ -1,8 +1,7 @@
 /**
  * Reads a host's trace step by step, so that the cost of a decision does not grow with the trace. If the host edited or trimmed the
- * history, it is read again. Messages that were frozen by this file or by `readMessage` are compared by reference, and all other messages
- * by content. A `GrowingTrace` needs no comparison. Each tool object is read only once, so a host must pass a new object when a tool's
- * schema changes.
+ * history, the history is read again. Frozen messages of TwinCheck are compared by reference, and all other messages by content. A
+ * `GrowingTrace` needs no comparison. Each tool object is read only once, so a host must pass a new object when a tool's schema changes.
  */
 import { limits } from '../../policy/paper/constants.ts'
 import { OpenReading } from '../../policy/paper/evidence/reading.ts'

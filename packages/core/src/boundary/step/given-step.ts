@@ -5,7 +5,7 @@ import type { StepInput } from '../../policy/paper/step.ts'
 import type { Action } from '../../policy/paper/trace/action.ts'
 import type { ReportError } from '../delivery/delivery.ts'
 
-/** The step is in a provider's own format, which only the integrations can read. The proposal is kept. */
+/** The error for a step in a provider's own format. Only the integrations can read such formats, so the proposal is kept. */
 class ForeignStepError extends TwinCheckError {
   readonly code = 'foreign-step'
 
@@ -25,7 +25,8 @@ export function explainUnread(step: unknown, error: unknown): unknown {
     const provider = providerOf(step)
     return provider === null ? error : new ForeignStepError(provider, error)
   } catch {
-    // A getter of the host threw, so the provider is unknown and the original error is returned.
+    // A getter of the host's object threw during the search for the provider. The original error is returned, because the provider is
+    // unknown.
     return error
   }
 }

@@ -4,12 +4,12 @@
  *   emitter.register(agentHooksInterceptor(twincheck), 'twincheck')
  *
  * Proposals are decided at `post_model_call`, where all calls of a reply are visible together and the reply becomes history. A
- * replacement is a `transform` of the response. An answered call is a `deny` at its `pre_tool_call`, with the answer as message: the host
- * continues as if the tool had failed, and the model reads why.
+ * replacement is a `transform` of the response. A call is answered with a `deny` at its `pre_tool_call`, and the answer is the message of
+ * the `deny`. The host continues as if the tool had failed, and the model reads the message.
  *
  * Invariants
- *   1. `intercept` never throws, because a host turns an exception into a denied action. If anything fails, the
- *      verdict is `allow`.
+ *   1. `intercept` never throws, because a host turns an exception into a denied action. If anything fails,
+ *      the verdict is `allow`.
  *   2. In shadow every verdict is `allow`. The evidence is reported in the verdict's warnings.
  *   3. The context is read and never changed.
  */
@@ -134,7 +134,7 @@ function watchSession(twincheck: TwinCheck, session: Session): WatchedSession {
         record = await (waits ? checked.record : within(checked.record, twincheck.exchangeLimit))
         return decidedReply(reply, checked)
       },
-      // These duties do nothing, because the host keeps its own history and asks its model again itself.
+      // These functions do nothing. The host keeps its own history, and asks its model again itself.
       ...{ takeBack: nothing, remember: nothing, abandon: () => {} },
     })
     const next = await exchange.reply(reply, true)
@@ -175,8 +175,8 @@ function watchSession(twincheck: TwinCheck, session: Session): WatchedSession {
   }
 
   /**
-   * Decides about a call whose reply was never reported. Either the host has no model of its own, or it did not use the point
-   * `post_model_call`.
+   * Decides about a call whose reply the host did not report at `post_model_call`. Either the host has no model, or it does not use this
+   * point.
    */
   const decideAlone = async (call: Reply['calls'][number]): Promise<HookVerdict> => {
     const reply: Reply = { id: null, text: '', calls: [call] }

@@ -49,7 +49,8 @@ export function twincheckMiddleware(twincheck: TwinCheck, options: AiSdkOptions 
     },
     wrapGenerate: ({ doGenerate, params, model }) =>
       askChecked(open, params, {
-        // `doGenerate` always sends the original parameters. If the parameters were changed, the model is called directly.
+        // `doGenerate` ignores changed parameters and always sends the original ones. If the parameters were changed, the model is called
+        // directly.
         ask: (given, late) => (given === params ? doGenerate() : model.doGenerate(withSignal(given, late))),
         read: ({ content }) => readReply(content),
         answer: ({ content }, texts) => answerCalls(content, texts),

@@ -26,7 +26,8 @@ export function twincheckModel<Model extends object>(
   const { overrideSupportedUrls, wrapGenerate, wrapStream } = twincheckMiddleware(twincheck, options)
   if (!isLanguageModel(model) || !wrapGenerate || !wrapStream)
     throw new UnsupportedHostError('Mastra', 'language models of the AI SDK, as objects', describe(model))
-  // If the model has an unsupported specification, this call of the hook throws.
+  // The wrapper checks the model's specification in `overrideSupportedUrls`, and throws if the specification is unsupported. So this call
+  // refuses unsupported models.
   void overrideSupportedUrls?.({ model })
   return Object.assign(Object.create(model), {
     doGenerate: (params: Params) =>

@@ -23,7 +23,8 @@ export type AskModelAgain = (
 export type FollowingParts = {
   readonly stream: ReadableStream<StreamPart>
   /**
-   * Whether the policy has already decided about this reply. From then on, the previous reply can no longer be delivered in its place.
+   * Whether the policy has already decided about this reply. Once it has decided, the previous reply can no longer be delivered instead
+   * of this reply.
    */
   readonly isDecided: () => boolean
 }

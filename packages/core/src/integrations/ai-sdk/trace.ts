@@ -31,7 +31,10 @@ export function readPieces({ prompt }: Params): readonly Piece<PromptMessage>[] 
   })
 }
 
-/** Tools that the provider runs have no schema to check against. Tools that the model may not call are not active. */
+/**
+ * The tools of a request. Tools that the provider runs are left out, because they have no schema to check against. If the model may call
+ * no tool, the list is empty.
+ */
 export function readTools({ tools = [], toolChoice }: Params): ActiveTools {
   if (toolChoice?.type === 'none') return []
   return tools.flatMap((tool) =>

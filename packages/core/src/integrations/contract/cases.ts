@@ -69,7 +69,7 @@ export const runCase: Readonly<Record<ContractCase, RunCase>> = {
       streaming,
       onRan: (name) => void running.push(name),
       judge: async (asked) => {
-        // A host must wait until the judge has answered. A host that does not wait would run the call before this timer fires.
+        // The judge answers only after this timer. A host that does not wait for the decision would run the call before the timer fires.
         setTimeout(() => {
           ranBeforeDecision = [...running]
           held.resolve(favourTwin(undoneLock, asked))
@@ -155,7 +155,7 @@ export const runCase: Readonly<Record<ContractCase, RunCase>> = {
 
   'text-streams-at-once': async (drive, streaming) => {
     const shown = hold<void>()
-    // If the text is held back, this timer ends the wait, so that the case fails and does not hang.
+    // If the host holds the text back, only this timer resolves `shown`. Without the timer the case would hang instead of failing.
     const guard = setTimeout(() => shown.resolve(), 5_000)
     let callWritten = false
     let textCameFirst = false

@@ -1,7 +1,7 @@
 /**
  * The server for a host under test, over real HTTP on a free local port. It contains an actor that follows a script in any of the wire
- * formats (under /v1, Gemini under any version), and a judge for TwinCheck (under /judge/v1). A path that contains `without-ids`, as part
- * of a model's name, gets calls without ids.
+ * formats, and a judge for TwinCheck. The actor is under /v1, and for Gemini under any version. The judge is under /judge/v1. If the path
+ * contains `without-ids`, for example as part of a model's name, the actor sends its calls without ids.
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { isObject } from '../../policy/paper/json.ts'

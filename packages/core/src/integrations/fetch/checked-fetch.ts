@@ -37,8 +37,9 @@ export const sessionHeader = 'x-twincheck-session'
 
 export type CheckedFetchOptions = {
   /**
-   * The name of a request's trajectory. The request has no name if the value is null or the function throws. The session header takes
-   * precedence. By default a conversation is recognised by the replies that were delivered in it.
+   * The name of a request's trajectory, or a function that returns it. The request has no name if the value is null or the function
+   * throws. The session header takes precedence over this option. A conversation without a name is recognised by the replies that were
+   * delivered in it.
    */
   readonly session?: string | ((body: WireBody) => string | null)
   /** The function that sends the requests. Default: the global fetch. */
@@ -63,7 +64,8 @@ export function createCheckedFetch(
     if (!endpoint || typeof text !== 'string' || text.length > wireLimits.request) return upstream(input, init)
     const { name, unnamed } = takeSessionName(init)
 
-    // A request whose history may need correction is parsed before it is sent. Any other request is parsed while the response is awaited.
+    // If the request may lack answered calls, it is parsed and corrected before it is sent. Any other request is parsed while the
+    // response is awaited.
     const read = once(() => attempt(() => endpoint.read(text)))
     const named = once(() => name ?? nameOf(read()?.body ?? {}))
     const corrected = endpoint.mayNeedCorrection(text)
@@ -176,7 +178,10 @@ function pathOf(input: string | URL | Request): string {
   return end === url.length ? url : url.slice(0, end)
 }
 
-/** Searches without a regular expression: every request runs this search, and a rarely used regular expression starts cold. */
+/**
+ * Searches without a regular expression. Every request needs this search, and a rarely used regular expression is slow because its code
+ * is cold.
+ */
 function placeOf(sign: string, text: string): number {
   const found = text.indexOf(sign)
   return found < 0 ? text.length : found

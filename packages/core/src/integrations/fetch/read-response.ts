@@ -32,7 +32,7 @@ export function readThrough(response: Response, readers: BodyReaders): Response 
   return Object.setPrototypeOf(response, readings)
 }
 
-/** The key under which a response holds its body. It is cheaper than a WeakMap. */
+/** The key under which a response object holds its body. A symbol as key is cheaper than a WeakMap. */
 const held = Symbol('body')
 
 class HeldBody {
@@ -65,7 +65,7 @@ class HeldBody {
   }
 
   text(): Promise<string> {
-    // A host may have locked the stream without reading from it.
+    // A host may have locked the stream without reading from it. Reading its text must then fail as with any locked stream.
     if (this.#copy || this.isUsed() || this.#stream?.locked) return this.read((copy) => copy.text())
     this.#readAsText = true
     return this.#readers.text()
@@ -113,7 +113,7 @@ export function withBody(
 ): Response {
   const { status, statusText } = response
   const copy = new Response(body, { status, statusText, headers })
-  // A constructed response has no URL, but hosts show the URL in their logs.
+  // A constructed response has no URL. The original URL is set, because hosts show it in their logs.
   Object.defineProperty(copy, 'url', { get: () => response.url })
   return copy
 }

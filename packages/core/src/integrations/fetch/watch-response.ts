@@ -27,9 +27,9 @@ export function watchResponse(response: Response, seen: (reply: ReadReply) => vo
 
 type ResponseBody = NonNullable<Response['body']>
 
-/** Passes the same bytes on. When the host is done, it reports all bytes that were read. */
+/** Passes the same bytes on. When the host has read the whole body or cancels it, `seen` gets all bytes that were read. */
 function watchBytes(source: ResponseBody, seen: (bytes: Uint8Array) => void): ResponseBody {
-  // The source is locked only at the first read. A host that only checks whether there is a stream leaves it unlocked.
+  // The source is locked only at the first read. So it stays unlocked if a host only checks whether there is a stream.
   const reader = once(() => source.getReader())
   let parts: Uint8Array[] = []
   let size = 0

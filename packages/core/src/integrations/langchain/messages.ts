@@ -26,8 +26,8 @@ export type AIMessageLike = InstanceType<typeof AIMessage>
  * is read once, because an agent's state keeps its message objects.
  */
 const readOne = memoizeObject((message: BaseMessage): readonly Message[] => {
-  // For other messages `text` is not used, because `text` leaves out pictures and files, and the trace must show that something is
-  // hidden.
+  // Only for assistant messages `text` is used. It leaves out pictures and files, and for other messages the trace must show that
+  // something is hidden.
   const content = AIMessage.isInstance(message) ? message.text : flattenContent(message.content)
   if (AIMessage.isInstance(message)) {
     return [readMessage({ role: 'assistant', content, calls: readCalls(message) }, 'message')]
@@ -93,7 +93,7 @@ export function rejoinCalls(
   return { turn: turn.with(at, replaceCalls(message, { kind: 'calls', calls: placed })), after: [...results, ...after] }
 }
 
-/** Replaces a message's calls. Other members stay, including the id, by which the state replaces the proposal. */
+/** Replaces a message's calls. All other members stay. The id must stay because the state finds the message to replace by its id. */
 export function replaceCalls(message: AIMessageLike, replacement: Replacement): AIMessageLike {
   const own = message.tool_calls ?? []
   const calls =

@@ -154,7 +154,7 @@ type CollectedReply = {
   readonly read: (event: HostEvent) => void
   readonly text: () => string
   readonly ids: () => readonly string[]
-  /** Whether the event belongs to a call that the host runs. */
+  /** Whether the event belongs to a call that the host runs. Calls that the provider runs are not checked. */
   readonly isCall: (event: HostEvent) => boolean
   readonly reply: (finish: HostEvent) => SaidReply | null
 }

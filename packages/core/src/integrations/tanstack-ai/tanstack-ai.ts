@@ -3,8 +3,8 @@
  *
  *   chat({ adapter: twincheckAdapter(twincheck, openaiText('gpt-5.5')), … })
  *
- * The integration is an adapter and not a middleware. The engine takes calls and history from the adapter's events, and shows them to
- * `onChunk` of a middleware only afterwards, so a middleware could change the display but not the executed calls.
+ * The integration is an adapter and not a middleware. The engine takes the calls and the history from the adapter's events. A middleware
+ * sees the events only afterwards, in `onChunk`. So it could change what is displayed, but not which calls are executed.
  *
  * Invariants
  *   1. The events of a kept reply are the adapter's own objects, in their order.

@@ -1,8 +1,8 @@
 /**
- * Advice is an addition to the paper: TwinCheck answers a call instead of executing it, and the actor continues. A call is answered if it
- * repeats an earlier call, reads what is already known, or names a target that occurs nowhere in the conversation. No verifier is asked,
- * because the actor stays in control: it reads the reason and may insist. All facts come from the trace. An answer is recognised by a
- * mark on the result, never by the result's text.
+ * Advice is an addition to the paper: TwinCheck answers a call instead of executing it, and the actor continues. TwinCheck answers a call
+ * that repeats an earlier call, reads what is already known, or names a target that occurs nowhere in the conversation. No verifier is
+ * asked, because the actor reads the reason and may insist on the call. All facts in an answer come from the trace. An answer is
+ * recognised by a mark on the result, never by the result's text.
  */
 import type { Scene } from '../paper/evidence/condition.ts'
 import type { Evidence } from '../paper/evidence/index.ts'
@@ -40,7 +40,7 @@ export type UserQuestion = {
   readonly calls: readonly number[]
 }
 
-/** How many calls TwinCheck answers per turn, unless the host sets another limit. A user message starts a new turn. */
+/** How many calls TwinCheck answers per turn, unless the host sets another limit. Each user message starts a new turn. */
 export const answersPerTurn = 5
 
 type AdvisedPolicy = EvidenceChoice & { readonly minSeverity: number }

@@ -15,7 +15,7 @@ type EarlierRun = { readonly step: number; readonly output: string }
 
 type RepeatedRead = {
   readonly times: number
-  /** Whether other calls ran between the repeated reads, and those calls also returned the same outputs each time. */
+  /** Whether other calls ran between the repeated reads and also returned the same outputs each time. */
   readonly isCycle: boolean
   readonly isExact: boolean
 }

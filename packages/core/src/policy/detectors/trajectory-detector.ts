@@ -20,7 +20,10 @@ import { type Factor, trajectoryWeights } from './trajectory-weights.ts'
 export type TrajectoryIngredients = AnomalyIngredients & {
   readonly emptyResults: number
   readonly calls: number
-  /** The number of turns that ended with a response but no call. The proposal counts if it would end such a turn. */
+  /**
+   * The number of turns that ended with a response but without any call. The current turn counts if the proposal would end it in this
+   * way.
+   */
   readonly idleTurns: number
   /** The number of entities that the user named and no call used. The number is 0 if the proposal is not a response. */
   readonly unusedEntities: number

@@ -26,8 +26,8 @@ export const trajectoryWeights = {
 } as const satisfies Readonly<Record<string, number | Factor>>
 
 /**
- * Names the set of ten features of a fitted detector. The prior weights follow: a fit starts from them, and regularisation pulls the fit
- * towards them.
+ * Names the set of ten features of a fitted detector. The constants below are the prior weights: a fit starts from them, and
+ * regularisation pulls the fit towards them.
  */
 export const fittedFeatures = 'ten-counts/1'
 export const priorIntercept = -1.8507

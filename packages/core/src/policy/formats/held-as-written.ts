@@ -1,6 +1,6 @@
 /**
- * Whether a tool has given or accepted the value in exactly this form: in an output, in the values that its schema lists, or in an
- * earlier successful call. The tool's form has priority over a person's way of writing the value.
+ * Whether a tool has returned or accepted the value in exactly this notation: in an output, in the values that its schema lists, or in an
+ * earlier successful call. The tool's notation has priority over the notation of the user.
  */
 import { parametersOf, schemaOf } from '../argument-edit.ts'
 import type { Scene } from '../paper/evidence/condition.ts'
@@ -15,8 +15,8 @@ export function isHeldAsWritten(value: string, call: ToolCall, argument: string,
 }
 
 /**
- * Whether an output consists of the value or holds it as a JSON string. If the value has a digit, it may be anywhere in an output. An
- * output that also has the value directly after the sign of a tag or mention does not count.
+ * Whether an output consists of the value or contains it as a JSON string. A value with a digit may be anywhere in an output, unless the
+ * output also contains the value directly after `#` or `@`.
  */
 function isReturned(value: string, { messages }: Scene): boolean {
   const quoted = JSON.stringify(value)
@@ -45,8 +45,8 @@ function isListed(value: string, call: ToolCall, argument: string, scene: Scene)
 }
 
 /**
- * Whether a tool accepted the value in an earlier call. A successful call and a call with an unclear result show that. A call without a
- * result does not.
+ * Whether a tool accepted the value in an earlier call. Calls that succeeded or had an unclear result count. Calls that failed or have no
+ * result do not count.
  */
 function wasTaken(value: string, { messages }: Scene): boolean {
   const succeeded = new Set<string>()

@@ -67,7 +67,7 @@ function paddedArguments(
   })
 }
 
-/** Whether the user wrote the whole text, in any quotation marks. A quotation may contain another quotation. */
+/** Whether the user wrote the whole text as a quotation, in any quotation marks. The quotation may contain another quotation. */
 function isWritten(value: string, scene: Scene): boolean {
   if (userWrote(value, scene)) return true
   const words = wordLine(value)

@@ -1,8 +1,8 @@
 /**
  * Condition: the user wrote a number in groups ("415-555-0132"), and the call has the number without groups. Groups usually only make a
- * number easier to read, as in card numbers and amounts. So the groups must be wanted. There are four ways to show this: the parameter's
- * pattern has exactly these groups, its description shows an example with the same separator, its description says that groups are kept,
- * or the user says so.
+ * number easier to read, as in card numbers and amounts. So the condition matches only if something shows that the groups are wanted: the
+ * parameter's pattern has exactly these groups, its description shows an example with the same separator, its description says that
+ * groups are kept, or the user says so.
  */
 import { type ArgumentEdit, matchEdits, parametersOf, readableCalls, schemaOf, setArguments } from '../argument-edit.ts'
 import { defineEvidenceCondition, type Match, type Scene } from '../paper/evidence/condition.ts'

@@ -1,7 +1,7 @@
 /**
  * Whether an address follows the convention of its domain. Either the system prompt states the convention (`first.last@…`), or another
- * address at the domain shows it (`i.behrens@…`). The conversation must contain the name of the person. A first name alone is enough only
- * if the convention uses no other name.
+ * address at the domain shows it (`i.behrens@…`). The conversation must contain the person's name. If the convention uses the last name
+ * too, the first name alone is not enough.
  */
 import type { NamedValues } from './named-values.ts'
 import { plainSpellings } from './plain-letters.ts'
@@ -25,8 +25,8 @@ const conventions: readonly Convention[] = [
 ]
 
 /**
- * The conventions with only one name. Only an address with a placeholder for the name shows such a convention: `help@…`, for example,
- * contains no name.
+ * The conventions that use only one name. They are recognised only by an address with a placeholder, such as `first@…`. An example
+ * address with one word does not show them, because the word may be no name, as in `help@…`.
  */
 const ofOneName: readonly Convention[] = [(first) => first, (_, last) => last]
 
@@ -83,7 +83,10 @@ function shownBy(example: string, named: NamedValues): readonly Convention[] {
   )
 }
 
-/** The conventions that produce this part of an address from one word, or from neighbouring words, of a text. */
+/**
+ * Finds the conventions that make this local part from names in the texts of the conversation. The names are single words or neighbouring
+ * words of a text.
+ */
 function conventionsOf(local: string, named: NamedValues): readonly Convention[] {
   const found = new Set<Convention>()
   let left = mostCharacters

@@ -40,7 +40,8 @@ function isPlainId(part: string): boolean {
 }
 
 /**
- * Whether the text equals a known text except for two swapped neighbouring digits, as `scan_004417` and `scan_004471`. Dates are skipped.
+ * Whether the text equals a known text except for two swapped neighbouring digits: `scan_004417` and `scan_004471`, for example. Dates
+ * are skipped.
  */
 function hasSwappedDigits(text: string, named: NamedValues): boolean {
   if (text.length > 64 || !/^[\w-]*\d{5}[\w-]*$/.test(text) || /(?:19|20)\d{6}/.test(text) || named.isNamed(text))

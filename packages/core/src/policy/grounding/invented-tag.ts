@@ -1,6 +1,6 @@
 /**
- * Condition: a list of tags or mentions contains a tag or mention that nobody wrote and no tool returned. The actor must not invent whom
- * to mention. But if the user asks for hashtags without naming them, the actor may choose them.
+ * Condition: a list of tags or mentions contains an item that nobody wrote and no tool returned. The actor must not invent whom to
+ * mention. But if the user asks for hashtags without naming them, the actor may choose them.
  */
 
 import { changingCalls, schemaOf } from '../argument-edit.ts'

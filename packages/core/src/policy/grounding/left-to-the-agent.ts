@@ -26,9 +26,9 @@ export function leavesTheChoice(request: string): boolean {
 }
 
 /**
- * Whether the user expressly leaves the choice of an id to the actor: "pick a number", "any reference you like". Only words for ids
- * count. If a source follows the word, the user asks for an existing id: "pick a number from the list". A sentence such as "Do not make
- * up any id" does not count.
+ * Whether the user expressly leaves the choice of an id to the actor: "pick a number", "any reference will do". Only words for ids count.
+ * In "pick a number from the list" the word "from" introduces a source, so the user asks for an existing id. A sentence such as "Do not
+ * make up any id" does not count.
  */
 export function leavesTheId(request: string, argument: string): boolean {
   const words = wordLine(request).split(' ')

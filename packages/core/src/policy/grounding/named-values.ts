@@ -1,8 +1,8 @@
 /**
- * Index of the ids and addresses that the conversation has named. The system prompt, user messages and outputs name
- * values. The agent's own texts, and the arguments of its successful calls, name values once the user has answered them.
- * TwinCheck's answers name nothing. Texts are compared by their letters and digits, in lower case, so "W 237 81 56" names `#W2378156`. Each
- * message is read once.
+ * Index of the ids and addresses that the conversation has named. The system prompt, user messages and outputs name values. A text or
+ * successful call of the agent names values only after a later user message. TwinCheck's answers name nothing.
+ *
+ * Texts are compared by their letters and digits, in lower case, so "W 237 81 56" names `#W2378156`. Each message is read once.
  */
 import type { Reading } from '../paper/evidence/reading.ts'
 import { type JsonObject, scalarsOf } from '../paper/json.ts'
@@ -80,7 +80,8 @@ function textsOf(args: JsonObject): string {
 }
 
 /**
- * Whether the texts contain the id. Leading zeros may be missing if at least three characters remain, so "1" does not name `00000001`.
+ * Whether the texts contain the id, with or without its leading zeros. The id without zeros must have at least three characters, so "1"
+ * does not name `00000001`.
  */
 function holdsId(texts: SearchedTexts, value: string): boolean {
   if (texts.holdsAsWritten(value)) return true

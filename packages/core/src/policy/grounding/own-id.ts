@@ -33,7 +33,10 @@ export function continuesSeries(tool: string, argument: string, value: string, n
 const mostAhead = 5
 
 type OwnArgument = {
-  /** Whether the tool's verb always makes a new thing. Otherwise the tool records something, which may be an existing thing. */
+  /**
+   * Whether the tool's verb always makes a new thing ("create"). If not, the verb records something ("add"), which may be an existing
+   * thing.
+   */
   readonly isMaking: boolean
   /** Whether the argument's name contains a word for the thing that the tool makes, as `project_id` does for `create_project`. */
   readonly namesThing: boolean
@@ -50,7 +53,7 @@ function ownArgument(tool: string, argument: string): OwnArgument | null {
   if (!isMaking && !ends.some((word) => recordingVerbs.has(word) || foreignCreatingVerbs.has(word))) return null
   const things = own.map((word) => word.replace(/s$/, '')).filter((word) => word.length > 2)
   const words = nameTokens(argument)
-  // Some arguments name the new thing, as `user_id` and `username` of `create_user`.
+  // Some arguments name the new thing itself, for example `user_id` and `username` of `create_user`.
   const isOfThing = (word: string) => word === 'name' || things.some((thing) => word.startsWith(thing))
   if (!words.every((word) => idWords.has(word) || isOfThing(word))) return null
   return { isMaking, namesThing: words.some(isOfThing) }

@@ -129,8 +129,8 @@ function isGrouped(value: string): boolean {
 }
 
 /**
- * Where a value may come from. The result is `named` if the conversation names the value, a sentence about another source, or null if no
- * source is found.
+ * Explains where a value may come from. Returns `named` if the conversation names the value, a sentence that describes another source, or
+ * null if no source is found.
  */
 function sourceOf(
   { argument, value, shape }: Omit<Unknown, 'index'>,
@@ -193,9 +193,9 @@ function answerFor({ argument, value, shape }: Unknown, scene: Scene): string {
 }
 
 /**
- * Suggests a call that may look up the right address, as text; null if there is no such call. Exactly one active tool must fit: it only
- * reads, has a word of the argument's name in its own name, and requires exactly one text. The call passes the first word of the address,
- * for example a first name, which the user or the system prompt must have named.
+ * Suggests a call that may look up the right address, as text. Returns null unless exactly one active tool fits. The tool must only read,
+ * have a word of the argument's name in its own name, and require exactly one text. The call passes the first word of the invented
+ * address, for example a first name. The user or the system prompt must have written this word.
  */
 function determinedRead(argument: string, value: string, { tools, reading }: Scene): string | null {
   const word = value.slice(0, value.indexOf('@')).split(/[._+-]/)[0] ?? ''

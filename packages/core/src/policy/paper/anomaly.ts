@@ -16,7 +16,7 @@ import type { ValidateCall } from './ports.ts'
 import { type Action, callKey } from './trace/action.ts'
 import type { ActiveTools, ToolCall } from './trace/trace.ts'
 
-/** Stores everything from which the score is computed, so that a reader of the decision record can recompute it. */
+/** The score with everything from which it is computed, so that a reader of the decision record can recompute it. */
 export type PaperAnomaly = {
   readonly score: number
   readonly strongestSeverity: number
@@ -27,10 +27,7 @@ export type PaperAnomaly = {
 
 export type AnomalyIngredients = Omit<PaperAnomaly, 'score'>
 
-/**
- * Scores a step. The returned anomaly contains everything from which the score is computed, so that a reader of a decision record can
- * recompute it. A detector ranks trajectories; no decision depends on its score.
- */
+/** Scores a step, in order to rank trajectories. No decision depends on the score. */
 export type Detector = {
   readonly kind: string
   readonly detect: (step: ScoredStep) => PaperAnomaly
@@ -40,7 +37,7 @@ export type Detector = {
 
 export type ScoredStep = {
   readonly reading: Reading
-  /** The number of messages at this step. The trace may have grown since. */
+  /** The number of messages at this step. Later steps may have added messages to the trace. */
   readonly length: number
   readonly certificates: readonly Certificate[]
   readonly proposal: Action

@@ -25,7 +25,7 @@ export const completionText = 'The requested operation is complete.'
 export const maxToolSchemas = 8
 export const maxTwinDistance = 0.35
 
-/** Equation 4: weights in twentieths and the fatal penalty 0.45 in eightieths, so that quality is a whole number. */
+/** Equation 4: the weights are given in twentieths and the fatal penalty 0.45 in eightieths, so that quality is a whole number. */
 export const rubricTwentieths = {
   goalAlignment: 5,
   stateGrounding: 5,
@@ -37,7 +37,10 @@ export const maxRubricScore = 4
 export const qualityUnits = 80
 export const fatalPenalty = 36
 
-/** Equation 5: the confidence and the margin that each order must reach. Equation 6: the floor of the threshold. */
+/**
+ * Equation 5: the minimum confidence and margin of the verifier's judgment, in each of the two orders of the pair. Equation 6: the
+ * minimum threshold.
+ */
 export const minConfidence = 0.98
 export const minMargin = 0.5
 export const thresholdFloor = 0.5
@@ -51,7 +54,7 @@ export const budgets = { verifications: 2, switches: 1, generations: 2 } as cons
 /** Section 4.3: the maximum number of verifier requests for one pair. An unreadable reply is requested once more. */
 export const verifierQueries = 2
 
-/** Open: length of a comparison's tag in hexadecimal digits: short enough to copy, too long to match by chance. */
+/** Open: the number of hexadecimal digits in a comparison's tag. The tag is short enough to copy and too long to match by chance. */
 export const tagDigits = 12
 
 /** Section 5: reasoning effort for the verifier and the generator. */
@@ -68,7 +71,7 @@ export const limits = {
   tools: 4_096,
   /** Maximum length of a model's reply. Longer replies are not read. */
   replyCharacters: 200_000,
-  /** Maximum length of an action for which the edit distance is computed, because its cost is quadratic. */
+  /** Maximum length of an action for which the edit distance is computed. The cost of the computation is quadratic. */
   distanceCharacters: 20_000,
   /** Maximum length of a tool output that is parsed to infer its outcome. */
   outcomeCharacters: 1_000_000,

@@ -26,21 +26,21 @@ export type PolicyExtension = {
   readonly combineTwin?: CombineTwin
   /** Decides which further switches the policy allows after a trajectory's one switch. */
   readonly followUps?: FollowUps
-  /** Whether the actor insists on the calls of this evidence. If the actor insists, the decision does not act on the evidence. */
+  /** Whether the actor insists on the calls of this evidence by proposing them again. The decision then does not act on the evidence. */
   readonly isInsisted?: (evidence: Evidence, scene: Scene) => boolean
   /**
-   * The conditions whose calls are answered without a verifier (policy/advice), by name. The value says how the actor can insist on such
-   * a call. The paper's decision never acts on these conditions.
+   * The conditions whose matched calls TwinCheck answers without a verifier (policy/advice), by name. The value says how the actor can
+   * insist on an answered call. The paper's decision never acts on these conditions.
    */
   readonly advises?: Readonly<Record<string, Insisting>>
 }
 
 /**
  * When an answered call runs because the actor proposes it again:
- * - `never`: it does not run.
+ * - `never`: it never runs.
  * - `once`: it runs after one answer.
- * - `doubling`: it runs after one answer, then after two more, four more and so on.
- * - `agreed`: only the user's consent lets it run. If the call cannot be answered, the user is asked instead.
+ * - `doubling`: it runs after one answer, the next time after two answers, then after four and so on.
+ * - `agreed`: it runs only with the user's consent. If the host cannot answer the call, TwinCheck asks the user instead.
  */
 export type Insisting = 'never' | 'once' | 'doubling' | 'agreed'
 
@@ -48,12 +48,13 @@ export type FollowUps = {
   /** Maximum number of follow-up switches in one trajectory. */
   readonly most: number
   /**
-   * The evidence that the policy may act on after a switch. `stopped` is the instruction that the switch stopped. Null if there is no
-   * such evidence.
+   * Selects the evidence that the policy may act on after a switch. `stopped` is the instruction that the switch stopped. Returns null if
+   * the policy may act on none of the evidence.
    */
   readonly evidenceAfter: (evidence: SomeEvidence, stopped: string | null) => SomeEvidence | null
   /**
-   * The instruction that a switch with this certificate stops. Follow-ups can then stop it too. Null if the switch stops no instruction.
+   * Returns the instruction that a switch with this certificate stops, so that follow-ups can stop it too. Returns null if the switch
+   * stops no instruction.
    */
   readonly stops: (evidence: SomeEvidence, certificate: Certificate) => string | null
 }

@@ -1,9 +1,10 @@
 /**
- * The gate: the only place where a twin can win (paper, Eq. 5).
+ * The gate: the only place where a twin can win (paper, Eq. 5). The verifier judges each pair in two orders: proposal first and twin
+ * first.
  *
  * Invariants
  *   1. A score above zero means that both orders passed every requirement.
- *   2. The weaker order decides; orders are never averaged.
+ *   2. The order with the lower score decides. The two orders are never averaged.
  *   3. The gate does not know which certificate or tool is involved.
  */
 import { qualityUnits } from './constants.ts'

@@ -126,7 +126,7 @@ function copyItems(items: readonly unknown[], depth: number): readonly Json[] | 
 
 function copyMembers(value: Readonly<Record<string, unknown>>, depth: number): JsonObject | undefined {
   const copied: Record<string, Json> = {}
-  // `for … in` avoids allocating a list of keys for every argument of every call.
+  // `for … in` avoids allocating a list of keys. This code runs for every argument of every call.
   for (const name in value) {
     if (!Object.hasOwn(value, name)) continue
     const member = value[name]

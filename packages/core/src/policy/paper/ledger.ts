@@ -34,8 +34,8 @@ export type Ledger = {
   /** Index of the turn's latest successful call, or -1 if no call succeeded. */
   readonly lastSuccess: number
   /**
-   * Index of the turn's latest call that succeeded or whose result is unclear, or -1. A call with an unclear result may have changed
-   * something, so it prevents the same matches as a success.
+   * Index of the turn's latest call that succeeded or whose result is unclear, or -1. An unclear call may have changed something. So a
+   * condition that a success prevents from matching is also prevented by an unclear call.
    */
   readonly lastPossibleSuccess: number
   readonly byTool: ReadonlyMap<string, ToolRecords>
@@ -162,7 +162,7 @@ function recordResult(
 ): LedgerRecord | null {
   const record = takeWaiting(ledger, callId)
   if (!record) return null
-  // An answer is no output of the tool. It says nothing about how the call went, because the call did not run.
+  // TwinCheck's answer is no output of the tool. The call did not run, so the answer says nothing about how it went.
   const known = isAnswer ? 'unclear' : ledger.knownOutcome(position)
   const outcome = known ?? inferOutcome(content, isError, record.call)
   ledger.outcomes.set(position, outcome)
@@ -203,7 +203,8 @@ function openToolRecords(first: OpenRecord): OpenToolRecords {
         if (record) append(bySum, argumentSum(record.call), record)
       }
       const sum = argumentSum(call)
-      // Keys are computed only when they are needed: when a call with the same sum is looked up for the first time.
+      // Keys are computed only when they are needed. They are needed when a call whose arguments have the same hash is looked up for the
+      // first time.
       for (const record of bySum.get(sum) ?? []) append(byKey, callKey(record.call), record)
       bySum.delete(sum)
       return byKey.size === 0 ? [] : (byKey.get(callKey(call)) ?? [])
@@ -211,7 +212,7 @@ function openToolRecords(first: OpenRecord): OpenToolRecords {
   }
 }
 
-/** A cheap hash of a call's arguments. Identical calls have equal sums, so keys are computed only for equal sums. */
+/** A cheap hash of a call's arguments. Identical calls have equal hashes, so keys are computed only for calls with equal hashes. */
 function argumentSum({ arguments: args, malformed }: ToolCall): number {
   if (malformed !== undefined) return malformed.length
   let sum = 0

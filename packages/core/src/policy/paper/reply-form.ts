@@ -21,7 +21,7 @@ export function formProblems({ text, tools }: ReplyForm, action: Action): readon
     case 'final-response':
       return text ? [] : ['the request demands a call or JSON, so its reply may not be text']
     case 'answer':
-      // An answer fits every form of reply. The actor gets another turn after an answer, and can reply in the demanded form then.
+      // An answer fits every form of reply. After an answer the actor gets another turn, in which it can reply in the required form.
       return []
   }
 }

@@ -3,7 +3,10 @@ import { maxToolSchemas } from './constants.ts'
 import type { Ledger } from './ledger.ts'
 import type { ActiveTools, ToolSchema } from './trace/trace.ts'
 
-/** The implicated tools come first, then the tools used in this turn, the latest first, then all others in their own order. */
+/**
+ * Sorts the tools: first the tools that the evidence implicates, then the tools used in this turn with the latest first, then all other
+ * tools in the host's order.
+ */
 export function selectSchemas(
   tools: ActiveTools,
   implicated: readonly string[],

@@ -4,7 +4,10 @@
  */
 import { isObject, type Json, type JsonObject, type Path } from './json.ts'
 
-/** A mismatch: its place, the expected and the found value. The reader decides to throw, collect or ignore it. */
+/**
+ * A mismatch: its place, and the expected and the found value. Each of the three ways to read in `read.ts` throws, collects or ignores
+ * mismatches.
+ */
 export type Mismatch = { readonly path: Path; readonly expected: string; readonly found: unknown }
 
 export type Shape<Value> = {

@@ -17,8 +17,8 @@ export type Allowance = {
   /** Number of switches that extensions may make after the trajectory's own switch. Zero in the paper's policy. */
   readonly followUps: number
   /**
-   * The instruction that the trajectory's switch stopped, as in the switch's decision. Null if there was no switch or the switch stopped
-   * no instruction.
+   * The instruction that the trajectory's switch stopped, as recorded in the switch's decision. Null if there was no switch, or if the
+   * switch stopped no instruction.
    */
   readonly stopped: string | null
 }
@@ -50,7 +50,7 @@ export type StepInput = {
    * deliver the text.
    */
   readonly canAnswer?: boolean
-  /** Whether the host can answer some calls of the proposal while other calls run. Default: as `canAnswer`. */
+  /** Whether the host can answer some calls of the proposal while other calls run. The default is the value of `canAnswer`. */
   readonly canWithhold?: boolean
   /** The form of reply that the request allows. Default: calls of every tool, and text. */
   readonly form?: ReplyForm

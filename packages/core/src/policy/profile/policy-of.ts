@@ -110,7 +110,7 @@ function rulesExtension(rules: readonly RuleSet[]): readonly PolicyExtension[] {
   return [{ name: 'rules', conditions, tables: { rules: declared }, advises: questionsOf(rules) }]
 }
 
-/** A rule with a question answers the call. Only the user's yes allows the call, so the actor cannot insist. */
+/** A rule with a question answers the call. Only the user's yes lets the call run, so the actor cannot insist. */
 function questionsOf(rules: readonly RuleSet[]): Readonly<Record<string, Insisting>> {
   const asking = rules.flatMap((file) => file.rules.filter(({ twin }) => twin === 'ask'))
   return Object.fromEntries(asking.map(({ name }) => [`rule-${name}`, 'agreed'] as const))

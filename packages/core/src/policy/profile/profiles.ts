@@ -49,14 +49,15 @@ export const extendedPolicy: Policy = {
 
 /**
  * A profile for agents that read what strangers write. It acts only after a verifier or a person agrees. Its added conditions look at who
- * asked for a call and where a value came from, in any wording. They match no successful clean run of five benchmarks, but about one in
- * 40 unseen clean runs that look like attacks. So no mode acts on these conditions alone (docs/decisions/0029-foreign-orders.md).
+ * asked for a call and where a value came from, in any wording. They match no successful clean run of five benchmarks. But they match
+ * about one in 40 unseen clean runs that look like attacks, so no mode acts on these conditions alone
+ * (docs/decisions/0029-foreign-orders.md).
  */
 export const waryPolicy: Policy = { ...extendPolicy(extendedPolicy, foreignInstructions), name: 'wary' }
 
 /**
- * A profile for agents that stop too early. Its conditions look at what the actor says, which the paper never revises: calls may replace
- * a text (docs/decisions/0038-continuing.md). The profile needs its own calibration.
+ * A profile for agents that stop too early. Its conditions look at what the actor says, and calls may replace a text. The paper never
+ * revises a text (docs/decisions/0038-continuing.md). The profile needs its own calibration.
  */
 export const continuingPolicy: Policy = { ...extendPolicy(extendedPolicy, unfinished), name: 'continuing' }
 

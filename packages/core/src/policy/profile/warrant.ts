@@ -15,7 +15,7 @@ export type RunCount = { readonly runs: number; readonly of: number }
 
 /**
  * Results of replaying the runs, either with one condition alone or with all conditions. `switches` counts the runs in which a twin
- * replaced a call, and the other members count the effects.
+ * replaced a call. The other members count what the replacements changed.
  */
 export type ReplayCounts = {
   readonly switches: { readonly failed: number; readonly succeeded: number }
@@ -24,13 +24,13 @@ export type ReplayCounts = {
   readonly harms: number
   readonly of: { readonly failed: number; readonly succeeded: number }
   /**
-   * How many twins of these switches were right, compared with the benchmark's own solution. The comparison is needed because the outcome
-   * of a run does not show whether a twin was right. The member is absent in files of older versions.
+   * How many of the twins that replaced a call were right, compared with the benchmark's own solution. The outcome of a run does not show
+   * this. The member is absent in files of older versions.
    */
   readonly twins?: { readonly right: number; readonly wrong: number; readonly unknown: number }
 }
 
-/** In how many runs, not decisions, a condition fired. */
+/** Counts runs, and not decisions, in which a condition fired. */
 export type ConditionCounts = {
   readonly failed: RunCount
   readonly succeeded: RunCount
@@ -46,7 +46,7 @@ export type SourceCounts = ConditionCounts & {
 }
 
 export type MeasuredCounts = {
-  /** The counts of the runs on which the conditions were not developed. */
+  /** The counts on runs that were not used to develop the conditions. */
   readonly outOfSample: ConditionCounts
   readonly all: ConditionCounts
   readonly sources: readonly SourceCounts[]

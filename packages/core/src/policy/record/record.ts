@@ -49,8 +49,8 @@ export type DecisionRecord = {
    */
   readonly outcome: 'kept' | 'replaced' | 'answered'
   /**
-   * The calls of the proposal that TwinCheck answered or would have answered in another mode. It also names the calls that run although
-   * TwinCheck had an answer to them. The member is absent if no evidence has an answer, and in older records.
+   * The calls of the proposal for which TwinCheck had an answer. Some of them were answered, or would have been answered in another mode.
+   * The others run although TwinCheck had an answer. The member is absent if no evidence has an answer, and in older records.
    */
   readonly advice?: Advice
   /**
@@ -106,8 +106,8 @@ export type AskedModel = {
 }
 
 /**
- * Who gave the scores of the judgments; null if there are none. In production a model or a tape with recorded replies gives them. If no
- * verifier was asked, a stand-in gave them, and its scores say nothing about the pair.
+ * Who gave the scores of the judgments; null if there are no judgments. In production a model or a tape with recorded replies gives the
+ * scores. If no verifier was asked, the scores come from a stand-in and say nothing about the pair.
  */
 export function judgmentSource({
   judgments,
@@ -124,8 +124,8 @@ export function recordJudgments({ forward, reversed }: Judgments): NonNullable<D
 }
 
 /**
- * Recomputes a record. Returns the claims of the record that its own inputs do not support; the list is empty if everything can be
- * recomputed.
+ * Recomputes a record. Returns the claims of the record that cannot be recomputed from its own inputs. The list is empty if every claim
+ * can be recomputed.
  */
 export function recomputeRecord({
   anomaly,

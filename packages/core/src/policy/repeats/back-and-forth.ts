@@ -1,10 +1,10 @@
 /**
- * Condition: the actor sets A, then B, and then proposes A again. The proposal equals an earlier success of this turn, and the latest
- * success of the same tool differs from the proposal in exactly one argument. The actor chose B over A, so going back to A is no
- * progress.
+ * Condition: the actor calls a tool with A, then with B, and then proposes A again. The proposal equals an earlier success of this turn,
+ * and the latest success of the same tool differs from the proposal in exactly one argument. The actor chose B over A, so going back to A
+ * is no progress.
  *
- * Going back is right if the user or the operator named the value of A, or if the actor has learned something since A: another tool was
- * called, or the output of B says more than the output of A.
+ * Going back is right in two cases: the user or the operator named the value of A, or the actor has learned something since A. The actor
+ * has learned something if it called another tool, or if the output of B says more than the output of A.
  */
 
 import { changingCalls } from '../argument-edit.ts'
@@ -74,7 +74,7 @@ function findReturn(
   // If a call has only one argument, the argument names the thing itself, and visiting A, B and A again is normal
   // navigation. Tools that set values are an exception.
   if (Object.keys(call.arguments).length < 2 && !setsValues(call.name)) return null
-  // After an unclear result the present state is unknown. Then nobody can tell whether the proposal goes back to an earlier state.
+  // If a result since then is unclear, the present state is unknown. The proposal may then be no return to an earlier state.
   const between = records.findLast(({ outcome }) => maySucceed(outcome))
   if (between?.outcome !== 'success' || countDifferences(between.call, call) !== 1) return null
   const oldest = records[0]?.index ?? 0
@@ -103,7 +103,7 @@ function isNamed({ arguments: earlier }: ToolCall, { arguments: between }: ToolC
   })
 }
 
-/** Whether another tool was called between two calls, or their outputs differ in more than the set value. */
+/** Whether another tool was called between the two calls, or the outputs of the two calls differ in more than the set value. */
 function hasLearned(earlier: LedgerRecord, between: LedgerRecord, { ledger }: Scene): boolean {
   const since = ledger.records.slice(earlier.index)
   return since.some(({ call }) => call.name !== earlier.call.name) || withoutValues(earlier) !== withoutValues(between)

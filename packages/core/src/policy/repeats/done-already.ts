@@ -1,7 +1,8 @@
 /**
- * Condition: the proposal repeats a change that succeeded in this turn, although nothing that the change touches has been changed since.
- * Or the proposal makes the same change twice in one message: a mail would be sent twice, an event created twice. The condition compares
- * calls and results, so it works in any language. Only the words with which a user asks for several things depend on the language.
+ * Condition: the same change would be made twice, for example a mail sent twice. Either the proposal repeats a change that succeeded in
+ * this turn, and nothing that the change touches has been changed since. Or the proposal contains the same change twice. The condition
+ * compares calls and results, so it works in any language. Only the words with which a user asks for several things depend on the
+ * language.
  */
 
 import { repeatKey } from '../advice/repeat-key.ts'
@@ -99,8 +100,8 @@ function whyAgain(made: TurnCall | null, same: SameCall | null, turn: TurnCalls)
   if (saysNothingDone(made.output)) return 'its result says that nothing was done'
   if (asksForAnother(made.output, made.call)) return 'its result asks for the call once more'
   if (turn.isTouchedSince(made)) return 'what it touches may have been changed since'
-  // Two kinds of call may be repeated because of any later change: a call with an unclear result, and a call with a free text, such as a
-  // report of the change or a line for a file.
+  // Some calls may be repeated after any later change. They are calls with an unclear result, and calls with a free text such as a report
+  // of the change or a line for a file.
   const isSure = made.outcome === 'success' && writtenText(made.call, null) === null
   if (!isSure && turn.isChangedSince(made)) return 'something has been changed since'
   return whyGone(made, turn.callsSince(made))

@@ -24,8 +24,8 @@ export function whyGone(made: TurnCall, since: readonly TurnCall[]): string | nu
 const expiry = /"(?:expires?(?:_?(?:at|in|on))?|expiry|ttl|valid_?(?:for|until))"\s{0,5}:/i
 
 /**
- * Whether a read contradicts an earlier change: it shows other values under the names of the change's arguments, or another text than was
- * written.
+ * Whether a later read contradicts an earlier change. The read shows other values than the change under the same names, or a text other
+ * than the written text.
  */
 function denies(output: string, { call }: TurnCall): boolean {
   if (output.length > longestReturnedText) return false

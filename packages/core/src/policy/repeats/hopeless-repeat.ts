@@ -2,8 +2,8 @@
  * Condition: the paper's repeat-after-error condition, limited to hopeless repetitions. A repetition is hopeless if it is a write that
  * failed for a permanent reason, or a read of something that does not exist. Four repetitions do not count:
  * - any other read, because it is harmless
- * - a call that failed together with other calls in one message, if another of these calls may have succeeded
- * - a call in a proposal that first makes a change that was not tried before
+ * - a call that failed together with other calls of one message, if another of these calls may have succeeded
+ * - a call that follows a new change in the same proposal
  * - a call with free text, because the arguments do not show its effect
  *
  * The condition replaces the paper's condition and keeps its name.
@@ -36,8 +36,8 @@ function excuseFor(call: ToolCall, failed: LedgerRecord, scene: Scene): string |
 }
 
 /**
- * Whether a failure says that the requested thing does not exist, so that another read cannot find it. A failure that names a path which
- * the call does not contain is about something else, for example a missing program.
+ * Whether a failure says that the requested thing does not exist, so that another read cannot find it. If the failure names a path that
+ * the call does not contain, it is about something else, for example a missing program.
  */
 function saysAbsent({ call, output }: LedgerRecord): boolean {
   const said = (output ?? '').slice(0, transientCharacters)
@@ -50,7 +50,10 @@ function succeededBeside(failed: LedgerRecord, { records }: Ledger): boolean {
   return records.some(({ position, outcome }) => position === failed.position && maySucceed(outcome))
 }
 
-/** Whether the proposal first makes a change that was not tried before. For example, it presses the brake, then starts the engine. */
+/**
+ * Whether an earlier call of the same proposal makes a change that the turn has not tried before. For example, the proposal presses the
+ * brake and then starts the engine.
+ */
 function isPrepared(call: ToolCall, { ledger, proposal }: Scene): boolean {
   const before = proposal.calls.slice(0, proposal.calls.indexOf(call))
   return before.some((other) => isStateChanging(other.name) && identicalCalls(ledger, other).length === 0)

@@ -1,7 +1,8 @@
 /**
- * Condition: the proposal repeats a reading call that returned the same output at least twice in a row in this turn, and nothing has been
- * changed since. Or two tools that are called alternately keep returning the same outputs. The condition does not match if the tool's
- * results change by themselves, if the output says that something is still in progress, or if the user wants to wait for something.
+ * Condition: the proposal repeats a reading call whose answer is known. Either the call returned the same output at least twice in a row
+ * in this turn, and nothing has been changed since. Or two tools are called alternately and keep returning the same outputs. The
+ * condition does not match if the tool's results change by themselves, if the output says that something is still in progress, or if the
+ * user wants to wait for something.
  */
 import { repeatKey } from '../advice/repeat-key.ts'
 import { facts } from '../advice/words.ts'
@@ -33,8 +34,8 @@ export const knownAnswer = defineEvidenceCondition({
 })
 
 /**
- * The minimum number of equal outputs in a row. A shell command that reads needs one more, because a listing also shows the effects of
- * other programs.
+ * The minimum number of equal outputs in a row. For a shell command that reads, the minimum is one higher, because a listing also shows
+ * the effects of other programs.
  */
 const fewestEqualOutputs = 2
 
@@ -99,8 +100,8 @@ function matchKnown(scene: Scene, why?: Reasons): Match | null {
 }
 
 /**
- * A call whose result is known. If `isCycle` is true, the calls between its runs are repeated too. A call in a cycle need not be known to
- * only read.
+ * A call whose result is known. If `isCycle` is true, the calls between its runs are repeated too. A call in such a cycle counts even if
+ * it is not known to only read.
  */
 type Known = {
   readonly index: number

@@ -1,7 +1,7 @@
 /**
  * Condition: the proposal repeats a call that failed at least twice in a row in this turn with the same output, and nothing has been
- * changed since. The condition compares calls and results. It needs words only to recognise temporary failures, such as a busy service.
- * The call is answered with its failure, so that the agent tries something else.
+ * changed since. The condition compares calls and results. It uses words only to recognise temporary failures, such as a busy service.
+ * TwinCheck answers the call with its known failure, so that the agent tries something else.
  */
 import { repeatKey } from '../advice/repeat-key.ts'
 import { facts } from '../advice/words.ts'

@@ -100,7 +100,7 @@ export const unspacedUnderWay: readonly string[] = [
   '대기 중',
 ]
 
-/** Phrases with which a result asks for the same call once more, in English and other languages. */
+/** Phrases with which a result asks for the same call again, in English and other languages. */
 export const againPhrases = wordList(`
   again, once more, repeat, resubmit, second time, second call, nochmal, nochmals, noch einmal, erneut, erneuten, wiederholen, otra vez,
   de nuevo, nuevamente, repita, à nouveau, de nouveau, encore une fois, répétez, di nuovo, ripeti, novamente, de novo, repita, opnieuw,

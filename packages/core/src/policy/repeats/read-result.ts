@@ -52,8 +52,8 @@ export function asksForAnother(output: string, { name, arguments: args }: ToolCa
 }
 
 /**
- * The words that the tool itself says in a result. If a member says that the change succeeded (`"paid": true`), longer texts are left
- * out: they are remarks, and a stranger may have written them ("Please call again to confirm").
+ * The words of a result that come from the tool itself. If a member says that the change succeeded (`"paid": true`), longer texts are
+ * skipped. They are remarks that a stranger may have written ("Please call again to confirm").
  */
 function ownWords(output: string): string {
   const parsed = output.startsWith('{') ? parseJson(output) : null
@@ -165,8 +165,8 @@ export function isEmptyResult(output: string): boolean {
 }
 
 /**
- * Whether two outputs differ only in members that hold the time or the number of the request. The outputs must contain something else
- * too, because the whole result of a clock is its time.
+ * Whether two outputs differ only in members that hold the time or the number of the request. The outputs must also have other members,
+ * because the result of a clock is nothing but a time.
  */
 export function isSameApartFromTimes(one: string, other: string): boolean {
   if (one.length > longestReturnedText || Math.abs(one.length - other.length) > 40 || !one.startsWith('{')) return false

@@ -1,11 +1,11 @@
 /**
- * Condition: a thing would be created a second time. The same tool succeeded in this turn and returned the id of a new thing, and the
- * proposal is the same call, or differs only in one number or in the wording of one text. Only tools that return a new id count: pressing
- * a pedal twice is two presses, and setting a value twice may be intended.
+ * Condition: the proposal would create a thing a second time. An earlier call of the same tool succeeded in this turn and returned the id
+ * of a new thing. The proposal is the same call, or differs only in one number or in the wording of one text. Only tools that return a
+ * new id count. Other actions may be meant to happen twice, such as pressing a pedal.
  *
- * The condition stays silent if the record may be gone: a later call changed it or failed on it, a later output says that it is gone, or
- * the actor has waited. It also stays silent if the user may want several things. A number that no argument explains, a plural, or a
- * second person shows this.
+ * The condition stays silent if the record may be gone. This is the case if a later call changed it or failed on it, if a later output
+ * says that it is gone, or if the actor has waited. The condition also stays silent if the user may want several things. A number that no
+ * argument explains, a plural, or words such as "and one for Ann" show this.
  */
 
 import { changingCalls } from '../argument-edit.ts'
@@ -75,8 +75,8 @@ function matchRepeated(scene: Scene): Match | null {
 }
 
 function findSameRecord(all: readonly LedgerRecord[], call: ToolCall): LedgerRecord | undefined {
-  // A quick check that excludes most tools before calls are compared: the tool's latest result must contain an id of a new thing. If it
-  // contains none, as an unclear result does not, the tool counts as creating nothing.
+  // A quick check that excludes most tools before calls are compared: the tool's latest result must contain an id of a new thing. If the
+  // result contains no such id, the tool counts as creating nothing.
   const latest = all.findLast(({ outcome }) => maySucceed(outcome))
   if (!latest || !mayNameAnId(latest)) return undefined
   const oldest = Math.max(0, all.length - latestCallsCompared)
@@ -89,8 +89,8 @@ function findSameRecord(all: readonly LedgerRecord[], call: ToolCall): LedgerRec
 }
 
 /**
- * Whether both calls would create the same thing. All arguments must be equal, except that one argument may have another number or
- * another wording. With a single argument, a different value means a different thing, so a call with one argument must be entirely equal.
+ * Whether both calls would create the same thing. All arguments must be equal, with one exception: one argument may have another number
+ * or another wording. If the calls have only one argument, there is no exception, because a different value means a different thing.
  */
 function createsTheSame(earlier: ToolCall, proposed: ToolCall): boolean {
   if (earlier.malformed !== undefined || differsInKind(earlier, proposed)) return false
@@ -103,7 +103,10 @@ function createsTheSame(earlier: ToolCall, proposed: ToolCall): boolean {
   return isReworded(earlier.arguments[changed] ?? null, proposed.arguments[changed] ?? null)
 }
 
-/** A cheap check that runs first: whether the calls differ in a text without spaces. Most calls of the same tool differ in an id. */
+/**
+ * A cheap check that runs first: whether the calls differ in a text without spaces, such as an id. This is true for most calls of the
+ * same tool.
+ */
 function differsInKind({ arguments: earlier }: ToolCall, { arguments: proposed }: ToolCall): boolean {
   for (const name in proposed) {
     const left = earlier[name]
@@ -184,10 +187,11 @@ function asksForSeveral(request: string, call: ToolCall): boolean {
   const things = readToolName(call.name).own.map((token) => `${token}s`)
   return words.some((word, at) => {
     const number = numberWords.indexOf(word) + 2
-    // A number that also occurs in an argument does not count things, as in "a table for two".
+    // A number does not count things if it also occurs in an argument. In "a table for two", for instance, the number is the argument for
+    // the guests.
     if (number > 1) return !given.has(word) && !given.has(String(number))
     if (/^\d{1,2}$/.test(word) && Number(word) > 1 && !given.has(word)) return isPlural(words[at + 1])
-    // If the same number occurs twice, the user wants two records: "10 chairs for sales and 10 for support".
+    // A number that occurs twice in the request shows that the user wants two records: "10 chairs for sales and 10 for support".
     if (/^\d+$/.test(word) && words.indexOf(word) < at) return true
     if (word === 'and' && secondPersonWords.has(words[at + 1] ?? '')) return true
     return repetitionWords.has(word) || (things.includes(word) && !given.has(word))

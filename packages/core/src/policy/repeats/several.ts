@@ -25,8 +25,8 @@ function isForSeveral(word: string): boolean {
 }
 
 /**
- * Whether the request counts things, as in "three empty tickets" or "2 bottles". A number that an argument explains does not count ("a
- * table for two"), and neither does a measure of time or space.
+ * Whether the request counts things, as in "three empty tickets" or "2 bottles". Measures of time or space do not count. A number that an
+ * argument explains does not count either, as in "a table for two".
  */
 function countsThings(words: readonly string[], args: Json): boolean {
   const counted = words.flatMap((word, at) => {
@@ -65,8 +65,8 @@ function isPluralThing(word: string): boolean {
 }
 
 /**
- * Whether an amount in the request is a small multiple of a number in the call: "30,000 in total, at most 10,000 each", or twelve bottles
- * in two orders of six. Parts of dates, times and ids are not amounts.
+ * Whether an amount in the request is a small multiple of a number in the call. Examples are "30,000 in total, at most 10,000 each", or a
+ * request for twelve bottles and a call for six. Parts of dates, times and ids are not amounts.
  */
 function namesMultiple(request: string, args: Json): boolean {
   const named = amountsIn(request)

@@ -3,10 +3,14 @@
  * `exchange_delivered_order_items` is proposed for a pending order. Exactly one other active tool is named for the item's state and takes
  * the same arguments.
  *
- * The opposite case does not match: returning a delivered item or refunding a paid item is a new wish that no user has expressed yet. The
- * state must come from a call that asked for this item, because a mail or a page that mentions the item may claim anything. The call must
- * directly follow the user's message and be the only change in its message, because the order of several changes may matter. The
- * arguments must say more than which item is meant; otherwise the other tool may do something entirely different.
+ * The condition does not match the opposite case, a tool for open items and a finished item. Calling the tool for finished items, for
+ * example to return a delivered item, would be a new wish that no user has expressed.
+ *
+ * Further requirements:
+ * - The item's state must come from a call that asked for this item, because a mail or a page that mentions the item may claim anything.
+ * - The proposed call must directly follow the user's message and be the only change in its message, because the order of several changes
+ *   may matter.
+ * - The arguments must say more than which item is meant. Otherwise the other tool may do something entirely different.
  */
 
 import { defineEvidenceCondition, type Match, type Scene } from '../paper/evidence/condition.ts'

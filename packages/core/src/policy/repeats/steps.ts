@@ -1,6 +1,6 @@
 /**
- * Recognises calls whose effect adds up, so that the same call again is the next step: a key is pressed, a page is turned, a volume is
- * raised. The arguments of such a call name nothing to act on, or only the device.
+ * Recognises calls whose effect adds up, so that the same call again is the next step. Examples: a key is pressed, a page is turned, a
+ * volume is raised. The arguments of such a call name no thing to act on, except perhaps the device.
  */
 import { parametersOf } from '../argument-edit.ts'
 import { readToolName } from '../paper/evidence/tool-name.ts'
@@ -48,14 +48,14 @@ export function namesThing(call: ToolCall, tools: ActiveTools): boolean {
   )
 }
 
-/** An id names a thing, however short the id is: invoice 77. */
+/** An id names a thing even if the id is short, as in invoice 77. */
 function isId(name: string, value: Json): boolean {
   return nameTokens(name).at(-1) === 'id' && (typeof value === 'string' ? value !== '' : typeof value === 'number')
 }
 
 /**
- * Whether the request names a thing by the argument's name and a small number, as "bed 3" does for `bed: 3`. If the request asks to wait
- * for something, the number counts steps and names nothing.
+ * Whether the request names a thing by the argument's name and a small number. For example, "bed 3" names the thing of `bed: 3`. If the
+ * request asks to wait for something, the number counts steps and names nothing.
  */
 export function isNumbered({ arguments: args }: ToolCall, request: string): boolean {
   const line = request.toLowerCase()
@@ -74,9 +74,9 @@ function isListed(value: Json, declared: Json): boolean {
 }
 
 /**
- * Whether the call's word is the agent's own choice, such as `ArrowDown` or `VOL_UP`, as it is for a step. The word must be a plain word
- * that occurs in no request, system prompt or result, because the conversation names every thing that a request is about. Only one
- * argument is checked: the only argument, or the argument that names a key or button.
+ * Whether the argument of the call is a word that the agent chose itself, such as `ArrowDown` or `VOL_UP`. This shows that the call is a
+ * step, because the conversation names every thing that a request is about. The word must occur in no request, system prompt or result.
+ * Only one argument is checked: the only argument, or the argument that names a key or button.
  */
 export function isOwnWord({ arguments: args }: ToolCall, messages: readonly Message[]): boolean {
   const names = Object.keys(args)

@@ -9,7 +9,7 @@ export const repetitionWords = wordSet(`
 
 export const numberWords = wordList('two, three, four, five, six, seven, eight, nine, ten, eleven, twelve')
 
-/** Words after "and" that introduce a second person for whom the same thing is done. */
+/** Words after "and" that show that the same thing is wanted once more, for example for another person: "and one for Ann". */
 export const secondPersonWords = wordSet('another, for, her, him, his, me, my, one, our, someone, their, them, us')
 
 export const goneWords = wordSet(`
@@ -118,7 +118,7 @@ export const underWayWords = wordSet(`
 /** Names of members that are false or null until something is finished: `"ready": false`. */
 export const finishingWords = wordSet('complete, completed, done, finished, ready, succeeded')
 
-/** Words with which an output says that the result of an action was lost, in addition to `goneWords`. */
+/** Words with which an output says that the effect of an earlier action is lost. They extend `goneWords`. */
 export const lostWords = wordSet('bounced, declined, dropped, lost, rejected, undeliverable, undelivered')
 
 export const doubtWords = wordSet(`
@@ -133,8 +133,8 @@ export const stepWords = wordSet(`
 `)
 
 /**
- * Two tables about tool names. The first has last words that mark a step, as in `volume_up`. The second has words that together with such
- * a last word form another verb, as in `sign_up`, which is no step.
+ * Two tables about tool names. The first table has last words that mark a step, as in `volume_up`. The second table has words that form
+ * another verb together with such a last word. For example, "sign" and "up" form "sign up", so `sign_up` is no step.
  */
 export const closingSteps = wordSet('backward, down, forward, left, right, up')
 export const phrasalVerbs = wordSet(`

@@ -37,7 +37,7 @@ export type TurnCall = {
 export type SameCall = {
   readonly latest: TurnCall
   readonly latestSuccess: TurnCall | null
-  /** How many times in a row the call returned the same output, with no change in between. */
+  /** How many times in a row the call returned the same output. A change in between starts the count again. */
   readonly equalOutputs: number
   readonly previous: TurnCall | null
 }
@@ -45,27 +45,26 @@ export type SameCall = {
 export type TurnCalls = {
   readonly sameAs: (key: string) => SameCall | null
   /**
-   * Whether a change by another call may have touched what this call touched. The result is also true if it is unknown what a change
-   * touched.
+   * Whether a later change by another call may have touched what this call touched. If it is unknown what the later change touched, the
+   * result is true.
    */
   readonly isTouchedSince: (made: TurnCall) => boolean
   readonly callsSince: (made: TurnCall) => readonly TurnCall[]
   readonly isChangedSince: (made: TurnCall) => boolean
   /**
-   * Whether the turn's latest calls are a cycle, as when two tools are called alternately: the calls since the latest run of this call
-   * repeat the calls just before that run, with the same outputs. The cycle must not contain a call that certainly changes something.
+   * Whether the turn's latest calls repeat in a cycle, for example because two tools are called alternately. In a cycle, the calls since
+   * the latest run of this call equal the calls just before that run, and return the same outputs. A cycle contains no call that
+   * certainly changes something.
    */
   readonly isInCycle: (same: SameCall) => boolean
   readonly hasChanges: () => boolean
-  /**
-   * Whether the tool returned different outputs for the same call in this conversation, although nothing was changed.
-   */
+  /** Whether the tool returned different outputs for equal calls in this conversation although nothing was changed in between. */
   readonly isVolatile: (tool: string) => boolean
 }
 
 /**
- * The things that a call may act on: texts with at least three letters or digits, and whole numbers from 1,000. A call without such a
- * value (pressing a pedal, going up a folder) may be meant to run twice.
+ * The things that a call may act on: texts with at least three letters or digits, and whole numbers from 1,000. Some calls have no such
+ * value, for example pressing a pedal or going up a folder. They may be meant to run twice.
  */
 export function targetsIn(value: Json): readonly string[] {
   const targets: string[] = []
@@ -102,7 +101,10 @@ function emptyTurn(volatile: Set<string>): GrowingTurn {
   const changes = new LatestChange()
   const blindChanges = new LatestChange()
   const changesOf = new Map<string, LatestChange>()
-  /** Changes by tool name. Calls that name an id or an address are left out, because they act on different things. */
+  /**
+   * The latest changes by tool name. Calls that name an id or an address are left out. Such calls may act on different things although
+   * they are of the same tool.
+   */
   const settingsBy = new Map<string, LatestChange>()
   const failures = new LatestChange()
   const failuresOf = new Map<string, LatestChange>()
@@ -165,12 +167,12 @@ function emptyTurn(volatile: Set<string>): GrowingTurn {
       if (opensConnection(call.name) && failures.isAfter(step, key)) return true
       // A call of the same tool with other arguments may have changed the same state, such as a colour or a branch.
       if (isAfter(settingsBy, call.name)) return true
-      // A thing is missing if a later call changed it or a later read of it found nothing. In the second case the earlier call had no
-      // lasting effect.
+      // A thing counts as missing if a later call changed it, or if a later read of it found nothing. A read that finds nothing shows
+      // that the earlier call had no lasting effect.
       const isMissing = (value: string) => isAfter(changesOf, value) || isAfter(emptyReadsOf, value)
       if (targetsIn(call.arguments).some(isMissing)) return true
-      // A value that this call returned may no longer be valid, like a link that has expired. A later call that failed on the value shows
-      // this.
+      // A value that this call returned may have become invalid, like a link that has expired. It counts as invalid if a later call
+      // failed on it.
       return returnedValues(output).some((value) => isMissing(value) || isAfter(failuresOf, value))
     },
     callsSince: ({ step, key }) => made.filter((one) => one.step > step && one.key !== key),
@@ -214,7 +216,9 @@ function repeatsBefore(made: readonly TurnCall[], { latest, previous }: SameCall
   })
 }
 
-/** Whether two runs of a call returned the same output, apart from times and request numbers (except for a clock). */
+/**
+ * Whether two runs of a call returned the same output, apart from times and request numbers. For a clock, the times must be equal too.
+ */
 function isSameOutput(before: TurnCall, { call, output }: TurnCall): boolean {
   if (before.output === output) return true
   return !readsClock(call.name) && isSameApartFromTimes(before.output, output)
@@ -233,8 +237,8 @@ function noteIn(notes: Map<string, LatestChange>, name: string, made: TurnCall):
 }
 
 /**
- * The latest change, and the latest change with another key than that. With both, the changes of one key can be ignored, so that a call
- * does not count as a change that affects itself.
+ * The latest change, and the latest change by a call with another key. With both, the class can ignore the changes of one key. This is
+ * needed because a repeated call does not count as a change that affects itself.
  */
 class LatestChange {
   #latest: TurnCall | null

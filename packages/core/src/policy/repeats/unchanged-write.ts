@@ -1,8 +1,8 @@
 /**
- * Condition: a write changes nothing. There are two cases. In the first case, every value that the write sets is already the entity's
- * value by the latest known state. In the second case, the argument for a new value equals the argument for the old value. An argument
- * that sets nothing must say how the change is made. The condition covers only tools whose name says that they set values, because
- * exchanging something for the same thing, or creating a second thing, may be intended.
+ * Condition: a write changes nothing. Either every value that the write sets is already the entity's latest known value, or the argument
+ * for a new value equals the argument for the old value. Every other argument must say how the change is made. The condition covers only
+ * tools whose name says that they set values. Other tools may exchange something for the same thing, or create a second thing, on
+ * purpose.
  */
 
 import { changingCalls, type ReadableCall } from '../argument-edit.ts'

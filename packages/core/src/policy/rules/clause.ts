@@ -51,7 +51,7 @@ export function fieldsOf(value: unknown): readonly string[] {
   })
 }
 
-/** If the confirmation is undecided, the clause does not hold, neither with `confirmed: true` nor with `confirmed: false`. */
+/** If it is undecided whether the user confirmed the call, the clause fails for `confirmed: true` and for `confirmed: false`. */
 function testConfirmed({ confirmed, names }: ConfirmedClause, facts: Facts): ClauseResult {
   const found = confirmationOf(facts.call, names === undefined ? null : valuesNamed(names, facts), facts.messages)
   return found === (confirmed ? 'confirmed' : 'unconfirmed') ? 'holds' : 'fails'
@@ -82,7 +82,7 @@ function compare(
   meets: (values: Values, others: Values) => boolean,
 ): ClauseResult {
   const other = readOperand(operand, facts)
-  // If either operand does not exist, the clause fails, even if the other operand is still unknown.
+  // If one operand does not exist, the clause fails, even if the other operand is unknown.
   if (subject.kind === 'nothing' || other.kind === 'nothing') return 'fails'
   if (other.kind !== 'known') return 'unknown-field'
   return decide(subject, (values) => other.alternatives.every((others) => meets(values, others)))

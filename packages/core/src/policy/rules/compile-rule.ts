@@ -1,7 +1,7 @@
 /**
  * Compiles a rule to evidence conditions. The condition `rule-NAME` matches a call if every clause holds and no user stated an exception.
- * If the rule names a tool that reads the entity, there is a second condition, `rule-NAME-unread`. It matches if the rule depends on a
- * field that is not known yet, and its twin makes the agent read the entity first.
+ * If the rule names a tool that reads the entity, there is a second condition, `rule-NAME-unread`. The second condition matches if the
+ * rule depends on a field that is not known yet. Its twin makes the agent read the entity first.
  */
 import { facts as adviceFacts } from '../advice/words.ts'
 import {
@@ -115,8 +115,10 @@ function matchRule(prepared: PreparedRule, scene: Scene, wanted: RuleState): Mat
 }
 
 /**
- * The rule's state for a call: `broken` if every clause holds, `unread` if a field is unknown and the entity can be read. The state is
- * null if a clause fails, even if a field is unknown.
+ * The rule's state for a call:
+ * - `broken` if every clause holds.
+ * - `unread` if no clause fails, a field is unknown, and the entity can be read.
+ * - null in every other case.
  */
 function stateOf({ when, entity }: Rule, facts: Facts, scene: Scene): RuleState | null {
   const verdicts = when.map((clause) => testClause(clause, facts))
@@ -125,7 +127,7 @@ function stateOf({ when, entity }: Rule, facts: Facts, scene: Scene): RuleState 
   return entity !== undefined && canBeRead(entity, facts.call, scene) ? 'unread' : null
 }
 
-/** Whether the entity can still be read. An entity whose earlier reading did not show the field is not read again. */
+/** Whether reading the entity may still help. An entity that was already read without showing the field is not read again. */
 function canBeRead({ key, from }: RuleEntity, call: ToolCall, { messages }: Scene): boolean {
   const id = call.arguments[key]
   if (from === undefined || (typeof id !== 'string' && typeof id !== 'number')) return false

@@ -54,19 +54,19 @@ export function compareMoments(left: Moment, right: Moment): number {
   return Math.floor(earlier / day) - Math.floor(later / day)
 }
 
-/** The least possible age of a moment. A date without a time of day may mean the last moment of the day. */
+/** The least possible age of a moment. If `then` has no time of day, it may be the last moment of its day. */
 export function leastAge(then: Moment, now: Moment): number {
   const [past, present] = alike(then, now)
   return present - past - (then.hasTime ? 0 : day)
 }
 
-/** The greatest possible age of a moment. A date without a time of day may mean the first moment of the day. */
+/** The greatest possible age of a moment. If `now` has no time of day, it may be the last moment of its day. */
 export function mostAge(then: Moment, now: Moment): number {
   const [past, present] = alike(then, now)
   return present - past + (now.hasTime ? 0 : day)
 }
 
-/** If one of the two moments has no zone, both count as being in the same zone. */
+/** Compares in UTC if both moments have a zone. If one of them has no zone, both count as being in the same zone. */
 function alike(left: Moment, right: Moment): readonly [number, number] {
   if (left.offset === null || right.offset === null) return [left.milliseconds, right.milliseconds]
   return [left.milliseconds - left.offset, right.milliseconds - right.offset]

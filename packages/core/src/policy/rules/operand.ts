@@ -54,7 +54,7 @@ function readPlace(place: Place, facts: Facts): OperandReading {
   const values = facts.state?.valuesOf(field) ?? []
   if (values.length === 0) return { kind: 'unknown-field' }
   const ways = values.map((value) => follow(value, inside, field, facts))
-  // If one possible path leads to no value, the result is `nothing`.
+  // If a field has two possible values and the path leads to nothing in one of them, the result is `nothing`.
   return ways.every((way) => way.length > 0) ? known(ways.flat()) : { kind: 'nothing' }
 }
 

@@ -5,9 +5,9 @@
 import type { Json } from '../paper/json.ts'
 
 /**
- * The place of a value, as names joined by dots. A `*` in the place means every item of a list (`flights.*.date`). A field belongs to the
- * entity, an argument to the call. An id can lead to the known state of another entity, as in `user_id.membership`. The name of the field
- * or argument must be the key of that entity.
+ * The place of a value, as names joined by dots. A field belongs to the entity, an argument to the call. A `*` in the place means every
+ * item of a list (`flights.*.date`). An id can lead to the known state of another entity, as in `user_id.membership`. This requires that
+ * the field or argument has the name of that entity's key.
  */
 export type Place = { readonly field: string } | { readonly argument: string }
 
@@ -83,8 +83,8 @@ export type RuleTwin =
   | 'read-first'
   /**
    * With the twin `ask` the call is answered instead of executed, and the answer tells the agent to ask the user. The call runs after the
-   * user's explicit yes. In a policy without the rules' extension, the twin itself is the question to the user, with the reason and a
-   * description of the call.
+   * user's explicit yes. If the policy lacks the rules' extension, the twin is a question to the user, with the reason and a description
+   * of the call.
    */
   | 'ask'
   /** The twin `edit` sets these arguments of the call and changes nothing else. */

@@ -24,8 +24,8 @@ export function takes(tool: ToolSchema, args: JsonObject): boolean {
 }
 
 /**
- * Whether the tool knows every argument, and the schema refuses no argument because of its type or a list of allowed values. This check
- * decides most calls, and its first comparison decides most arguments.
+ * Whether the tool knows every argument and the schema accepts its type and its value in a list of allowed values. This check decides
+ * most calls, and its first comparison decides most arguments.
  */
 export function accepts(tool: ToolSchema, args: JsonObject): boolean {
   const known = parametersOf(tool)
@@ -74,8 +74,8 @@ function sameAsDeclared(value: Json, declared: Json): Json {
 }
 
 /**
- * The words of an allowed value, so that "In progress", `in_progress` and `inProgress` are equal. Other signs count, because C is not
- * C++.
+ * The words of an allowed value, so that "In progress", `in_progress` and `inProgress` are equal. Other signs are kept, so that C and C++
+ * are different.
  */
 function plainWords(text: string): string {
   const words = text.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/(?<=\w)[\s_-]+(?=\w)/g, ' ')
@@ -104,8 +104,8 @@ export function makeFit(args: JsonObject, tool: ToolSchema): JsonObject | null {
 }
 
 /**
- * Removes a wrapper, as in `{"input": {"city": "Porto"}}`: if the call has only one argument and the tool does not know it, the arguments
- * inside it are used. The inner arguments may be JSON text.
+ * Removes a wrapper around the arguments, as in `{"input": {"city": "Porto"}}`. If the call has only one argument and the tool does not
+ * know it, the members of that argument become the arguments. The argument may be JSON text.
  */
 function unwrap(args: JsonObject, tool: ToolSchema): JsonObject | null {
   const [name, ...others] = Object.keys(args)
@@ -137,8 +137,8 @@ function respell(args: JsonObject, tool: ToolSchema): JsonObject {
 const mostUnknown = 10
 
 /**
- * Renames the only unknown argument to the only missing required argument. The result is null if there is not exactly one of each, or if
- * the value has another type. JSON text is not used as the value of another argument.
+ * Renames the only unknown argument to the only missing required argument. The result is null if there is not exactly one of each, if the
+ * value does not have the required type, or if the value is JSON text.
  */
 function renameOne(args: JsonObject, tool: ToolSchema): JsonObject | null {
   const { unknown, missing } = onlyRename(args, tool) ?? {}

@@ -1,6 +1,6 @@
 /**
  * Extension for the mistakes that users report most: the same change twice, the same read or failure a third time, targets that nobody
- * named, calls that do not fit their schema, and texts that claim a change which no call has made.
+ * named, calls that do not fit their schema, and texts that claim a change although no call has changed anything.
  */
 import * as groundingTables from '../grounding/tables.ts'
 import { unknownTarget } from '../grounding/unknown-target.ts'

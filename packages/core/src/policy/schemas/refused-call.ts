@@ -5,8 +5,7 @@
  * - One argument has the wrong name.
  * - The tool's name is missing or wrong, and only one tool takes these arguments.
  *
- * All other calls that do not fit are left to the host's own error, because dropping an argument or guessing a tool would change the
- * meaning of the call.
+ * For all other faults, the host reports its own error. Dropping an argument or guessing a tool would change the meaning of the call.
  */
 
 import { openNamedValues } from '../grounding/named-values.ts'

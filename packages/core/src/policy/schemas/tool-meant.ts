@@ -1,7 +1,7 @@
 /**
- * Finds the tool that a call means although the tool's name or the arguments do not fit. Exactly one tool must be possible. The name may
- * differ in punctuation, namespace, order of words or by one typing error; the arguments must then fit. A name that could be another word
- * ("unlock", "clone") is not a typing error.
+ * Finds the tool that a call means although the tool's name or the arguments do not fit. Exactly one tool must be possible. If the
+ * arguments fit, the name may differ in punctuation, namespace, order of words or by one typing error. A name that could be another word
+ * ("unlock", "clone") does not count as a typing error.
  */
 import { builtInVerbs } from '../paper/evidence/opposites.ts'
 import { isStateChanging } from '../paper/evidence/state-changing.ts'
@@ -43,7 +43,7 @@ function lastSegment(name: string): string {
   return name.split(/[.:/]|__/).at(-1) ?? name
 }
 
-/** The only tool whose name has the same words in another order, or with one typing error, and which takes the arguments. */
+/** The only tool that takes the arguments and whose name has the same words, in another order or with one typing error. */
 function spelledOtherwise(
   name: string,
   args: JsonObject,
@@ -100,8 +100,8 @@ function isOneLetterOff(word: string, meant: string): boolean {
 }
 
 /**
- * Whether the word is a real word and not a typing error: it is a common word, or the request or a tool uses it. With a real word, the
- * agent may be looking for a tool that does not exist.
+ * Whether the word is a real word and not a typing error: it is a common word, or it occurs in the request or in a tool. A call whose
+ * name is a real word may mean a tool that does not exist.
  */
 function isWordOfItsOwn(word: string, tools: readonly ToolSchema[], request: string): boolean {
   if (isKnownWord(word) || holdsPhrase(wordLine(request.slice(0, mostSearched)), word)) return true
@@ -115,14 +115,14 @@ function isWordOfItsOwn(word: string, tools: readonly ToolSchema[], request: str
 const mostSearched = 2_000
 
 /**
- * The tool that a call of `own` means if its arguments fit another tool. The result is null if `own` is meant. The result is `unclear` if
- * another tool takes the arguments, but nothing shows which of the two tools is meant.
+ * Finds the tool that a call of `own` means, judging by the arguments. The result is null if the call means `own`. The result is
+ * `unclear` if another tool takes the arguments but nothing shows which of the two tools is meant.
  *
  * The other tool is returned only if all of the following hold:
  *
  * 1. No third tool takes the arguments.
  * 2. `own` lacks a required argument, or the names of the two tools have different verbs.
- * 3. The other tool only reads, or `own` changes something too: a read never becomes a change.
+ * 3. The other tool only reads, or `own` changes something too. So a read never becomes a change.
  * 4. The request does not ask for `own`. If the two verbs are opposites, the request asks for the other tool.
  */
 export function toolOfArguments(
@@ -143,7 +143,7 @@ export function toolOfArguments(
   return isAskedFor(own.name, other.name, request) ? 'unclear' : other
 }
 
-/** Whether the request may ask for the tool that was called, and not for the other tool. */
+/** Whether the request may ask for the called tool rather than for the other tool. */
 function isAskedFor(called: string, other: string, request: string): boolean {
   const [verb = '', meant = ''] = [readToolName(called).own[0], readToolName(other).own[0]]
   if (!builtInVerbs.areOpposite(verb, meant)) return namesOne(request, [verb]) && !namesOne(request, [meant])

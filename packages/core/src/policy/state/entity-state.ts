@@ -1,14 +1,14 @@
 /**
- * The latest known state of an entity. It consists of what tool outputs said about the entity, where a later output replaces an earlier
- * one, and of the arguments of successful writes to the entity.
+ * The latest known state of an entity. It comes from tool outputs about the entity and from the arguments of successful writes to it. A
+ * later output replaces an earlier output.
  *
- * An output describes the entity if it contains a JSON object that has the key with this id, or if it is the object that a reading call
- * with this key and id returned.
+ * An output describes the entity in two cases: it contains a JSON object that has the key with this id, or it is the object that a
+ * reading call with this key and id returned.
  *
  * Invariants
  * 1. Each message is read once per entity, however often a state is requested.
- * 2. If a write and a later output disagree about a field, both values are kept, because it is unknown which value is right. The same
- *    holds for the values before and after a write whose result is unclear.
+ * 2. If a write and a later output disagree about a field, both values are kept, because it is unknown which value is right. If the
+ *    result of a write is unclear, the values before and after the write are both kept.
  */
 import { limits } from '../paper/constants.ts'
 import type { Reading } from '../paper/evidence/reading.ts'
@@ -137,8 +137,8 @@ function note(state: OpenState, { call, result, position }: CallOutput, { key, i
 }
 
 /**
- * Adds a possible value after a write with an unclear result: the field may have its old or its new value. A field with two possible
- * values keeps them, because two values are enough to be uncertain. A field that was unknown stays unknown.
+ * Adds a possible value after a write with an unclear result: the field may have its old or its new value. If a field already has two
+ * possible values, no third value is added. A field that was unknown stays unknown.
  */
 function addPossible(known: Map<string, Field>, field: string, value: Json): void {
   const earlier = known.get(field)
@@ -191,8 +191,8 @@ function findEntity(value: Json, { key, id }: EntityKey, depth: number): JsonObj
 }
 
 /**
- * Whether a value adds nothing to a known value: every member of the value has the known member's value, and lists are equal item by
- * item.
+ * Whether a value adds nothing to a known value. Objects add nothing if each of their members has the known member's value. Lists must be
+ * equal item by item.
  */
 export function saysSame(stated: Json, known: Json): boolean {
   if (stated === known) return true

@@ -31,8 +31,8 @@ function matchArrived(scene: EndingScene): Match | null {
   const arrived = arrivedTools(scene)
   if (arrived.length === 0 || arrived.some(({ name }) => ledger.byTool.has(name)) || meansToStop(proposal)) return null
   const open = reading.index(openRequest)
-  // The user must have made the request before the new tools arrived and repeat it now. A request that came together with the new tools
-  // may need none of them.
+  // The user must have made the request before the new tools arrived and repeat it now. A request that arrived together with the new
+  // tools may not need any of them.
   if (open === null || open.position >= ledger.requestPosition || !isFollowUp(ledger.request ?? '')) return null
   const names = arrived.map(({ name }) => name)
   return {

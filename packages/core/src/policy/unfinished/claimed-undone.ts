@@ -1,7 +1,7 @@
 /**
  * Condition: the actor says that something was changed ("The refund has been sent."), but no call in the whole conversation could have
- * changed anything. The condition works in English only. The missing call is not determined, so there is no twin: the severity is too low
- * to act on, and the finding is only shown to people.
+ * changed anything. The condition works in English only. The trace does not show which call is missing, so there is no twin. The severity
+ * is too low to act on, and the finding is only shown to people.
  */
 import { openHiddenParts } from '../hidden-parts.ts'
 import { defineEvidenceCondition, type EndingScene, type Match } from '../paper/evidence/condition.ts'

@@ -1,7 +1,7 @@
 /**
  * The structural check for twins that replace a text by calls, which the paper's own check never allows. The text may be a refusal, and a
  * write that the actor never proposed would override the refusal. So a deterministic twin may only read, or repeat a call that the actor
- * proposed in this turn. Other writes must come from the generator and be preferred by the verifier.
+ * proposed in this turn. Any other write must come from the generator and be preferred by the verifier.
  */
 import { isStateChanging } from '../paper/evidence/state-changing.ts'
 import type { Ledger } from '../paper/ledger.ts'

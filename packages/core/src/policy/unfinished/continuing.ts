@@ -39,7 +39,7 @@ export const signInPhrases = wordList(`
   unauthenticated
 `)
 
-/** Upper-case words that are never the value of a parameter for a symbol, such as a ticker symbol. */
+/** Upper-case words that are never the value of a parameter for a ticker symbol or a similar symbol. */
 export const commonCapitals = wordSet(`
   AI, AM, API, ASAP, CEO, CSV, EUR, FYI, GBP, HTTP, ID, JPY, JSON, OK, PDF, PM, PSI, START, STOP, TV, UK, URL, US, USA,
   USD

@@ -92,8 +92,8 @@ function isUnit(word: string, unit: string): boolean {
 }
 
 /**
- * The value that the trace has shown under the parameter's name. A value that the request contains has priority. If the request contains
- * several, the result is null. If it contains none, the latest value is taken.
+ * The value that the trace has shown under the parameter's name. A shown value that the request contains has priority. If the request
+ * contains several shown values, the result is null. If it contains none, the latest shown value is taken.
  */
 function shownValue(parameter: NamedParameter, request: string, seen: readonly OutputValue[]): DeterminedValue | null {
   const shown = seen.filter((one) => isUnder(parameter.name, one) && hasType(one.value, parameter.property))
@@ -102,7 +102,9 @@ function shownValue(parameter: NamedParameter, request: string, seen: readonly O
   return shown.at(-1)?.value ?? null
 }
 
-/** The value of an optional parameter: the only id that the trace has shown for it. */
+/**
+ * The only value that the trace has shown for an optional parameter whose name ends in "id". Null if there is no such value or several.
+ */
 function onlyIdentifier(name: string, properties: JsonObject, seen: readonly OutputValue[]): DeterminedValue | null {
   if (nameTokens(name).at(-1) !== 'id') return null
   const property = propertyOf(properties, name)

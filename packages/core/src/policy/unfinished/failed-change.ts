@@ -3,7 +3,10 @@ import { isStateChanging } from '../paper/evidence/state-changing.ts'
 import type { Ledger, LedgerRecord } from '../paper/ledger.ts'
 import type { ActiveTools } from '../paper/trace/trace.ts'
 
-/** The failed change; null if it was tried again or could not be parsed, or if its tool is gone. */
+/**
+ * The failed change. The result is null if the tool was called again since, if the call could not be parsed, or if the tool is no longer
+ * active.
+ */
 export function failedChange(ledger: Ledger, tools: ActiveTools): LedgerRecord | null {
   if (ledger.failures === 0 || tools === null) return null
   const failed = ledger.records.findLast(({ outcome, call }) => outcome === 'failure' && isStateChanging(call.name))

@@ -45,9 +45,9 @@ function matchForgotten({ ledger, tools, proposal }: EndingScene): Match | null 
 }
 
 /**
- * Whether this call did what the failure asked for. The failure must contain the words of the call's name, or it must demand signing in
- * and the call signed in. A value that occurs in both shows nothing: a failure may say that a directory already exists, and a later call
- * may copy files into that directory.
+ * Whether this call did what the failure asked for. Either the failure contains the words of the call's name, or the failure demands
+ * signing in and the call signed in. A value that occurs in both does not count. For example, a failure may say that a directory already
+ * exists, and a later call may copy files into that directory.
  */
 function isRemedy({ call }: LedgerRecord, failure: string): boolean {
   const { own } = readToolName(call.name)

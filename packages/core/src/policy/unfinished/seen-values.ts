@@ -29,7 +29,7 @@ export function seenValues(messages: readonly Message[]): readonly OutputValue[]
   let count = 0
   for (let at = messages.length - 1; at >= 0 && count < mostSeenValues; at--) {
     const message = messages[at]
-    // Values from calls with an unclear result are included, because without them another value could wrongly look like the only one.
+    // Values from calls with an unclear result are included too. Without them, another value could wrongly look like the only value.
     if (message?.role === 'tool' && maySucceed(inferOutcome(message.content, message.isError))) {
       succeeded.set(message.callId, message.content)
     }

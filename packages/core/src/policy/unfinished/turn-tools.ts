@@ -2,8 +2,8 @@
 import type { ActiveTools } from '../paper/trace/trace.ts'
 
 /**
- * A function that takes the position of a step's user message and the step's active tools. It returns the tools that were active last in
- * the previous turn.
+ * A function that takes the position of a step's user message and the step's active tools. It returns the tools of the last step of the
+ * previous turn.
  */
 export type FollowTools = (requestPosition: number, tools: ActiveTools) => ActiveTools
 

@@ -115,7 +115,10 @@ function openBlock(start: WireBody): OpenBlock {
   return { start, text: textOf(text), json: '', thinking: textOf(thinking), signature: textOf(signature), citations }
 }
 
-/** The message as one body. Inputs keep their text. Null if an input is not JSON: the provider would refuse it. */
+/**
+ * The message as one body. Each input of a tool keeps the text that the model wrote. Null if an input is not JSON, because the provider
+ * would refuse the message.
+ */
 function gather(blocks: readonly OpenBlock[], stop: unknown): GatheredBody | null {
   const texts = blocks.map(blockText)
   if (texts.includes(null)) return null
@@ -158,7 +161,7 @@ function rewriteEvents(
     }
     const index = indexOf(body)
     const isBlock = body.type === 'content_block_start'
-    // The first held block start belongs to the first call, so the twin is written here.
+    // The start of the first held block belongs to the first call, so the twin is written here.
     if (isBlock && next === null) {
       const twins = twinEvents(held, replacement, called, index)
       events.push(...twins.flat())

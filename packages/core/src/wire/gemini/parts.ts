@@ -2,8 +2,8 @@
  * The parts of a content in the Gemini API: text, calls, results and others. Clients may write the names of members in camel case or in
  * snake case, and the provider reads both.
  *
- * A call and a result may have no id. Then the call's id is derived from the call. The result belongs to the first call of its name, in
- * the reply before it, that has no result yet.
+ * A call and a result may have no id. Then the call's id is derived from the call. A result without an id belongs to a call of the same
+ * name in the preceding reply: the first such call that has no result yet.
  */
 import { attempt } from '../../exchange/attempt.ts'
 import { deriveIds, isDerivedId } from '../../exchange/derived-id.ts'
@@ -92,8 +92,8 @@ function idOf({ id }: Pick<ToolCall, 'id'>): { readonly id?: string } {
 }
 
 /**
- * Moves the signature to the new first call. A thinking model signs the first call of a reply, and the provider refuses a history without
- * this signature. The signature is searched in the parts of `signed`.
+ * Moves a thinking model's signature to the new first call. The model signs the first call of its reply, and the provider refuses a
+ * history without this signature. The signature is taken from the parts `signed`.
  */
 export function signFirst(parts: readonly WireBody[], signed: readonly WireBody[]): readonly WireBody[] {
   const [first, ...others] = parts

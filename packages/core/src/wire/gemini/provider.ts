@@ -4,7 +4,7 @@ import { geminiContent } from './index.ts'
 
 const methods = ['generateContent', 'streamGenerateContent', 'countTokens', 'embedContent', 'batchEmbedContents']
 /**
- * Matches a path that ends with a colon and one of these methods. A colon alone proves nothing, because names of OpenAI's models may
+ * Matches a path that ends with a colon and one of these methods. A colon alone is not enough, because names of OpenAI's models may
  * contain a colon too.
  */
 const ownMethod = new RegExp(`:(?:${methods.join('|')})$`, 'i')

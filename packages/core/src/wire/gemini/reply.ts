@@ -65,8 +65,8 @@ export function writeContentReply(body: unknown, replacement: Replacement): Wire
 }
 
 /**
- * Puts the twin into the chunks in place of the calls. If there are no calls, the twin's calls replace the texts in these chunks. `said`
- * is the text that the client has before the first call.
+ * Puts the twin into the chunks. If the chunks have calls, the twin takes the place of the calls. If they have none, the twin's calls
+ * take the place of the texts. `said` is the text that the client has before the first call.
  */
 export function rewriteChunks(chunks: readonly unknown[], replacement: Replacement, said: string): readonly unknown[] {
   const proposed = chunks.flatMap((chunk) => (readChunk(chunk)?.parts ?? []).filter(isCall))

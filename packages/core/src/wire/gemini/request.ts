@@ -25,8 +25,8 @@ import {
 
 /**
  * Reads a request. The instruction is the first piece, and every content is one piece. Null if several candidates are requested, because
- * it is unknown which one the host will use. Also null if the provider caches a part of the conversation, which is then missing from the
- * request.
+ * nobody knows which candidate the host will use. Also null if the provider caches a part of the conversation, because the request then
+ * lacks this part.
  */
 export function readContentRequest(body: unknown): WireRequest | null {
   const contents = isObject(body) ? listOf(body.contents) : []
@@ -46,7 +46,7 @@ export function readContentRequest(body: unknown): WireRequest | null {
   }
 }
 
-/** `isClosed` tells whether the model may call nothing, so that no tool is active. */
+/** `isClosed` is true if the request forbids all calls. The request then has no active tools. */
 function readForm(body: WireBody, settings: WireBody): { readonly isClosed: boolean; readonly form: ReplyForm } {
   const tools = memberOf(body, 'toolConfig')
   const configured = isObject(tools) ? memberOf(tools, 'functionCallingConfig') : undefined

@@ -2,7 +2,7 @@
  * Rewrites generated content as an event stream. From the first call on, everything is held back, so that the order of the chunks does
  * not change. The number of chunks never changes: the twin takes the place of the first call.
  *
- * Some models state a finish reason in every chunk, so a reply is complete when its stream ends.
+ * Some models state a finish reason in every chunk. So the end of a reply is known only when its stream ends.
  *
  * Content that follows answered calls continues the same stream, with a blank line between the texts.
  */
@@ -52,7 +52,8 @@ export function openContentStream(before: Shown = nothingShown): StreamEditor {
     rewrite: (held, replacement) => {
       const text = before.text + parts.map(spokenText).join('')
       const bodies = held.map(({ body }) => body)
-      // All held events are sources of the splicer, because a call that the actor made itself may move from one event to another.
+      // The splicer gets the texts of all held events. A call that the actor made itself may move from one event to another, and its text
+      // is copied from the event in which it came.
       const write = openSplicer(
         held.filter(({ body }) => isObject(body)).map(({ data, body }) => ({ text: data, value: body })),
       )

@@ -9,8 +9,8 @@ import { edit } from '../splice-json.ts'
 import type { WireBody, WireRequest } from '../wire-format.ts'
 
 /**
- * Reads a request. Every message is a piece. Null if several choices are requested, because it is unknown which one the host will use.
- * Tools that the model may not call are not active.
+ * Reads a request. Every message is a piece. Null if several choices are requested, because nobody knows which choice the host will use.
+ * If the request forbids calls, no tool is active.
  */
 export function readChatRequest(body: unknown): WireRequest | null {
   if (!isObject(body) || !Array.isArray(body.messages)) return null
@@ -78,7 +78,7 @@ function readChatCall(call: unknown): ToolCall {
   return readCall(call.id, made.name, made.arguments)
 }
 
-/** Reads a call in the old format, in which calls had no ids and a result named its function. */
+/** Reads a call in the old format. In that format calls have no ids, and a result names its function. */
 function readLegacyCall(call: unknown): readonly ToolCall[] {
   return isObject(call) ? [readCall(call.name, call.name, call.arguments)] : []
 }
@@ -96,7 +96,7 @@ export function isWhole(finishReason: unknown): boolean {
   return finishReason === null || finishReason === 'stop' || finishReason === 'tool_calls'
 }
 
-/** Reads a reply. Only replies with a single choice are checked, and only calls in the list of calls. */
+/** Reads a reply. Null if the reply has several choices, is not complete, or has a call in the old format `function_call`. */
 export function readChatReply(body: unknown): Reply | null {
   const choices = isObject(body) && Array.isArray(body.choices) ? body.choices : []
   const choice: unknown = choices[0]
@@ -126,7 +126,7 @@ export function writeChatReply(body: unknown, replacement: Replacement): WireBod
           tool_calls: replacement.calls.map((placed) => writeChatCall(placed, proposed)),
         }
   const changed = {
-    // The probabilities belong to the tokens that were replaced, so they are removed.
+    // `logprobs` belongs to the tokens that were replaced, so it is removed.
     ...(isText || replacement.kind === 'text' ? emptied(choice, ['logprobs']) : {}),
     message: edit(message, changes),
     finish_reason:
@@ -139,7 +139,7 @@ export function emptied(body: WireBody, names: readonly string[]): WireBody {
   return Object.fromEntries(names.filter((name) => Object.hasOwn(body, name)).map((name) => [name, null]))
 }
 
-/** Joins two texts. The text that replaces calls comes after the existing text, because a stream has already sent the existing text. */
+/** Joins two texts. The text that replaces the calls comes second, because a stream has already sent the existing text. */
 export function joinText(said: string, text: string): string {
   return said === '' ? text : `${said}\n\n${text}`
 }

@@ -38,8 +38,8 @@ export function openChatStream(before: SentChunks = nothingSent): StreamEditor {
 
   const read: StreamEditor['read'] = ({ data, body }) => {
     if (decided) return 'pass'
-    // A server that fails mid-stream reports the failure in an event, and may then close the stream normally. The event has a member
-    // `error`. In older vLLM versions the event itself is the error object.
+    // Whether the event reports a failure of the server. A server that fails mid-stream sends such an event and may then close the stream
+    // normally. The event has a member `error`. In older vLLM versions the event itself is the error object.
     if (isObject(body) && ((body.error ?? null) !== null || body.object === 'error')) return 'untouched'
     const end = data.trim() === '[DONE]'
     const choices = isObject(body) && Array.isArray(body.choices) ? body.choices : []
@@ -191,7 +191,8 @@ function rewriteChunks(
     if (ends && !placed) {
       placed = true
       events.push(...twinChunks(held, replacement, proposed))
-      // Some servers never send a finish reason. The replacement gets a finish reason anyway, because a text must be closed.
+      // Some servers never send a finish reason. The replacement gets one anyway, because a client may need it to see the end of the
+      // message.
       if (!choice) events.push(newChunk(held, {}, replacement.kind === 'text' ? 'stop' : 'tool_calls'))
     }
     if (chunk && choice) events.push(...withoutCalls(event, chunk, choice, replacement, ends))
@@ -263,7 +264,7 @@ function withoutCalls(
   if (!isChanged) return [event.bytes]
   const changes = {
     ...('delta' in choice ? { delta: edit(before, { tool_calls: undefined }) } : {}),
-    // The probabilities belong to the tokens of the calls, so they are removed.
+    // `logprobs` belongs to the tokens of the calls, so it is removed.
     ...('tool_calls' in before ? emptied(choice, ['logprobs']) : {}),
     finish_reason: finish,
   }

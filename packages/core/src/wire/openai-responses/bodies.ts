@@ -4,9 +4,9 @@
  * The input of a request is a flat list of items, in which one reply is several items. The items of one reply form one piece, because
  * calls that were proposed together are one action.
  *
- * The provider pairs a reasoning item with the item after it, by that item's id, and refuses a history in which the pair is broken. So
- * after reasoning the twin's first call takes over the item id of the call that it replaces. The call id, which links a result to its
- * call, is new. Reasoning that would lose its item is removed.
+ * The provider pairs each reasoning item with the item after it, and refuses a history in which a pair is broken. It knows the second
+ * item of a pair by its item id. If a replaced call follows reasoning, the twin's first call therefore gets the item id of the replaced
+ * call. Its call id, which links a result to its call, is new. A reasoning item is removed if no item of its pair would remain.
  */
 
 import { freshId } from '../../exchange/place-twin.ts'
@@ -20,8 +20,8 @@ import { edit } from '../splice-json.ts'
 import type { RewrittenBodies, WireBody, WireRequest } from '../wire-format.ts'
 
 /**
- * Reads a request. Null if the provider keeps the history under a conversation id, because it would then add the proposal whatever is
- * delivered. Also null if the response runs in the background and is fetched later.
+ * Reads a request. Null if the provider keeps the history under a conversation id. The provider would then add the original proposal to
+ * the history even if a twin was delivered. Also null if the response runs in the background and is fetched later.
  */
 export function readResponseRequest(body: unknown): WireRequest | null {
   if (!isObject(body) || body.background === true) return null
@@ -120,9 +120,9 @@ function readReplyItems(items: readonly unknown[]): Message {
 }
 
 /**
- * Rewrites a request that continues a response whose calls were replaced. The provider's history contains the original calls, which never
- * ran, so the provider would refuse the results of the twin's calls. The request is changed to continue from the response before the
- * replaced one. It then includes everything that was sent and delivered since that response.
+ * Rewrites a request that continues a response whose calls were replaced. The provider's history still contains the original calls. They
+ * have no results, so the provider would refuse the results of the twin's calls. The rewritten request continues from the response before
+ * the replaced response, and repeats everything that was sent and delivered since then.
  */
 export function continueResponse(body: unknown, { sent, delivered }: RewrittenBodies): WireBody {
   const request = isObject(body) ? body : {}
@@ -198,9 +198,9 @@ function isReasoning(item: unknown): boolean {
 /**
  * The follow-up request after the calls of a response were answered.
  *
- * The request contains the items of the answered response. It does not name that response as the previous one, because the provider may
- * not have stored it (`store: false`). It continues from the same response as the first request. The provider then has the calls and
- * their answers in the history of the next response, so a later `previous_response_id` needs no correction.
+ * The request contains the items of the answered response. It does not name that response as the previous response, because the provider
+ * may not have stored it (`store: false`). Instead it continues from the same response as the first request. So the next response's
+ * history contains the calls and their answers, and a later request can continue that response without a correction.
  */
 export function answerCallItems(body: unknown, reply: unknown, texts: readonly string[]): WireBody | null {
   const input = isObject(body) ? inputItems(body.input) : null
@@ -215,9 +215,9 @@ export function answerCallItems(body: unknown, reply: unknown, texts: readonly s
 }
 
 /**
- * Prepares items for a request with `store: false`, in which items cannot be referenced by id. Reasoning can then be sent back only with
- * its encrypted content. If some reasoning is only an id, it is dropped, and the ids of all other items are removed. With their ids the
- * provider would look for the dropped reasoning.
+ * Prepares items for a request with `store: false`, in which the provider cannot look up items by id. Reasoning can then be sent back
+ * only with its encrypted content. Reasoning without encrypted content is dropped. In this case all other items lose their ids, because
+ * the provider would look for the dropped reasoning by their ids.
  */
 function withoutReferences(items: readonly unknown[]): readonly unknown[] {
   const isReference = (item: unknown) =>

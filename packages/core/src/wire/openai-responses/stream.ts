@@ -2,9 +2,10 @@
  * Rewrites a streamed response: items under their output index, and at the end the whole response. From the first call on, everything is
  * held back, because hosts assemble items in the order of their indices.
  *
- * A response that follows answered calls continues the same stream: its start is left out, the numbers of its items and events continue,
- * and the whole response at the end contains the items that were shown before. Clients demand the id with which the stream began, but the
- * provider remembers the answered calls under that id. So a request that continues the response is rewritten.
+ * A response that follows answered calls continues the same stream. Its start is left out, the numbers of its items and events continue,
+ * and the whole response at the end contains the items that were shown before. The stream keeps the id with which it began, because
+ * clients demand this. At the provider this id belongs to the response with the answered calls, so a later request that continues this id
+ * is rewritten.
  */
 
 import { textOf } from '../../exchange/read-call.ts'
@@ -170,8 +171,8 @@ function ownEvents(items: readonly unknown[], bodies: readonly HeldItemEvent[]):
 }
 
 /**
- * Moves an event to its call's new index. The actor made the call itself. If the call has taken over another item id, the event gets that
- * id too.
+ * Gives an event the new index of its call. The call is one that the actor made itself. If the call has a new item id, the event gets
+ * this item id too.
  */
 function movedItem(body: WireBody, { id }: WireBody, index: number): WireBody {
   const moved = atIndex(body, index)

@@ -5,9 +5,7 @@ export type Call = {
   readonly name: string
   readonly args: readonly PyValue[]
   readonly kwargs: ReadonlyMap<string, PyValue>
-  /**
-   * Arguments whose value is the result of another call. The `kwargs` of the outer call hold a placeholder for each of these arguments.
-   */
+  /** Arguments whose value is the result of another call. In `kwargs`, each of these arguments has a placeholder as its value. */
   readonly nested?: ReadonlyMap<string, Call>
 }
 

@@ -1,9 +1,9 @@
 /**
- * Decodes one step of a result into calls, in either official encoding. A step that the official decoder cannot read becomes
- * `undecodable`, with the text of the exception. An undecodable step ends the turn in the actor's loop, and the evaluation ignores the
- * step.
- * Calls are built from the parsed arguments. The official code converts calls to Python text and back; `read-as-source.ts` says where
- * this conversion changes the result.
+ * Decodes one step of a result into calls. A step is encoded as structured calls or as text, and both encodings are read. If the official
+ * decoder cannot read a step, the step becomes `undecodable`, with the text of the exception. When the actor runs, an undecodable step
+ * ends the turn. When a result is evaluated, an undecodable step is ignored.
+ * Calls are built from the parsed arguments. The official code instead converts calls to Python text and back; `read-as-source.ts` says
+ * where this conversion changes the result.
  */
 import { isDict, type PyDict, PythonError, type PyValue, parseJson, typeName } from '../../python/index.ts'
 import type { Call, Encoding } from './call.ts'
@@ -51,8 +51,8 @@ function decodeFunctionCalls(step: PyValue): readonly Call[] {
     decodeItem(step, calls)
     return calls
   }
-  // The official decoder expects a list. For a text it calls `.items()` on the first character, which raises an exception. An empty text
-  // has no first character, so it decodes to no calls.
+  // The official decoder expects a list. If it gets a text instead, it calls `.items()` on the first character, which raises an
+  // exception. An empty text has no first character, so it decodes to no calls.
   if (step === '') return noCalls
   if (typeof step === 'string') throw missingAttribute(step, 'items')
   throw new PythonError('TypeError', `'${typeName(step)}' object is not iterable`)

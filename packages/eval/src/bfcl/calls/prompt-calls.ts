@@ -2,7 +2,7 @@
  * Reads the calls in a model's text, such as `[fn(a=1), g(b='x')]`, in the same way as the official prompting decoder.
  * The decoder drops positional arguments. If a value is a bare name or a call without keywords, the decoder turns it into text. If a
  * value is a call with keywords, this inner call is executed first. Other Python expressions (operators, subscripts, comprehensions) are
- * undecodable. The error texts for them are written by this project.
+ * undecodable. Their error texts differ from those of the official decoder.
  */
 import { isDict, type PyDict, type PyKey, PythonError, type PyValue } from '../../python/index.ts'
 import { LiteralReader } from '../../python/literal-reader.ts'
@@ -44,7 +44,7 @@ function readArguments(reader: LiteralReader, name: string): { readonly call: Ca
     const value = readValue(reader)
     if (keyword !== null) {
       kwargs.set(keyword, value instanceof NestedCall ? null : value)
-      // A repeated keyword is no error in the official decoder, which keeps the last value.
+      // If a keyword is repeated, the official decoder keeps the last value and raises no error.
       if (value instanceof NestedCall) nested.set(keyword, value.call)
       else nested.delete(keyword)
     }

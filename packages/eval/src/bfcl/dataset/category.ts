@@ -9,7 +9,7 @@ export const categories = [
 
 export type Category = (typeof categories)[number]
 
-/** The category of a task id, for example of `multi_turn_base_12`. Null for ids of another form. */
+/** Finds the category of a task by its id, for example by `multi_turn_base_12`. Null for ids of another form. */
 export function categoryOf(taskId: string): Category | null {
   const split = taskId.lastIndexOf('_')
   if (!/^\d+$/.test(taskId.slice(split + 1))) return null

@@ -56,7 +56,7 @@ export class Dataset {
     return this.#longContext(join(this.folder, 'long_context.json'))
   }
 
-  /** The tools of a turn in the official order, in which functions that were added later come last. */
+  /** The tools of a turn in the official order. Functions that became available only after the first turn come last. */
   tools(task: Task, turn: number): readonly ToolSchema[] {
     return activeTools(
       task,
@@ -178,7 +178,7 @@ function functionFileName(className: string): string {
   return file
 }
 
-/** The official user message for a turn that adds functions which earlier turns withheld. */
+/** The official user message at the beginning of a turn that offers functions for the first time. */
 export const functionsArrived = 'I have updated some more functions you can choose from. What about now?'
 
 /**

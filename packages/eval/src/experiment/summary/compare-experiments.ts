@@ -4,10 +4,11 @@
  * Both experiments ran on the same stored trajectories, so they are compared as the paper compares TwinCheck with the actor. The
  * difference is the unweighted mean of the category-level paired differences. Its interval resamples pairs within categories, and the
  * test is the exact McNemar test on the pairs that differ. Invariants:
- *   1. Only pairs that both experiments count are compared. Pairs that are missing in one are reported, never filled
- *      in.
- *   2. If no pair differs there is no interval and no test: resampling zeros would claim false certainty.
- *   3. If a task has several runs, clusters are resampled and no test is given, as everywhere in a report.
+ *   1. Only pairs that both experiments count are compared. Pairs that are missing in one experiment are reported and
+ *      never filled in.
+ *   2. If no pair differs, there is no interval and no test: resampling zeros would claim false certainty.
+ *   3. If a task has several runs, clusters are resampled and no test is given. All figures of a report follow this
+ *      rule.
  */
 import { bootstrapPairs } from '../../stats/bootstrap.ts'
 import { clopperPearsonUpper } from '../../stats/clopper-pearson.ts'
@@ -40,7 +41,8 @@ export type MeasureComparison = {
 }
 
 /**
- * `other` means that the actor's own outcome differs between the experiments. `switch` means the same outcome after a different switch.
+ * Says how the pair differs between the experiments. `other`: the outcome of the actor alone differs. `switch`: the outcomes are the
+ * same, but the switch differs.
  */
 export type Change = 'new-harm' | 'rescue-lost' | 'new-rescue' | 'harm-gone' | 'other' | 'switch'
 

@@ -76,8 +76,7 @@ function compareForwardOrder(records: readonly DecisionRecord[]): ForwardOrder {
     return score > 0 && score >= threshold
   }
   const agreeing = judged.filter(({ judgments, ...rule }) => {
-    // The gate uses the weaker result of the two orders. If both inputs are the forward order, the gate shows what the forward order
-    // alone would decide.
+    // The gate uses the weaker of the results of two orders. To see what the forward order alone would decide, pass its result twice.
     const { forward } = judgments
     return passes({ forward, reversed: forward }, rule) === passes(judgments, rule)
   })

@@ -1,6 +1,6 @@
 /**
- * Counts how each second verdict changes from the run without TwinCheck to the run with TwinCheck. Also gives the change in the share of
- * harms, with an interval that resamples tasks.
+ * Counts how each second verdict changes between the run without TwinCheck and the run with TwinCheck. The summary also gives the change
+ * in the share of harms, with an interval that resamples tasks.
  */
 import { type Estimate, summarisePairs } from '../../stats/paired.ts'
 import type { PairedOutcome } from '../../stats/paired-outcome.ts'

@@ -130,7 +130,8 @@ const callList: ReadonlySet<string> = new Set([
 
 function namedCall(object: AnyObject, key: string): SeenCall | null {
   const shape = 'name with arguments'
-  // An item of this type is a provider's question whether it may make a call. The call itself is another item.
+  // An item of this type is the question of a provider, whether the provider may make a call. It is not the call itself, which is another
+  // item.
   if (object.type === 'mcp_approval_request') return null
   if (callList.has(key)) {
     const name = nameOf(object) ?? nameOf(innerCall(object))
@@ -188,7 +189,7 @@ function isArguments(value: unknown): boolean {
   return typeof value === 'string' || (typeof value === 'object' && !Array.isArray(value))
 }
 
-/** Whether the object defines a tool. A definition has a schema where a call has arguments. */
+/** Whether the object defines a tool. A definition looks like a call, but has a schema instead of arguments. */
 function isDefinition(object: AnyObject): boolean {
   const { parameters, input_schema, inputSchema, description, arguments: own, args } = object
   if (input_schema !== undefined || inputSchema !== undefined) return true
@@ -330,8 +331,8 @@ const toolSpanMarks: readonly (readonly [string, ReadonlySet<string>])[] = [
 const flatName = /^(.*\btool_calls?\.\d+(?:\.tool_call)?|tool_call)\.(?:function\.)?name$/
 
 /**
- * Reads a call that is named by a dotted member, such as `…tool_calls.0.tool_call.function.name`, or `tool_call.function.name` in a list
- * of calls.
+ * Reads a call whose tool is named by a member with a dotted name, such as `…tool_calls.0.tool_call.function.name`. In a list of calls
+ * the name is shorter: `tool_call.function.name`.
  */
 export function flatCall(object: AnyObject, member: string): SeenCall | null {
   if (member.length < 15 || !member.endsWith('name') || !member.includes('tool_call')) return null

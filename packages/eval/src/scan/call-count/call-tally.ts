@@ -1,10 +1,10 @@
 /**
  * Counts the calls of a file independently of the trace formats. The count has a lower and an upper bound.
  *
- * The lower bound counts calls with the same id once. Equal calls without an id also count once, unless their records are whole
- * conversations. The upper bound counts the calls of every record. It skips repeated calls only if a record begins with all calls of an
- * earlier record, as the later requests of a conversation do. For example, the bounds differ if runs of a data set were copied together
- * with their ids.
+ * For the lower bound, calls with the same id count once. Equal calls without an id also count once, unless their records are whole
+ * conversations. For the upper bound, the calls of every record count. If a record begins with all calls of an earlier record, as a later
+ * request of a conversation does, these repeated calls are skipped. The bounds differ, for instance, if a data set contains copies of
+ * runs with the same ids.
  */
 import type { CallShape } from './call-shapes.ts'
 import type { RecordCalls } from './count-record.ts'
@@ -14,7 +14,8 @@ export type CountedCalls = {
   readonly least: number
   readonly most: number
   /**
-   * The number of calls at the beginning of whole conversations that repeat all calls of an earlier record. These calls may be copies.
+   * Counts calls in whole conversations that begin with all calls of an earlier record. Only the repeated calls count, because they may
+   * be copies.
    */
   readonly copied: number
   readonly texts: number

@@ -3,9 +3,9 @@
  * format loses calls.
  *
  * Invariants
- *   1. A call that a record repeats (the history in every request of a trace) counts once. Repeated calls are
- *      recognised by id. Without an id they are recognised by name, arguments and the number of equal calls before
- *      them in the same list of messages.
+ *   1. If a record repeats a call, the call counts once. For instance, every request in a trace repeats the history.
+ *      Repeated calls are recognised by id. Without an id they are recognised by name, arguments and the number of equal
+ *      calls before them in the same list of messages.
  *   2. The work is linear in the size of the record. Values beyond the depth limit are ignored.
  */
 import {
@@ -38,11 +38,11 @@ export type RecordCalls = {
   readonly results: readonly number[]
   /** Hashes of the assistant messages that say something. A message is identified by its id or, without an id, by its text. */
   readonly answers: readonly number[]
-  /** The number of elements of `others` that are actions in texts. Such a text may merely look like an action. */
+  /** How many elements of `others` were found in texts. A text may merely look like an action. */
   readonly texts: number
   /**
-   * The number of possible calls that only raise the upper bound. They usually repeat counted calls. Examples: an action in a text, and a
-   * second call with the same id in a conversation.
+   * The number of possible calls that only raise the upper bound, because they usually repeat counted calls. An example is an action in a
+   * text. Another example is a second call with the same id in a conversation.
    */
   readonly more: number
   readonly shapes: readonly CallShape[]
@@ -65,8 +65,8 @@ function countOne(value: unknown): RecordCalls | null {
 }
 
 /**
- * The runs of a record whose members are runs, named `0`, `1` and so on. Equal calls in two runs are two calls. Null for any other
- * record.
+ * Splits a record into runs if its members have the names `0`, `1` and so on. Equal calls in two of these runs are two calls. Null for
+ * any other record.
  */
 function numberedRuns(value: unknown): readonly unknown[] | null {
   if (!isAnyObject(value)) return null
@@ -109,8 +109,8 @@ class RecordCounter {
   readonly #answers = new Set<number>()
   #texts = 0
   /**
-   * The number of possible calls that usually are no further calls: repeated calls and executed tools (with the same id or arguments),
-   * and shell blocks.
+   * The number of possible calls that usually repeat a counted call. They are repeated calls, executed tools (with the id or the
+   * arguments of a counted call), and shell blocks.
    */
   #again = 0
   readonly #executed = new Map<number, SeenCall>()
@@ -254,7 +254,10 @@ class RecordCounter {
     if (shape === 'text action') this.#texts += this.#actions.size - before
   }
 
-  /** Some agents reuse ids. So in one list of messages, the same id with other arguments is another call. */
+  /**
+   * Some agents use an id for several calls. So if a call has the id of an earlier call in the same list of messages, but other
+   * arguments, it counts as a new call.
+   */
   #addId(id: string, args: unknown): void {
     const key = hashOf(id)
     this.#ids.add(key)

@@ -5,8 +5,8 @@ import { isArray, isJsonObject } from '@twincheck/core/reading'
 type DifferenceLine = { readonly kind: 'kept' | 'removed' | 'added'; readonly text: string }
 
 /**
- * Lists how the twin differs from the proposal. If both call the same tools, only the changed arguments are listed. Otherwise all calls
- * are listed as kept, removed or added.
+ * Lists how the twin differs from the proposal. If both call the same tools, only the changed arguments are listed. If they call
+ * different tools, each call is listed as kept, removed or added.
  */
 export function twinDifference(proposal: Json, twin: Json): readonly DifferenceLine[] {
   const before = callsOf(proposal)

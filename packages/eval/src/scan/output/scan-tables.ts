@@ -170,8 +170,8 @@ const missingParts = [
 ] as const
 
 /**
- * Whether left-out input may have contained messages. Damaged or unrecognised input may have contained some. Skipped input contains no
- * messages, unless it is a message, call or result of a run.
+ * Whether left-out input may have contained messages. Input that is damaged or was not recognised may have contained messages. Input that
+ * was skipped on purpose contained messages only if it is a message, call or result of a run.
  */
 function mayHoldMessages({ kind, what, reason }: LeftOutCount): boolean {
   if (kind !== 'skipped') return true
@@ -240,7 +240,10 @@ export function readLine({ all, sources }: ScanSummary): string {
   return `${read}: ${sources.map(({ source, runs }) => `${counted(runs, 'run')} of ${source}`).join(', ')}.`
 }
 
-/** The first sentence of a scan's output. It says that every call would have gone ahead only if the scan could read calls. */
+/**
+ * The first sentence of a scan's output. If nothing was found, the sentence claims that every call would have gone ahead. The scan makes
+ * this claim only if it could read calls.
+ */
 export function headline({ findingCount, summary }: Pick<ScanReport, 'findingCount' | 'summary'>): string {
   const { all, calls, dropped } = summary
   const where = `${counted(all.runs, 'run')} with ${counted(all.decisions, 'decision')}`
@@ -257,8 +260,8 @@ export function headline({ findingCount, summary }: Pick<ScanReport, 'findingCou
 }
 
 /**
- * A sentence that says what mode `advise` would have done in these runs. Null if the profile answers no calls, or without a run. The
- * bound limits the share of such runs in which a call would be answered, with 95 % confidence.
+ * A sentence that says what mode `advise` would have done in the scanned runs. Null if the profile answers no calls, or without a run.
+ * The sentence gives the share of runs in which a call would be answered, with an upper bound at 95 % confidence.
  */
 export function adviseLine({ all: { advise }, answersCalls }: ScanSummary): string | null {
   if (!answersCalls || advise.runs.of === 0) return null

@@ -144,8 +144,9 @@ function totalOf({ failed, succeeded, unlabelled }: RunCounts): number {
 }
 
 /**
- * The score D for one agent: how well D ranks the agent's own runs, and the quantiles of the agent's scores. A deployment has one agent,
- * so only this ranking matters there. An AUC over a whole source would also measure how well D separates weak agents from strong ones.
+ * The score D for one agent: how well D ranks the runs of this agent, and the quantiles of the agent's scores. A deployment has one
+ * agent, so only this ranking matters in a deployment. An AUC over a whole source would also measure how well D separates weak agents
+ * from strong ones.
  */
 export type AgentSummary = {
   readonly source: string

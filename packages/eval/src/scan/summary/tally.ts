@@ -161,7 +161,8 @@ function noRuns(): RunCounts {
 }
 
 /**
- * The cluster of a run. Runs of one cluster are not statistically independent. Unless the format names a cluster, each task is a cluster.
+ * The cluster of a run. Runs of one cluster are not statistically independent. If the format names no cluster, all runs of a task are one
+ * cluster.
  */
 export function clusterOf({ source, task, run }: ScannedRun): string {
   if (task === null) return `run ${run}`

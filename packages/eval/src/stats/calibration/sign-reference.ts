@@ -4,8 +4,8 @@
  *
  * φ is the Pearson dispersion of the daily counts, but at least 1. The usual estimate Σ/(days - 1), where Σ is Pearson's χ² statistic, is
  * uncertain with few days. So φ is its upper confidence limit at 60 %, Σ/χ²(0.4; days - 1). The bound on the share is the Clopper-Pearson
- * limit at 99 % confidence, with all counts divided by φ. The watch guarantees its error rate as long as the true share is within this
- * bound. So the bound already allows for the sampling error of the reference.
+ * limit at 99 % confidence, with all counts divided by φ. The error rate of the watch is guaranteed as long as the true share is within
+ * this bound.
  */
 import type { SignCounts, SignReference } from '@twincheck/core/canary'
 import { clopperPearsonLower, clopperPearsonUpper } from '../clopper-pearson.ts'

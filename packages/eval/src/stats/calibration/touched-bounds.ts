@@ -4,11 +4,12 @@
  *   1. Unknown cases count as touched. A would-switch conversation is unknown if its label is unclear, or if it was
  *      drawn and not labelled. If none was drawn, all would-switch conversations are unknown. A conversation whose
  *      evidence was not judged is always unknown.
- *   2. If only some of the would-switch conversations were drawn (in hash order), the bound per conversation is a
- *      product. The first factor is the bound on the share of would-switch conversations. The second factor is the bound
- *      on the touched share among the drawn ones. Of the 5 % error, the first factor uses 1 % and the second 4 %.
- *      Unjudged conversations have a separate bound, which takes 1 % from the second factor's 4 %.
- *   3. The product is used exactly if some but not all were drawn. The choice never depends on which result is smaller.
+ *   2. If only some of the would-switch conversations were drawn (in hash order), the bound per conversation is the
+ *      product of two bounds: on the share of would-switch conversations, and on the touched share of the drawn ones.
+ *      The first bound uses 1 % of the allowed error of 5 %, and the second uses 4 %. If there are unjudged
+ *      conversations, a third bound takes 1 % from the second.
+ *   3. The product is used if and only if some but not all were drawn. The choice never depends on which result is
+ *      smaller.
  */
 import { clopperPearsonUpper, type Proportion } from '../clopper-pearson.ts'
 
@@ -23,8 +24,8 @@ export type TouchedCounts = {
   /** The number of switches in conversations whose label is success, unclear or missing. */
   readonly touched: number
   /**
-   * `labelled` counts conversations with the label success, and switches whose label is unclear or missing. `touched` counts those of
-   * them that are touched.
+   * `labelled` counts conversations with the label success, and switches whose label is unclear or missing. `touched` counts how many of
+   * both are touched.
    */
   readonly successes: { readonly labelled: number; readonly touched: number }
 }

@@ -36,8 +36,8 @@ function isAdkEvent({ author, invocation_id, invocationId }: RawRecord): boolean
 }
 
 /**
- * Selects the contents of events. Partial events of a streamed answer are left out. In an event without a role, every author except the
- * user speaks for the model.
+ * Selects the contents of events. Partial events of a streamed answer are left out. If an event has no role, its author decides: the
+ * author `user` is the user, and every other author speaks for the model.
  */
 function contentsOf({ past_events, events }: RawRecord): readonly RawRecord[] {
   return [...objectsOf(past_events), ...objectsOf(events)].flatMap(({ content, partial, author }) => {

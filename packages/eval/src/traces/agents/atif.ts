@@ -1,7 +1,7 @@
 /**
  * Reads trajectories in ATIF, the format of Harbor: steps of the user, the agent and the system. A step of the agent holds its calls and
- * their results. Terminus 2 may write its commands as JSON in the message instead: `{commands: [{keystrokes}]}`. The steps of a sub-agent
- * are only referenced, or are a nested trajectory.
+ * their results. Instead of calls, Terminus 2 may write its commands as JSON in the message: `{commands: [{keystrokes}]}`. The steps of a
+ * sub-agent are in a nested trajectory, or the file only refers to them.
  */
 import { type ImportedConversation, importMessages, readEach } from '../imported-run.ts'
 import type { LeftOut } from '../left-out.ts'
@@ -52,7 +52,7 @@ const atifSteps = readEach<RawRecord>({
   }),
 })
 
-/** Observations that name no call answer the calls of the step in order. */
+/** If the observations of a step do not name their calls, they answer the calls in order. */
 function addAnswer(conversation: ImportedConversation, step: RawRecord, results: readonly RawRecord[]): void {
   const written = objectsOf(step.tool_calls)
   const calls = (written.length > 0 ? written : commandsIn(step.message)).map((call, index) => ({

@@ -32,8 +32,9 @@ export const claudeCode: TraceFormat = {
 }
 
 /**
- * The format of the output stream of Claude Code and its SDK (`--output-format stream-json`), with one event a line. Recorded transports
- * put each event into an envelope `{direction, message}`. Events need not name the session, and a message need not repeat its role.
+ * The format of the output stream of Claude Code and its SDK (`--output-format stream-json`), with one event a line. If the stream was
+ * recorded by a transport, each event is in an envelope `{direction, message}`. An event may lack the name of the session, and a message
+ * may lack its role, because the type of the event says it.
  */
 export const claudeStream: TraceFormat = {
   name: 'claude-stream',
@@ -112,8 +113,8 @@ function streamRuns(events: readonly RawRecord[]): Imported {
 }
 
 /**
- * The format of two web exports. `{loglines: […]}` is a session of Claude Code on the web, which holds the program's events.
- * `{chat_messages: […]}` is a conversation from an account export.
+ * The format of two web exports. `{loglines: […]}` holds a session of Claude Code on the web, with the events of Claude Code.
+ * `{chat_messages: […]}` holds a conversation from an account export.
  */
 export const claudeWeb: TraceFormat = {
   name: 'claude-web',
@@ -130,7 +131,7 @@ export const claudeWeb: TraceFormat = {
   },
 }
 
-/** If a message has blocks, its text only repeats them. If a message has no blocks, it has only the text. */
+/** The blocks of a message are read. Its text is read only if the message has no blocks, because the text repeats the blocks. */
 function chatEvent({ sender, content, text, uuid }: RawRecord): RawRecord {
   const type = sender === 'human' ? 'user' : sender
   return { type, uuid, message: { role: type, content: objectsOf(content).length > 0 ? content : text } }
@@ -182,8 +183,8 @@ function withoutRepeats(events: readonly RawRecord[]): readonly RawRecord[] {
 }
 
 /**
- * Splits the events into the main conversation, under the key '', and those of sub-agents. The key of a sub-agent is its name, the call
- * that it answers, or its first event.
+ * Splits the events into the main conversation, under the key '', and the conversations of sub-agents. The key of a sub-agent is its
+ * name. If it has no name, the key is the call that the sub-agent answers, or its first event.
  */
 function chainsOf(events: readonly RawRecord[]): ReadonlyMap<string, readonly RawRecord[]> {
   const chains = new Map<string, RawRecord[]>()
@@ -212,8 +213,8 @@ function claudeRun(events: readonly RawRecord[], source: string, run: string | n
   anthropicMessages.add(conversation, messages)
   const found = { ...countBlocks(events), messages: anthropicMessages.count(messages).messages }
   const read = namedRun({ source, model: modelOf(events), run }, conversation, found)
-  // The import splits a message in two if text follows a result in it. The format counts such a message once, so messages are counted
-  // before this split.
+  // If text follows a result in a message, the import later splits the message in two. The format counts it as one message, so messages
+  // are counted before the split.
   const assistant = messages.filter(({ role }) => role === 'assistant').length
   return importedRuns([{ ...read, spoken: { ...countSpoken(read), assistant } }], conversation.left)
 }

@@ -1,7 +1,7 @@
 /**
  * Reads events of Anthropic's managed agents: `agent.message`, `agent.tool_use`, `agent.tool_result`, `user.message` and others. A line
- * holds one event, or a pair: the client method that sent or streamed the event, and the event. The stream repeats the sent events, and
- * each event is read once. All that the model wrote for one request is one message.
+ * holds an event, or a pair: the name of a client method, and the event that the method sent or streamed. The stream repeats the sent
+ * events, so repeated events are read only once. The events that the model wrote in reply to one request become one message.
  */
 import { type ImportedCall, type ImportedConversation, importMessages } from '../imported-run.ts'
 import { isObject, listOf, objectOf, objectsOf, type RawRecord, shortJson, textOrNull } from '../raw.ts'
@@ -92,7 +92,10 @@ function addOther(conversation: ImportedConversation, event: RawRecord): void {
     conversation.leaveUnknown('message', `an event of the type ${shortJson(type)}`)
 }
 
-/** A confirmation only lets a call proceed, and a refusal arrives as the result of the call. So these events are not read as messages. */
+/**
+ * These events are not read as messages. A confirmation only lets a call proceed. If the user refuses a call, the refusal also appears as
+ * the result of the call.
+ */
 const silent: ReadonlySet<string> = new Set(['user.tool_confirmation', 'user.interrupt'])
 
 function count(events: readonly RawRecord[]): TraceCounts {

@@ -1,4 +1,4 @@
-/** Reads the two files of a task of Cline and Roo: the log of the window, and the API conversation. */
+/** Reads tasks of Cline and Roo. A task has two files: the log of the window, and the API conversation. */
 
 import { isObject } from '@twincheck/core/reading'
 import { between, outside } from '../benchmarks/marked-text.ts'
@@ -109,7 +109,7 @@ class WindowReading {
     if (this.#answer.length > 0) this.conclude()
     if (kind === 'api_req_started') this.conclude()
     else if (calling.has(kind)) this.#calls.push(writtenCall(kind, text, `call-${this.#number++}`))
-    // The window log repeats a text as a question when the program waits for the user's answer. The copy is not added.
+    // When the program waits for the user's answer, the window log repeats the last text as a question. The repeated text is not added.
     else if (fromTheAgent.has(kind) && !(asked === true && this.#said.includes(text))) this.#said.push(text)
     else if (fromTheUser.has(kind)) {
       this.conclude()
@@ -134,7 +134,7 @@ class WindowReading {
   }
 }
 
-/** The written part of an interrupted text is kept. An interrupted call was never made. */
+/** If a text was interrupted, the written part is kept. If a call was interrupted, it is dropped, because it was never made. */
 const brokenOff: LeftOut = {
   kind: 'skipped',
   what: 'call',

@@ -7,8 +7,8 @@ import { importedRuns, onePiece, type TraceFormat } from '../trace-format.ts'
 import { countRoles, type TraceCounts } from '../trace-run.ts'
 
 /**
- * The format of stored sessions, with one event a line. `response_item` holds an item of the Responses API, and older versions write the
- * item itself. `event_msg` repeats the item for the screen. After a compaction, a summary replaces the earlier messages.
+ * The format of stored sessions, with one event a line. A `response_item` event holds an item of the Responses API; older versions write
+ * the item without an event. An `event_msg` repeats the item for the screen. After a compaction, a summary replaces the earlier messages.
  */
 export const codex: TraceFormat = {
   name: 'codex',

@@ -200,7 +200,7 @@ class EventReading {
   }
 }
 
-/** The call as the model wrote it, if the event stores that text. Otherwise the call is made from the arguments of the action. */
+/** The call as the model wrote it, if the event stores the model's text. If not, the call is built from the arguments of the action. */
 function writtenCall(event: RawRecord, action: string, args: RawRecord): ImportedCall {
   const metadata = objectOf(event.tool_call_metadata)
   const id = textOrNull(metadata.tool_call_id) ?? `event-${String(event.id)}`
@@ -225,8 +225,8 @@ function notTheAgents(what: 'call' | 'result', action: string): LeftOut {
 }
 
 /**
- * Whether the agent ended the run with this event and without a tool call. Older versions wrote the end as an action that is no tool
- * call.
+ * Whether the agent ended the run with this event, but without a tool call. In older versions the end of a run is an action that is no
+ * tool call.
  */
 function isEnd({ action, tool_call_metadata: metadata, source }: RawRecord): boolean {
   return action === 'finish' && source === 'agent' && !isObject(metadata)

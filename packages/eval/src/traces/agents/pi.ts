@@ -1,6 +1,6 @@
 /**
- * Reads sessions of Pi, and of OpenClaw, which is built on Pi. A line holds one entry. A `message` entry holds a message; a compaction
- * holds a summary, which replaces the user's messages. All branches of a session are read in the order of the file.
+ * Reads sessions of Pi, and of OpenClaw, which is built on Pi. Each line is an entry. A `message` entry holds a message. A compaction
+ * entry holds a summary, which replaces the user's messages. All branches of a session are read in the order of the file.
  */
 import { importMessages } from '../imported-run.ts'
 import { unknownContent } from '../left-out.ts'

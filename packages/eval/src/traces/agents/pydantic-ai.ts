@@ -59,7 +59,8 @@ function addPart(conversation: ImportedConversation, part: RawRecord): void {
       addResult(conversation, part)
       return
     case 'retry-prompt':
-      // A retry part that names no tool is the program's own request to try again. It becomes a system message.
+      // If a retry part names no tool, it does not come from a tool: the program itself asks the model to try again. Such a part becomes
+      // a system message.
       if (textOrNull(part.tool_name) === null) conversation.system(part.content)
       else conversation.result({ callId: part.tool_call_id, content: part.content, isError: true })
       return

@@ -22,7 +22,7 @@ export const smolagents: TraceFormat = {
 }
 
 const memorySteps = readEach<RawRecord>({
-  /** The observation of a step belongs to all its calls. It becomes the result of the first call. */
+  /** A step has one observation for all its calls. The observation becomes the result of the first call. */
   add: (conversation, step, index) => {
     const { task, system_prompt, plan } = step
     if (isAction(step)) {

@@ -1,7 +1,7 @@
 /**
  * Reads SWE-agent trajectories (`.traj`). `history` holds the messages before the first step, including demonstrations. Each step of
- * `trajectory` is an action and its observation. Newer files also have the calls in `history`. In older files an action is a command line
- * whose first word is the tool.
+ * `trajectory` is an action and its observation. In newer files, `history` also holds the calls. In older files, an action is a command
+ * line whose first word is the tool.
  */
 import { functionCall, type ImportedCall, ImportedConversation, namedRun } from '../imported-run.ts'
 import { firstOf, objectsOf, type RawRecord, textOrNull } from '../raw.ts'

@@ -1,6 +1,6 @@
 /**
- * Reads AgentDojo runs: one run a line, with calls as `{function, args}`. The outcome is that of the user's task (`utility`); it does not
- * say whether an injection succeeded. Runs under attack have a separate source name.
+ * Reads AgentDojo runs: one run a line, with calls as `{function, args}`. The outcome of a run is the outcome of the user's task
+ * (`utility`). It does not say whether an injection succeeded. Runs under attack have a separate source name.
  */
 import { type ImportedConversation, importMessages } from '../imported-run.ts'
 import { malformedMessage } from '../left-out.ts'

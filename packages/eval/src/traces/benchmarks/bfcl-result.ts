@@ -115,7 +115,8 @@ function count(turns: readonly ResultTurn[]): TraceCounts {
 }
 
 /**
- * The folder of a result file has the name of the model. In some folder names, the name of a stored run and `__` come before the model.
+ * The name of the model, which is the name of the folder of a result file. In some folders, the name of a stored run and `__` come before
+ * the model.
  */
 function modelName({ folderName }: ImportContext): string | null {
   const name = folderName.split('__').at(-1)
@@ -144,7 +145,7 @@ function countCalls(written: unknown): number {
 
 function readText(text: string): BfclStep {
   const opening = text.trimStart()
-  // Most texts are plain replies. Only a text that begins like a list of calls goes to the official decoder.
+  // Most texts are plain replies. Only a text that begins like a list of calls is passed to the official decoder.
   if (!/^[`[]*[A-Za-z_]\w*\(|^\[|^```/.test(opening)) return { text, calls: [] }
   const decoded = decodeStep(text, 'prompting')
   if (decoded.kind === 'undecodable' || decoded.calls.length === 0) return { text, calls: [] }

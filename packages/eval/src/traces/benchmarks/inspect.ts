@@ -66,7 +66,7 @@ function writtenCall({ id, function: name, arguments: written }: RawRecord): Imp
   return { id, name: isObject(name) ? name.name : name, arguments: isObject(name) ? name.arguments : written }
 }
 
-/** The outcome of the sample. Null unless exactly one scorer gave a verdict, and this verdict says right or wrong. */
+/** The outcome of the sample. Null if no scorer or several scorers gave a verdict, or if the verdict is neither right nor wrong. */
 function outcomeOf(scores: unknown): boolean | null {
   const judged = Object.values(objectOf(scores))
   const [only] = objectsOf(judged)

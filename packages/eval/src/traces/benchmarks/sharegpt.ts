@@ -52,7 +52,10 @@ const notTaken: LeftOut = {
   detail: 'A rejected answer, which is not part of the conversation.',
 }
 
-/** Whether a chat message has a role that only training formats have, or a tagged call or result in its text. */
+/**
+ * Recognises a chat message of a training format: it has a role that only training formats use, or its text holds a tagged call or
+ * result.
+ */
 function isTrainingTurn({ role, content, tool_calls }: RawRecord): boolean {
   if (typeof role !== 'string' || typeof content !== 'string' || tool_calls) return false
   if (/^(?:function_call|tool_call|observation|tool_response|function_response)$/.test(role)) return true

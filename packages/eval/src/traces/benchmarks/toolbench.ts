@@ -1,7 +1,7 @@
 /**
  * Reads ToolBench runs. A search run holds its tree of steps. Its `train_messages` hold the chat messages of each answer, and the last
- * answer is the longest path. A file of answers maps numbers to objects `{query, available_tools, answer}`. In such an object, a node of
- * role `tool` is a call and its response in Python notation, often cut off.
+ * answer is the longest path. A file of answers instead maps numbers to objects `{query, available_tools, answer}`. A node of role `tool`
+ * in an answer is a call with its response. The node is written in Python notation and is often cut off.
  */
 import { importMessages, readEach } from '../imported-run.ts'
 import { chatMessages } from '../providers/openai-chat.ts'
@@ -87,7 +87,7 @@ type ToolNode = { readonly name: unknown; readonly written: unknown; readonly re
 function readToolNode(message: unknown): ToolNode {
   const held = heldValue(message)
   if (isObject(held)) return { name: held.name, written: held.arguments, response: held.response }
-  // The text of this call is cut off. The name and the available part of the arguments are read.
+  // The text of this call is cut off, so its name and the part of its arguments that is there are read.
   const text = String(message)
   const name = /^\{'name': '([^']{1,200})'/.exec(text)?.[1] ?? 'tool'
   const [, written = ''] = text.split("'arguments': '", 2)

@@ -1,6 +1,6 @@
 /**
- * Reads WorkBench runs: one run a line, with OpenAI chat messages. The file `tools.json` in the same folder lists the offered tools of
- * each tool set. A run names its tool set. If the benchmark kept no conversation of a run, the run is left out, and the report quotes the
+ * Reads WorkBench runs: one run a line, with OpenAI chat messages. A run names its tool set, and the file `tools.json` in the same folder
+ * lists the tools of each tool set. If the benchmark kept no conversation of a run, the run is left out, and the report quotes the
  * benchmark's reason.
  */
 import { importMessages } from '../imported-run.ts'

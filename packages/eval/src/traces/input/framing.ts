@@ -1,6 +1,6 @@
 /**
- * Decides from the beginning of a file whether its records are lines or one JSON document. A file of lines must not be read as a document
- * because its first line is damaged. A pretty-printed document must not be read as lines.
+ * Decides from the beginning of a file whether each line is a record or the file is one JSON document. A file of lines is still read as
+ * lines if its first line is damaged. A pretty-printed document is never read as lines.
  */
 
 export type Framing = 'lines' | 'document'
@@ -18,7 +18,7 @@ export function decideFraming(head: Uint8Array, ended: boolean): Framing | null 
   if (end < 0) {
     if (head.length >= HEAD_BYTES) return 'document'
     if (!ended) return null
-    // If one line holds several values, the file is read as a document, because a document is split at its brackets.
+    // Several values in one line are read as a document, because a document is split at its brackets and not at line breaks.
     return completeness(trimBlank(head.subarray(start))) === 'more' ? 'document' : frameAlone(head.subarray(start))
   }
   const line = trimBlank(head.subarray(start, end))
@@ -43,7 +43,8 @@ function frameAlone(value: Uint8Array): Framing {
 }
 
 /**
- * Decides by the second line if the first line is not a whole value. Either the first line is damaged, or the document has several lines.
+ * Decides by the second line if the first line is not a whole JSON value. Then the first line is damaged, or the file is a document of
+ * several lines.
  */
 function frameBySecondLine(head: Uint8Array, start: number, ended: boolean): Framing | null {
   const end = head.indexOf(LINE_FEED, start)
@@ -101,8 +102,8 @@ export const COMMA = 0x2c
 const LOOKED_AT = 20
 
 /**
- * Whether the beginning of a file looks like JSON. Other files in a folder, such as notes and pictures, are not read. The first line
- * should begin like JSON. If it does not, it may be damaged. Then it is enough that half of the first lines begin like JSON.
+ * Whether the beginning of a file looks like JSON. Other files in a folder, such as notes and pictures, are not read. A file is accepted
+ * if its first line begins like JSON. If the first line is damaged, half of the first lines must begin like JSON.
  */
 export function holdsJson(head: Uint8Array): boolean {
   if (head.includes(0)) return false

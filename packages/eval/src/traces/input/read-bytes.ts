@@ -15,7 +15,10 @@ export async function* readBytes(file: string, onRead: (bytes: number) => void):
   yield* plainBytes(countedChunks(file, onRead))
 }
 
-/** Unpacks the bytes of a file and converts them to UTF-8. They are unpacked twice, because a packed log may have been packed again. */
+/**
+ * Unpacks the bytes of a file and converts them to UTF-8. They are unpacked up to two times, because a packed log may have been packed
+ * again.
+ */
 export function plainBytes(chunks: Iterable<Buffer> | AsyncIterable<Buffer>): AsyncGenerator<Buffer, void, void> {
   return inUtf8(unpacked(unpacked(chunks)))
 }

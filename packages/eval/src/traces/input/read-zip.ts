@@ -1,6 +1,6 @@
 /**
- * Reads those members of a zip archive that can hold traces, each like a file. An Inspect log (`.eval`) is such an archive. Its samples
- * are the records, its header describes the evaluation, and its other members repeat the samples.
+ * Reads those members of a zip archive that can hold traces. Each member is read like a file. An Inspect log (`.eval`) is a zip archive:
+ * its samples are the records, and its header describes the evaluation. Its other members repeat the samples and are not read.
  */
 
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
@@ -127,8 +127,8 @@ export function isZip(head: Uint8Array): boolean {
 }
 
 /**
- * Reads the directory of a zip archive. No library is needed, because Node unpacks the members, and writing, encryption and repair are
- * not wanted. The number of members and the size of the directory are bounded. Archives and members beyond 4 GiB (ZIP64) are refused.
+ * Reads the directory of a zip archive. No library is needed, because Node unpacks the members, and nothing is written, decrypted or
+ * repaired. The number of members and the size of the directory are bounded. Archives and members beyond 4 GiB (ZIP64) are refused.
  */
 function readZipDirectory(descriptor: number, size: number): readonly ZipMember[] {
   const { count, length, offset } = readEnd(descriptor, size)

@@ -18,7 +18,7 @@ export type RecordBatch = {
    * Three numbers for each record: its line or element number, the position in `bytes` where it begins, and the position where it ends.
    */
   readonly records: readonly number[]
-  /** The members of the document outside its records. Some formats need them to read a record. */
+  /** Those members of the document that are not records. Some formats need them to read a record. */
   readonly header: RawRecord | null
   readonly member: string | null
   readonly left: readonly { readonly place: InputPlace | null; readonly left: LeftOut }[]

@@ -4,8 +4,8 @@ import { readFileSync, statSync } from 'node:fs'
 const MOST_BYTES = 20_000_000
 
 /**
- * Makes a reader of these files. The reader gives null for a file that is missing, too large or no JSON, and the trace is then read
- * without it.
+ * Makes a reader of JSON files in the folder of a trace. The result is null for a file that is missing, too large or no JSON. Then the
+ * trace is read without this file.
  */
 export function openSiblings(): (file: string) => unknown {
   const known = new Map<string, unknown>()

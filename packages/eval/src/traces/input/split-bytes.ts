@@ -8,7 +8,10 @@ import { decideFraming, holdsJson, isBlank, LINE_FEED } from './framing.ts'
 import { BatchBuilder, MOST_RECORD_BYTES, type RecordBatch, tooLarge } from './record-batch.ts'
 import { splitDocument } from './split-document.ts'
 
-/** Splits a file into batches. The file may be a member of an archive, which comes with the header of the archive. */
+/**
+ * Splits a file into batches. The file may be a member of an archive. Then `member` is its name, and `header` is the header of the
+ * archive.
+ */
 export async function* splitBytes(
   chunks: AsyncIterator<Uint8Array, void, void>,
   header: RawRecord | null,

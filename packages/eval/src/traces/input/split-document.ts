@@ -1,7 +1,7 @@
 /**
- * Cuts a JSON document into records without holding the whole document. The records are the elements of a list. The list is the document
- * itself, or a member of an object if this member is known to hold records. A list of messages and any other object are one record. The
- * bytes are scanned once, without recursion, so a hostile document may be nested to any depth.
+ * Cuts a JSON document into records without holding the whole document. The records are usually the elements of a list: the document
+ * itself is this list, or a member of the document that is known to hold records. A list of messages is one record, and so is an object
+ * without a list of records. The bytes are scanned once, without recursion, so a hostile document may be nested to any depth.
  *
  * Invariants
  *   1. Memory is bounded by one record, whatever the size of the document.
@@ -28,7 +28,10 @@ export async function* splitDocument(chunks: AsyncIterable<Uint8Array>): AsyncGe
   yield* builder.takeAll()
 }
 
-/** The members of a document that can hold records. Each is mapped to the other members of the document that its format needs. */
+/**
+ * The members of a document that can hold records. Each name is mapped to the names of other members that are needed to read these
+ * records.
+ */
 const recordMembers: ReadonlyMap<string, readonly string[]> = new Map([
   ['simulations', ['info']],
   ['samples', ['eval']],
@@ -39,8 +42,8 @@ const recordMembers: ReadonlyMap<string, readonly string[]> = new Map([
 const MOST_RECORD_DEPTH = 2
 
 /**
- * A sentinel for `#recordDepth` that matches no depth. The scanner sets it after the member that holds the records, so that nothing later
- * counts as a record.
+ * A value of `#recordDepth` that no depth equals. It is set after the member that holds the records, so that nothing after it counts as a
+ * record.
  */
 const NOWHERE = -1
 

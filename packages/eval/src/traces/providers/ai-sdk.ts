@@ -33,7 +33,7 @@ export const aiSdk = exchangeFormat({
   }),
 })
 
-/** The format of the result of `generateText` and of programs built on it. Each step holds its calls and their results. */
+/** The format of the result of `generateText`, which other programs also store. Each step holds its calls and their results. */
 export const aiSdkResult: RecordFormat = {
   name: 'ai-sdk-result',
   title: 'results of generateText',

@@ -1,7 +1,6 @@
 /**
  * Reads batches of OpenAI's and Anthropic's APIs. Requests and responses are lines in separate files, paired by `custom_id`. Two batches
- * may use the same ids, such as `request-1`. If it is therefore not clear which response answers a request, the request and the responses
- * are read separately.
+ * may use the same ids, such as `request-1`. If an id is ambiguous for this reason, its requests and responses are read separately.
  */
 import { idOrNull, isObject, objectOf, objectsOf, type RawRecord, textOrNull } from '../raw.ts'
 import { type ImportContext, type Imported, joinImports, leftOut, onePiece, type PieceFormat } from '../trace-format.ts'

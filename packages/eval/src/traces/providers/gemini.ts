@@ -28,7 +28,7 @@ export const gemini = exchangeFormat({
       system: geminiText(systemInstruction ?? system_instruction ?? configured),
       before: history ?? contentsOf(request),
       answer,
-      // Calls that the client executes automatically are also decisions of this exchange.
+      // If the client executes calls automatically, these calls are also decisions of this exchange.
       decided: answer.length === 0 || history !== null,
       model: textOrNull(response?.modelVersion) ?? textOrNull(record.modelVersion),
     }

@@ -1,4 +1,4 @@
-/** Reads conversations with messages of any provider. They are stored as one message a line, or as LangChain's lists. */
+/** Reads conversations that are stored as one message a line, or as LangChain's lists. The messages may be those of any provider. */
 import { exchangeFormat, importMessages } from '../imported-run.ts'
 import { unknownContent } from '../left-out.ts'
 import { firstOf, idOrNull, isObject, listOf, objectOf, objectsOf, type RawRecord, textOrNull } from '../raw.ts'
@@ -7,7 +7,8 @@ import { isLangChainMessage } from '../spans/messages/langchain-message.ts'
 import { onePiece, type PieceFormat, type RecordFormat } from '../trace-format.ts'
 
 /**
- * The format of conversations whose messages are separate records. The records are lines of a file, or elements between other records.
+ * The format of conversations in which each message is a separate record: a line of a file, or an element of a list that also has other
+ * records.
  */
 export const messageLines: PieceFormat = {
   name: 'message-lines',
@@ -41,7 +42,9 @@ function isMessageLine(record: RawRecord): boolean {
   return isChatMessage(record) || isLangChainMessage(record)
 }
 
-/** The message of a line. It may be in a member, next to the program's own members. */
+/**
+ * The message of a line. In some programs, the line is an envelope with members of the program, and the message is one of the members.
+ */
 function inEnvelope(record: RawRecord): RawRecord {
   return isObject(record.message) && !('role' in record) ? record.message : record
 }

@@ -52,7 +52,7 @@ function isForeignPart({ type, text, content }: RawRecord): boolean {
   return /tool|function/i.test(type)
 }
 
-/** The name of a member that may hold calls of a program's own kind. Only answers without ordinary calls are examined. */
+/** The name of a member that may hold calls in a program's own notation. Only answers without ordinary calls are examined. */
 function foreignMember(message: RawRecord): string | undefined {
   if ((message.tool_calls ?? message.toolCalls ?? message.function_call ?? null) !== null) return undefined
   return Object.keys(message).find((name) => {
@@ -87,8 +87,8 @@ function addMessage(conversation: ImportedConversation, message: RawRecord): voi
 }
 
 /**
- * The id of the call that a message answers. Some programs write this id into the `id` of the message. For other programs `id` is the id
- * of the message itself.
+ * The id of the call that a message answers. In some programs, the member `id` of the message holds this id. In other programs, `id` is
+ * the id of the message itself.
  */
 function answeredBy(conversation: ImportedConversation, { tool_call_id, toolCallId, id }: RawRecord): unknown {
   return tool_call_id ?? toolCallId ?? (conversation.waitsFor(id) ? id : undefined)

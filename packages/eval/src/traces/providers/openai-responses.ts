@@ -2,9 +2,9 @@
  * Reads OpenAI Responses items: `{"input": …, "output": […]}`, `{"items": […]}`, a plain list of items, or one request with its response.
  * Several formats use the items.
  *
- * All that the model wrote in one response (a text and several calls) is one message and one decision. Calls of the caller's tools have a
- * `call_id`, and their results are other items. Hosted calls, which the provider runs (search, code, the tools of an MCP server), have no
- * `call_id`. The item of a hosted call is the call and, if the response includes it, the result.
+ * One response of the model, for instance a text and several calls, becomes one message and one decision. A call of the caller's tool has
+ * a `call_id`, and its result is another item. A hosted call, which the provider runs (search, code, the tools of an MCP server), has no
+ * `call_id`. The item of a hosted call also holds the result, if the response includes the result.
  */
 
 import { exchangeFormat, type ImportedCall, type ImportedConversation, type MessageReader } from '../imported-run.ts'

@@ -1,12 +1,13 @@
 /**
- * Reads the spans of one trace as runs. A generation repeats the earlier messages. It continues the run that has these messages, and only
- * its new messages are added. A generation that continues no run, such as that of a sub-agent, starts a new run.
+ * Reads the spans of one trace as runs. A generation repeats the earlier messages. So a generation continues the run that already has
+ * these messages, and only its new messages are added. If no run has them, the generation starts a new run, as that of a sub-agent does.
  *
  * Invariants
  *   1. A span that was exported twice is read once. A span that only wraps other generations, or that records the
  *      same generation a second time, is not read.
  *   2. A generation's input is history. Only its output is a decision.
- *   3. A tool's result comes from the next generation's input, otherwise from the tool's own span.
+ *   3. A tool's result is read from the input of the next generation. If it is not there, it is read from the tool's own
+ *      span.
  */
 import { namedRun } from '../imported-run.ts'
 import { type LeftOut, unknownContent } from '../left-out.ts'
@@ -125,7 +126,9 @@ function callIds({ work }: Span): string {
   return calls.some(({ id }) => id.length < SHORTEST_ID) ? '' : calls.map(({ id }) => id).join('\n')
 }
 
-/** Shorter ids may be numbers of calls. Such numbers repeat, so they do not identify a generation. */
+/**
+ * An id that is shorter than this may be a number, such as 1 for the first call. Numbers repeat, so they do not identify a generation.
+ */
 const SHORTEST_ID = 8
 
 function isEmpty({ work }: Span): boolean {
@@ -160,7 +163,7 @@ function addTool(open: OpenRuns, span: Span): void {
   run.ran(work)
 }
 
-/** Reads the longest conversation that a step holds. This is used for traces without generations. */
+/** For traces without generations: reads the longest conversation that one of the steps holds. */
 function fromTranscripts(spans: readonly Span[]): readonly Span[] {
   const lengthOf = ({ work }: Span) => (work.kind === 'step' ? (work.transcript?.length ?? 0) : 0)
   const longest = spans.reduce<Span | null>((most, span) => {
@@ -172,7 +175,7 @@ function fromTranscripts(spans: readonly Span[]): readonly Span[] {
   return [{ ...longest, work }, ...spans.filter((span) => span.work.kind === 'tool')]
 }
 
-/** Adds the end of a conversation. It comes from a step that holds the whole conversation, such as the span of an agent. */
+/** Adds the end of a conversation from a step that holds the whole conversation, such as the span of an agent. */
 function endWith(open: OpenRuns, { transcript = [] }: ToolWork): void {
   if (transcript.length === 0) return
   const units = messageUnits(transcript)
@@ -203,7 +206,7 @@ function leftIn(spans: readonly Span[], lost: ReadonlySet<Span>, open: readonly 
     return { kind: 'skipped', what: 'message', reason: 'empty-trajectory', detail: unused }
   })
   const unread = spans.filter((span) => span.unread === true)
-  // If some generations can be read, other spans only repeat their messages, so unread spans are not reported.
+  // If a generation can be read, spans of other kinds only repeat its messages. So unread spans are then not reported.
   const isRead = spans.some(({ work }) => work.kind === 'model' && work.input.length + work.output.length > 0)
   if (unread.length > 0 && !isRead && !hasTranscript(spans)) {
     const names = `${unread.length} spans with messages in unknown members`
@@ -222,8 +225,8 @@ function leftIn(spans: readonly Span[], lost: ReadonlySet<Span>, open: readonly 
 }
 
 /**
- * Reports steps that may be tools, in a trace in which no model calls a tool. Such steps have no steps inside, are named like a function,
- * and have arguments and a result.
+ * If no model of a trace calls a tool, reports the steps that may be tools. Such a step has no steps inside, is named like a function,
+ * and has arguments and a result.
  */
 function possibleTools(spans: readonly Span[], open: readonly SpanRun[]): readonly LeftOut[] {
   if (open.some(({ found }) => found.calls > 0)) return []

@@ -59,7 +59,10 @@ function logsOf(record: RawRecord): readonly RawRecord[] {
     .filter((log) => textOrNull(log.spanId) !== null)
 }
 
-/** Renames members that some exporters name as in the protocol file, for example `trace_id` to `traceId`. */
+/**
+ * Some exporters write names with underscores, as the protocol file does. Renames such members to the JSON names, for example `trace_id`
+ * to `traceId`.
+ */
 function inJsonNames(members: RawRecord): RawRecord {
   if (members.trace_id === undefined && members.span_id === undefined) return members
   return Object.fromEntries(Object.entries(members).map(([name, value]) => [jsonName(name), value]))

@@ -35,8 +35,8 @@ function isWhole(work: SpanWork): boolean {
 const dialects = [aiSdkWork, openInferenceWork, mlflowWork, genAiWork] as const
 
 /**
- * Completes the work that one dialect describes with the work that a second dialect describes. Some instrumentations write the input in
- * one dialect and the output in another.
+ * Completes the work of a span with what a second dialect says about it. Some instrumentations write the input in one dialect and the
+ * output in another.
  */
 function completed(work: SpanWork, other: SpanWork): SpanWork {
   if (work.kind !== 'model' || other.kind !== 'model') return work
@@ -78,7 +78,7 @@ function eventTranscript(held: unknown): readonly RawRecord[] {
   })
 }
 
-/** Reads a step of unknown kind. The step may be the execution of a tool. In that case the span has the name of the tool. */
+/** Reads a step of unknown kind. The step may be the execution of a tool; its name is then taken as the tool's name. */
 function step({ own, name, failed }: SpanAttributes): SpanWork {
   const result = at(own, 'output.value') ?? at(own, 'traceloop.entity.output')
   const given = heldValue(at(own, 'input.value') ?? at(own, 'traceloop.entity.input'))
@@ -190,7 +190,8 @@ function numberedInference(message: RawRecord): RawRecord {
 }
 
 /**
- * The arguments of a tool. smolagents records the Python call of the tool, in which values without names belong to the first parameters.
+ * The arguments of a tool. smolagents records the Python call of the tool. Values without names in this call belong to the first
+ * parameters.
  */
 function argumentsIn(own: RawRecord): unknown {
   const given = heldValue(at(own, 'tool_call.function.arguments') ?? at(own, 'input.value'))

@@ -43,7 +43,7 @@ const dottedNames = [
   ...['attributes.ai.operationId', 'attributes.llm.model_name'],
 ] as const
 
-/** Whether the record has the id or the context of a span. Attributes in JSON text are parsed only if it has. */
+/** Whether the record has the id or the context of a span. If it has neither, attributes that are JSON text are not parsed. */
 function isSpanId({ span_id, spanId, context }: RawRecord): boolean {
   return (span_id ?? spanId) !== undefined || isObject(context)
 }

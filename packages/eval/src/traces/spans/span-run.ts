@@ -38,8 +38,8 @@ export class SpanRun {
   }
 
   /**
-   * Takes the result of a tool if it belongs to this run. Returns false if no call waits for the result. Returns true if the result was
-   * taken, or if the input of a generation already held it.
+   * Takes the result of a tool if a call of this run waits for it. Returns true if the result was taken, or if the input of a generation
+   * already held it. Returns false if no call waits for the result.
    */
   answer(work: ToolWork): boolean {
     if (work.callId !== null && this.#answered.has(work.callId)) return true
@@ -69,7 +69,8 @@ export class SpanRun {
   }
 
   /**
-   * Whether the input begins with the result of an open call. It then holds only new messages, because the API keeps the history itself.
+   * Whether the input begins with the result of an open call. In this case the API keeps the history itself, and the input holds only new
+   * messages.
    */
   #answersOnly([first]: readonly Message[]): boolean {
     return first?.role === 'tool' && this.#waiting.has(first.callId)

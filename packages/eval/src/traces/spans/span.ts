@@ -1,6 +1,6 @@
 /**
- * A span in a form that is common to all dialects: the input and output of a model, or the arguments and result of a tool. The file also
- * has helpers that read the attributes of a span.
+ * A span in a form that is the same for all dialects. It holds the input and output of a model, or the arguments and result of a tool.
+ * This file also has helpers that read the attributes of a span.
  */
 
 import { isObject } from '@twincheck/core/reading'
@@ -29,8 +29,8 @@ export type ModelWork = {
 }
 
 /**
- * `tool` means that the dialect says that a tool ran. `step` means any other step. A step counts as the execution of a tool only if a
- * model called a tool with the name of the step.
+ * `tool`: the dialect says that this span is the execution of a tool. `step`: any other step. A step counts as the execution of a tool
+ * only if a model called a tool that has the name of the step.
  */
 export type ToolWork = {
   readonly kind: 'tool' | 'step'
@@ -68,7 +68,7 @@ type Branch = { [name: string]: unknown }
 
 /**
  * Reads attributes as a tree. Exporters write `llm.input_messages.0.message.role` as one dotted name, as nested members or as a list
- * under a dotted name; the tree is the same for all three. Numbered lists stay objects, and `indexed` reads both forms.
+ * under a dotted name. All three give the same tree. Numbered lists stay objects; `indexed` reads lists and numbered objects alike.
  */
 export function attributeTree(attributes: RawRecord): RawRecord {
   const tree: Branch = Object.create(null)

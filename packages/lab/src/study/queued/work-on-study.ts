@@ -20,7 +20,7 @@ const lifeMs = 2_000
 
 export async function workOnStudy(options: StudyWorkerOptions): Promise<void> {
   const { queue, lanes } = options
-  // A failed heartbeat is ignored. If heartbeats stay away, this worker counts as dead, and other workers take its tasks.
+  // A failed heartbeat is ignored. If several heartbeats fail, this worker counts as dead, and other workers take its tasks.
   const signs = setInterval(() => void showLife(queue).catch(() => {}), lifeMs)
   try {
     await Promise.all(Array.from({ length: lanes }, () => workLane(options)))
@@ -42,8 +42,8 @@ async function workLane({ queue, work, stop, onTask }: StudyWorkerOptions): Prom
       await endTask(queue, task, null)
       onTask(task)
     } catch (error) {
-      // An error in the study itself ends the task. If the provider failed, or if this worker was considered dead, the task is released,
-      // so that another worker takes it.
+      // An error of the study itself ends the task for good. If the provider failed, or if other workers considered this worker dead, the
+      // task is released and another worker takes it.
       if (isOurs(error)) await endTask(queue, task, error instanceof Error ? error.message : String(error))
       else await releaseTask(queue, task)
       throw error

@@ -76,7 +76,10 @@ class StoredRunEpisode extends RecordedEpisode implements DojoEpisode {
     return this.#world.suite.parts().map(([name, content]) => ({ name, content: dumpYaml(yamlOf(content)) }))
   }
 
-  /** Copies by replaying the trajectory in a new world, so that objects that were shared within the world stay shared. */
+  /**
+   * Copies the episode by replaying its trajectory in a new world. So an object that several parts of the world share stays shared in the
+   * copy.
+   */
   copy(): DojoEpisode {
     return new StoredRunEpisode(this.#setting, this.record.trajectory())
   }
@@ -87,7 +90,7 @@ class StoredRunEpisode extends RecordedEpisode implements DojoEpisode {
     return utility ? { valid: true, ...attack } : { valid: false, reason: 'utility', turn: null, ...attack }
   }
 
-  /** As in the official code, calls that were requested at the round limit count too, although they were never executed. */
+  /** At the round limit the agent's last calls were requested but never executed. They count too, as in the official code. */
   verdict(): DojoVerdict {
     const { run, rounds } = this.#setting.prepared
     const last = rounds.at(-1)

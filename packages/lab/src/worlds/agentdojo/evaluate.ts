@@ -21,7 +21,10 @@ export type DojoEvaluation =
       readonly verdict: DojoVerdict
       readonly version: DojoVersion
       readonly outputs: OutputCounts
-      /** The first output that differs from the stored output. The replay uses the run's own clock and its order of Python sets. */
+      /**
+       * The first output that differs from the stored output. The replay takes its clock and the order of Python sets from the run's own
+       * outputs.
+       */
       readonly difference: OutputDifference | null
     }
   | {
@@ -140,7 +143,10 @@ function replayRounds(
   return { world, version, exact, difference, asked: outputsOf.asked }
 }
 
-/** Reports the first difference. But if only a later difference shows data of another version, that one is reported instead. */
+/**
+ * Chooses the difference to report: the first difference. But if a later difference shows that the run used another version of the data,
+ * and the first does not show this, the later difference is reported.
+ */
 function withDifference(
   first: OutputDifference | null,
   call: string,
@@ -176,9 +182,9 @@ const UNCHANGING: ReadonlySet<string> = new Set(
 const UNCHANGING_PLACES = /^get_(?:\w+_)?(?:hotels?|restaurants?|car|cars)(?:_\w+)?$/
 
 /**
- * Whether an output shows that the run used data of another version. Newer suites changed some data and some tasks, so these checks must
- * not judge runs of newer suites. Only data that no tool can change is evidence. All other data may differ because an earlier attempt of
- * the same run, which was not stored, changed the world.
+ * Whether an output shows that the run used another version of the data. Newer suites changed some data and some tasks, so these checks
+ * must not judge their runs. Only data that no tool can change is evidence. Other data may also differ because an earlier attempt of the
+ * same run changed the world and was not stored.
  */
 function showsOtherData(tool: string, stored: string, computed: string): boolean {
   if (UNCHANGING.has(tool) || UNCHANGING_PLACES.test(tool)) return true
@@ -194,11 +200,12 @@ type Item = ReadonlyMap<string, string>
 
 function isOtherItem(tool: string, stored: Item, computed: Item): boolean {
   const differs = (key: string) => stored.get(key) !== computed.get(key)
-  // No tool changes a past transaction. Of an e-mail, tools change only the read flag. So any other difference shows another version.
+  // No tool changes a past transaction, and tools change only the read flag of an e-mail. So if another field differs, the run used
+  // another version of the data.
   if (tool === 'get_most_recent_transactions') return !differs('subject') && (differs('date') || differs('sender'))
   if (stored.has('timestamp')) return !differs('timestamp') && (differs('status') || differs('sender'))
-  // Every tool that writes to a file updates the file's time. So if the times are equal and the files differ, the run used another
-  // version.
+  // Every tool that changes a file also sets its `last_modified`. If `last_modified` is equal but the size or the name differs, no tool
+  // changed the file, so the run used another version of the data.
   if (stored.has('last_modified')) return !differs('last_modified') && (differs('size') || differs('filename'))
   return false
 }

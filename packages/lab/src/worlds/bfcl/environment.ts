@@ -21,7 +21,8 @@ import { World } from './world/world.ts'
 export type BfclEnvironmentOptions = {
   readonly categories?: readonly Category[]
   /**
-   * The model's name as it occurs in the official executor's variable names. Tools see it only in string arguments that look like calls.
+   * The model's name, which is a part of the official executor's variable names. A tool sees these variable names only in string
+   * arguments that look like calls.
    */
   readonly runName?: string
 }
@@ -41,7 +42,7 @@ export function bfclEnvironment(dataset: Dataset, options: BfclEnvironmentOption
   }
 }
 
-/** The solution in the form in which a model would write it. The file has positional arguments, and here they get their names. */
+/** The solution as a model would write it. In the benchmark's file its arguments are positional. Here every argument gets its name. */
 function solutionOf(task: Task, dataset: Dataset): Solution {
   const tools = dataset.tools(task, task.question.length)
   const turns = groundTruthCalls(task).map((calls) =>

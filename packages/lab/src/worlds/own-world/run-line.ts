@@ -124,7 +124,8 @@ function stepOf(message: unknown, results: readonly unknown[], id: string): Stor
   }))
   const outputs = results.map((result) => readShape(spoken, result, 'run.messages').content)
   const beside = written.length > 0 && content ? { beside: content } : {}
-  // Only outputs are compared, not calls. Chat messages do not have the calls in the form in which the world's own log prints them.
+  // Only outputs are compared with the log, not calls. The calls in chat messages have another form than the calls in the world's own
+  // log.
   return { proposal: proposalOf(content ?? '', written, id), written, logged: { calls: null, outputs }, ...beside }
 }
 

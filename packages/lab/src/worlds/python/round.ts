@@ -51,7 +51,7 @@ function fixedText(value: number, places: number): string {
   return tie ? toEven(text) : text
 }
 
-/** Corrects a tie that `toFixed` rounded away from zero: an odd last digit is too large by 1. */
+/** Corrects the text of a tie, which `toFixed` always rounds away from zero. If the last digit is odd, it is too large by 1. */
 function toEven(text: string): string {
   const last = text.charCodeAt(text.length - 1)
   return last % 2 === 0 ? text : text.slice(0, -1) + String.fromCharCode(last - 1)
@@ -67,7 +67,8 @@ function roundExactly(value: number, places: number): number {
 }
 
 function roundWhole(value: bigint, zeros: number): number | bigint {
-  // Rounding to more zeros than the number has digits always gives 0. The limit keeps the power of ten small.
+  // If `zeros` is greater than the number of digits, the result is always 0. So `zeros` can be limited, which keeps the power of ten
+  // small.
   const unit = 10n ** BigInt(Math.min(zeros, value.toString().length + 1))
   return fromBigInt(divideHalfEven(value, unit) * unit)
 }

@@ -52,8 +52,8 @@ async function* readRuns(file: string, data: string): AsyncGenerator<SourceItem,
     const id = run.kind === 'conversation' ? run.conversation.id : run.id
     const place = `${file}, element ${index + 1}`
     const domain = run.kind === 'conversation' ? run.conversation.task.domain : run.domain
-    // If a task was run several times, its id ends with the number of the trial. The number is removed, so that all trials have one
-    // family.
+    // If a task was run several times, its id ends with the number of the trial. The number is removed, so that all trials of the task
+    // belong to one family.
     const family = `${domain}/${id.replace(/#.*$/, '')}`
     yield { kind: 'run', id, family, place, unusable: null, environment, open: () => storedRun(run) }
   }

@@ -76,7 +76,7 @@ async function* readRuns(file: string, data: string): AsyncGenerator<SourceItem,
   }
 }
 
-/** Reports the lines of the task file that cannot be read. They may be the reason why a run's task is unknown. */
+/** Names the lines of the task file that cannot be read. If the task of a run is unknown, an unreadable line may be the reason. */
 function badTasks(dataset: WorkBenchDataset): string {
   const [first, ...others] = dataset.problems()
   if (first === undefined) return ''

@@ -1,7 +1,8 @@
 /**
- * WorkBench's stored runs behind the environment port. A run has one turn, which its system and user messages open. Outputs come from the
- * calls with their JSON types. Verdicts come from the text in which the benchmark logs the calls. If a tool raises an exception, the
- * official run ends and is discarded: later steps are not executed, and the verdict is neither correct nor a side effect.
+ * WorkBench's stored runs behind the environment port. A run has one turn, which its system and user messages open. To compute outputs,
+ * the calls are executed with their JSON types. To compute verdicts, the calls are read from the text in which the benchmark logs them.
+ * If a tool raises an exception, the official run ends and is discarded: later steps are not executed, and the verdict is neither correct
+ * nor a side effect.
  */
 import { type ToolSchema, TwinCheckError } from '@twincheck/core'
 import type {

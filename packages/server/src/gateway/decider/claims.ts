@@ -1,8 +1,8 @@
 /**
- * The model port, limited by the budgets in the store. Before a session asks a model, it pays in the store, where every gateway sees the
- * payment. A session with a spent budget does not ask a model, and without a store no session asks.
+ * The port for models, limited by the budgets in the store. Before a session asks a model, it pays in the store, so that every gateway
+ * sees the payment. A session with a spent budget does not ask a model. Without a store no session asks a model.
  *
- * The port receives only the request, so asynchronous context carries the session to the port.
+ * The port receives only the request, so it gets the session from the asynchronous context.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { type ModelPort, type ModelRole, TwinCheckError } from '@twincheck/core'
@@ -50,7 +50,7 @@ export function openClaims(model: ModelPort, store: Pick<Store, 'claim'>): Claim
       if (!account) throw new BudgetSpentError(request.role)
       account.onAsk?.()
       account.onAsk = null
-      // An unreadable reply is requested a second time. The second request counts as part of the same verification.
+      // If a reply cannot be read, the model is asked a second time. Both requests count as one verification.
       const paid = account.paid.get(request.role) ?? pay(account.key, request.role)
       account.paid.set(request.role, paid)
       await paid

@@ -1,8 +1,8 @@
 /**
  * A switch that waits for a person's confirmation. The deciding gateway writes the switch to the store, with the proposal, the twin and
- * the evidence, and polls the store for the answer. Any gateway can list such switches and store a person's answer. An answer is valid
- * only for the pair of proposal and twin that the person saw. If no answer arrives in time, the proposal is kept, and a later answer is
- * refused with that reason.
+ * the evidence, and polls the store for the answer. Any gateway can list waiting switches and store a person's answer. An answer is valid
+ * only for the pair of proposal and twin that the person saw. If no answer arrives in time, the proposal is kept. A later answer is
+ * refused because it is too late.
  */
 import { type Clock, type Confirm, type Json, type PendingSwitch, plainAction, redactJson } from '@twincheck/core'
 import { pause } from '@twincheck/core/models'
@@ -41,7 +41,7 @@ export function askOverStore({ store, current, waitMs, clock, newId }: Confirmat
         if (state.kind !== 'pending') return { verdict: 'timeout' }
       }
     } finally {
-      // After the wait is cancelled, an approval must no longer be accepted.
+      // If the wait was cancelled, an approval that arrives later must not be accepted.
       if (signal.aborted) await store.withdrawConfirmation(key.tenant, id)
     }
   }

@@ -1,6 +1,6 @@
 /**
- * Conversations as the store knows them, so that any gateway can continue any conversation. The client does not know all that the
- * upstream must receive. So the gateway adds to or corrects the client's request before sending it.
+ * Conversations as the store knows them, so that any gateway can continue any conversation. The client's request may differ from what the
+ * upstream must receive, because the gateway changed an earlier reply. So the gateway corrects the request before sending it.
  */
 
 import type { Json, JsonObject, Message } from '@twincheck/core'

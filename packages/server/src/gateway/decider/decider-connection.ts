@@ -1,6 +1,6 @@
 /**
- * The proxy's connection to the decider's worker. If the worker ends, waiting callers get an error. Until a new worker has opened the
- * store, every call fails with that error; the proxy then passes the upstream's answers on and reports that it is not ready.
+ * The proxy's connection to the decider's worker. If the worker ends, waiting callers get an error. All later calls also fail, until a
+ * new worker has opened the store. Meanwhile the proxy passes the upstream's answers on and reports that it is not ready.
  */
 import { Worker } from 'node:worker_threads'
 import { type Clock, TwinCheckError } from '@twincheck/core'
@@ -61,14 +61,14 @@ export async function startDecider(
     const next = open()
     try {
       await next.opened
-      // The gateway is closing, and began to do so while this worker opened its store. So the worker is closed too.
+      // The gateway began to close while this worker opened its store. So the worker is closed too.
       if (closing) return void (await next.call('close', []))
       // If the last worker was turned to shadow, the new worker is turned to shadow too, because the store may not have saved the hold.
       if (shadow !== null) await next.call('turnToShadow', [shadow]).catch(() => {})
       current = next
       listeners.onStart()
     } catch {
-      // This worker could not open its store. When the worker ends, `ended` starts the next one.
+      // The new worker could not open its store and will end. When it ends, `ended` starts another worker.
     }
   }
   function ended(error: Error): void {

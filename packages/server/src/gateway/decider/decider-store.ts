@@ -1,6 +1,6 @@
 /**
- * The decider's store. While the store is missing, nothing can be decided. The log reports once when the store becomes unavailable and
- * once when it returns.
+ * The decider's store. While the store is unavailable, nothing can be decided. The log reports when the store becomes unavailable and
+ * when it returns, once each.
  */
 import { readSigningKey } from '../../store/chain/head-signature.ts'
 import { openLastingStore, type StoreAddress } from '../../store/open-store.ts'

@@ -1,7 +1,7 @@
 /**
  * The decider is the part of the gateway that reads contents. It knows sessions, the policy and the store, but not HTTP; the proxy knows
- * HTTP and calls the decider. Only plain data passes between them, so the decider can run in a worker (decider-worker.ts). There, neither
- * a long conversation nor a slow disk delays the proxy.
+ * HTTP and calls the decider. They exchange only plain data, so the decider can run in a worker (decider-worker.ts). In the worker, a
+ * long conversation or a slow disk does not delay the proxy.
  */
 import {
   type Clock,
@@ -126,7 +126,7 @@ export type DeciderOptions = {
   readonly onDecided: (decided: TracedDecision) => void
 }
 
-/** How long closing waits for the last records to be committed before it closes the store, in milliseconds. */
+/** How long closing waits for the last records to be committed, in milliseconds. After that the store is closed. */
 const commitMs = 2_000
 
 export function configureDecider(
@@ -148,8 +148,8 @@ export function configureDecider(
   const { acceptedBound } = repair
   const twincheck = createTwinCheck({ ...setting, mode, calibration, acceptedBound, confirm, modeSwitch })
   const { scope } = configuration
-  // In repair, tenants other than the repaired one get a separate TwinCheck that stays in shadow. It is created even if there is only one
-  // tenant, because a reload of the configuration may add another.
+  // In repair, the tenants that are not repaired get a separate TwinCheck that stays in shadow. It is created even if there is only one
+  // tenant, because a reload of the configuration may add more.
   const others =
     mode === 'repair'
       ? { twincheck: createTwinCheck(setting), takes: (tenant: string) => tenant !== scope.tenant }
@@ -219,7 +219,8 @@ export function openDecider(options: DeciderOptions): Decider {
       await guard?.close()
       exchanges.abandonAll()
       decisions.stop()
-      // The wait is limited, because records wait long for an unavailable store. Closing the store tries once more to commit them.
+      // The wait is limited, because records wait a long time if the store is unavailable. When the store is closed, it tries once more
+      // to commit them.
       await within(decisions.settled(), { what: 'deciding', milliseconds: commitMs, clock }).catch(() => {})
       await store.close()
     },

@@ -1,5 +1,5 @@
 /**
- * Matches a request of a client to its session. Replies to the request are decided, recorded and, in repair, replaced.
+ * Finds the session of a client's request. Replies to the request are decided, recorded and, in repair, replaced.
  *
  * Invariants
  *     1. No function here rejects. If anything fails, the client gets the upstream's own answer, and the failure is counted.
@@ -74,12 +74,12 @@ export function openDecisions(options: DecisionsOptions): Decisions {
     const watched = client ? watch.inTime : watch.patiently
     const recognise = () => watched('recognise', () => conversations.recognise(seen, sent))
     /**
-     * Finds out whether to leave a step alone that could be repaired or answered. A step is left alone if its session is in the control
-     * arm of a canary, or if the arm cannot be read.
+     * A step could be repaired or answered. Finds out whether to leave it alone instead: if its session is in the control arm of a
+     * canary, or if the arm cannot be read.
      */
     const leftAlone = async (key: SessionKey, step: Decidable, unit: string | null) =>
       (await parted(key, step, unit).catch(() => 'control')) === 'control' ? control : null
-    /** Draws the arm of a session. The arms of a canary differ only here, after a twin has passed the gate. */
+    /** Draws the arm of a session, after a twin has passed the gate. Up to this point both arms of a canary are treated equally. */
     const parted = async (key: SessionKey, { messages, tools }: Decidable, unit: string | null): Promise<Arm> => {
       if (!guard) return 'repair'
       const { canary, started } = guard
@@ -106,8 +106,8 @@ export function openDecisions(options: DecisionsOptions): Decisions {
     const decide = async (found: KnownConversation, checked: CheckedReply<WireItem>): Promise<DecidedProposal> => {
       const { key, isNew } = found
       const { reply, canAnswer, canWithhold, answered } = checked
-      // If calls of a reply were answered, the session has spent budget since it was recognised. So the stored state of the session is
-      // loaded, even if the session was new.
+      // Answering the calls of a reply has spent budget since the session was recognised. So in this case the stored state of the session
+      // is loaded, even if the session was new.
       const load = () =>
         watched('load', () => {
           const take = others?.takes(key.tenant) ? (takeObserved ?? takeRepaired) : takeRepaired
@@ -191,8 +191,8 @@ export function openDecisions(options: DecisionsOptions): Decisions {
       check: (checked) => underWay.track(check(checked)),
       remember,
       takeBack: (why) => {
-        // `takeBack` records that the client received the proposal instead of the switch. So the switch is removed from this list, and
-        // nothing is recorded a second time.
+        // `takeBack` records that the client received the proposal instead of the switch. So the switch is removed from `undelivered`;
+        // otherwise it would be recorded a second time.
         undelivered = undelivered.filter((decided) => decided !== latest)
         return latest.takeBack(why)
       },
@@ -235,9 +235,9 @@ type Lease = {
 type OpenSessions = (key: SessionKey, isNew: boolean) => Promise<Lease>
 
 /**
- * Keeps the sessions with a decision in progress. A decision may last longer than the delivery of its answer, mainly in shadow. The next
- * decision of the same trajectory joins the same session, so that decisions are counted and made one after another. A session without a
- * decision in progress is dropped, because its budget is in the store.
+ * Keeps the sessions with a decision in progress. A decision may take longer than the delivery of the reply, mainly in shadow. The next
+ * decision of the same trajectory then uses the same session, so that decisions are counted and made one after another. A session without
+ * a decision in progress is dropped, because its budget is in the store.
  */
 function openSessions(twincheck: TwinCheck, store: Pick<Store, 'loadState'>): OpenSessions {
   const open = new Map<string, { readonly session: Promise<Session>; users: number }>()

@@ -1,4 +1,4 @@
-/** In repair: holds the requests in progress by their tokens, from preparing the request to delivering the answer. */
+/** In repair: holds the requests in progress, by their tokens. A request is held from its preparation until its answer is delivered. */
 import type { DecisionMetrics } from '../operations/metrics.ts'
 import { writeText } from '../proxy/body-text.ts'
 import type { Conversations } from './conversations.ts'
@@ -54,7 +54,7 @@ export function openExchanges(
     takeBack: async (token, why) => underWay.get(token)?.takeBack(why, null),
     remember: async (token, delivered) => {
       const request = underWay.get(token)
-      // A switch may still fail to reach the client while it is being sent. So the request is kept until the switch has arrived.
+      // Sending a switch to the client may still fail. So the request is kept until the switch has arrived.
       if (!request?.isUndelivered()) underWay.delete(token)
       await request?.remember(delivered)
     },

@@ -1,5 +1,5 @@
 /**
- * In shadow: inspects answers that are already on their way to the client. Answers of the same conversation are inspected one after
+ * In shadow: inspects answers that are already on their way to the client. The answers of one conversation are inspected one after
  * another.
  */
 import { hash } from 'node:crypto'
@@ -33,8 +33,8 @@ export function openObservations(options: ObservationsOptions): Pick<Decider, 'o
     const ends = await inOrder(placeOf(seen, reply), async () => {
       const duties = decisions.open(seen, seen, { client: null, onAsk })
       const passed = openExchange(duties)
-      // In repair, a streamed reply cannot be withdrawn once it is sent. The same rule applies here, so that shadow decides as repair
-      // would.
+      // In repair, a streamed reply cannot be withdrawn, because its beginning is already sent. Shadow follows the same rule, so that it
+      // decides as repair would.
       await passed.reply(reply, !answer.streamed)
       const remembered = passed.deliver(null)
       if (!store.ordered) await remembered
@@ -63,8 +63,9 @@ export function openObservations(options: ObservationsOptions): Pick<Decider, 'o
 }
 
 /**
- * Names of queues. Answers of one conversation share a name, so that they are inspected one after another. All requests of a conversation
- * begin with the same user message, or they name the response that they continue.
+ * Finds the names of queues. Answers of one conversation share a name, so that they are inspected one after another. A request that
+ * continues a stored response is queued under the id of this response. Every other request is queued under its first user message, which
+ * is the same in the whole conversation.
  */
 function placeOf({ tenant, messages, request: { previous } }: SeenRequest, { id }: Reply): LanePlace {
   const opening = previous ?? hash('sha256', messages.find(({ role }) => role === 'user')?.content ?? '')
@@ -74,12 +75,12 @@ function placeOf({ tenant, messages, request: { previous } }: SeenRequest, { id 
 }
 
 type LanePlace = {
-  /** The work begins after all earlier work with the name `after` has ended. */
+  /** The work begins when all earlier work that has this name in `as` has ended. */
   readonly after: string
   readonly as: readonly string[]
 }
 
-/** Runs pieces of work concurrently, unless one piece must wait for another. */
+/** Runs pieces of work concurrently, except for those that must wait for another piece. */
 type Lanes = <Result>(place: LanePlace, work: () => Promise<Result>) => Promise<Result>
 
 function openLanes(): Lanes {

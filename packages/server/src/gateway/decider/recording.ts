@@ -20,9 +20,9 @@ export type Recording = {
   /** Records that a committed switch or answer could not be delivered. A second record says that the proposal was kept. */
   readonly takeBack: (owner: Owner, record: DecisionRecord, why: Undelivered) => Promise<void>
   /**
-   * Records that a switch or an answer was committed but nothing of it was sent. Either the client had left, or the gateway had stopped
-   * waiting and sent the proposal. A switch is returned to the session's budget, so that the client gets it when the client asks again.
-   * An answer uses no budget, so nothing is returned.
+   * Records that nothing of a committed switch or answer was sent. Either the client had disconnected, or the gateway had stopped waiting
+   * and sent the proposal. A switch is returned to the session's budget, so that the client can get it when it asks again. An answer uses
+   * no budget, so nothing is returned.
    */
   readonly giveBack: (owner: Owner, record: DecisionRecord, session: Pick<Session, 'giveBackSwitch'>) => Promise<void>
 }
@@ -59,7 +59,7 @@ export function openRecording({ store, watch, underWay, metrics, log, newId }: R
 
   const withhold = (owner: Owner, record: DecisionRecord, code: WithheldReason): false => {
     withheld(record).add({ reason: code })
-    // The second record needs a new id, because the first record was written, or may have been.
+    // The second record needs a new id, because the id of the first record may already be in the store.
     const kept = { ...record, id: newId(), outcome: 'kept', because: { stage: 'store', code } } as const
     void underWay.track(append(owner, kept))
     return false
@@ -77,8 +77,8 @@ export function openRecording({ store, watch, underWay, metrics, log, newId }: R
       const kept = { ...record, id: newId(), outcome: 'kept', because } as const
       note(owner, kept)
       try {
-        // No client waits for this operation, so it is retried for a long time. If it fails, the switch counts as spent although the
-        // client did not receive it.
+        // No client waits for this operation, so it is retried for a long time. If it fails in the end, the switch counts as spent
+        // although the client did not receive it.
         await watch.patiently('give back', () =>
           isSwitch ? store.giveBackSwitch(owner.tenant, kept) : store.append(owner.tenant, kept),
         )
@@ -120,7 +120,10 @@ export function openRecording({ store, watch, underWay, metrics, log, newId }: R
 }
 
 const notReceived = { stage: 'store', code: 'not-received' } as const
-/** An undelivered answer has a different code than an undelivered switch, because only a switch is returned to the session's budget. */
+/**
+ * The record of an undelivered answer has a different code from that of an undelivered switch, because only a switch is returned to the
+ * session's budget.
+ */
 const answerNotReceived = { stage: 'store', code: 'answer-not-received' } as const
 
 const reasons = { spent: 'spent-elsewhere', held: 'held-in-shadow' } as const

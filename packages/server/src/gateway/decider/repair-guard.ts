@@ -1,7 +1,7 @@
 /**
- * Guards everything that a gateway does instead of delivering the proposal, in the modes `repair` and `advise`: the arms of the canary,
- * the brakes (with or without a canary), and the watch. The guard checks when the gateway starts, every minute, and whenever outcomes
- * arrive. Whenever the gateway turns to shadow, this is recorded in the chain, in a metric and in the log.
+ * Guards everything that a gateway does instead of delivering the proposal, in the modes `repair` and `advise`. It has the arms of the
+ * canary, the brakes (with or without a canary), and the watch. The guard checks them when the gateway starts, every minute, and whenever
+ * outcomes arrive. Each time the gateway turns to shadow, the guard records it in the chain, in a metric and in the log.
  */
 
 import type { Action, ActiveTools, Calibration, CalibrationEvidence, DecisionRecord, ToolSchema } from '@twincheck/core'
@@ -18,13 +18,15 @@ import { openWatch } from '../../canary/watch.ts'
 import type { DeciderOptions } from './decider.ts'
 
 export type RepairGuard = {
-  /** Draws the arms and computes the brakes. Without a salt every conversation is in the repair arm, with the same brakes. */
+  /**
+   * Draws the arms and computes the brakes. Without a salt every conversation is in the repair arm, and the brakes work in the same way.
+   */
   readonly canary: Canary
-  /** Whether the canary has arms, because the configuration has a salt. Without arms there is no canary to report. */
+  /** Whether the configuration has a salt, so that the canary has arms. Without arms there is no canary to report. */
   readonly hasArms: boolean
   /**
-   * Whether every conversation gets its arm when it begins. If not (mode `advise` without arms), a conversation gets an arm only when one
-   * of its calls is answered. All other conversations count as shadow, and a calibration may use them.
+   * Whether every conversation gets its arm when it begins. In mode `advise` without arms it does not: a conversation gets an arm only
+   * when one of its calls is answered. All other conversations then count as shadow, and a calibration may use them.
    */
   readonly marksAll: boolean
   /**
@@ -69,7 +71,10 @@ export function openRepairGuard(options: RepairGuardOptions): RepairGuard {
     metrics.toShadow.add({ trigger })
     log.problem('to-shadow', { trigger, reason, lift: liftCommand })
   }
-  /** The reason of a hold that could not be stored yet, because the store was unavailable. Each check first tries to store the hold. */
+  /**
+   * The reason of a hold that is not in the store yet, because the store was unavailable. Before anything else, each check tries again to
+   * store the hold.
+   */
   let owed: string | null = null
   const tellOthers = async () => {
     if (owed === null) return
@@ -98,7 +103,7 @@ export function openRepairGuard(options: RepairGuardOptions): RepairGuard {
   }
   const guarded = (work: () => Promise<void>) =>
     work().catch((error: unknown) => {
-      // A failed check is only logged. No other reaction is needed, because without a store nothing is switched.
+      // If a check fails, this is only logged. If it failed because the store is unavailable, nothing is switched anyway.
       log.problem('repair-not-watched', {
         code: error instanceof Error && 'code' in error ? String(error.code) : 'unknown',
       })
@@ -152,7 +157,10 @@ function frozenIn({ fingerprint, threshold }: Calibration) {
   return { fingerprint, threshold }
 }
 
-/** Runs the work at most once at a time. All calls during a run share one further run. */
+/**
+ * Runs the work at most once at a time. If `run` is called during a run, the work runs once more afterwards; all calls during the run
+ * share this further run.
+ */
 function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   let working: Promise<void> | null = null
   let next: Promise<void> | null = null

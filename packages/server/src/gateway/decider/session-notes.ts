@@ -1,7 +1,7 @@
 /**
- * Stores data about a session besides its decisions, if outcomes are accepted: the key by which similar sessions are found, the arm of a
- * canary, the tools, and, if configured, the conversation itself. No request waits until this data is stored. If storing fails, the
- * session counts as similar to no other session.
+ * Stores data about a session in addition to its decisions: the key by which similar sessions are found, the arm of a canary, the tools,
+ * and, if configured, the conversation itself. No request waits for this. If storing fails, the session counts as similar to no other
+ * session.
  */
 
 import { type ActiveTools, type DecisionRecord, type Message, redactJson } from '@twincheck/core'
@@ -23,8 +23,8 @@ export type SessionNotes = {
 export type SessionNotesOptions = {
   readonly store: Pick<Store, 'noteSession' | 'noteTools' | 'keepConversation'>
   /**
-   * Finds the canary of a tenant, or null if there is none. The canary draws the arm when a session begins and not when the gate passes.
-   * So both arms contain sessions in which the gate never passed.
+   * Finds the canary of a tenant, or null if there is none. The canary draws the arm when a session begins. So each arm also contains
+   * sessions in which the gate never passes.
    */
   readonly canary: (tenant: string) => Pick<Canary, 'armOf'> | null
   readonly track: (work: Promise<unknown>) => unknown
@@ -40,14 +40,14 @@ export function openSessionNotes({
   keepsConversations,
 }: SessionNotesOptions): SessionNotes {
   const noted = new Set<string>()
-  /** Whether the session is noted for the first time. When the set is full it is cleared, because noting a session twice does no harm. */
+  /** Whether the session has not been noted before. When the set is full, it is cleared; noting a session twice does no harm. */
   const isNew = (name: string) => {
     if (noted.has(name)) return false
     if (noted.size >= mostRemembered) noted.clear()
     noted.add(name)
     return true
   }
-  /** A failure here must affect nothing else, because a client may send anything. */
+  /** Runs the work later and ignores its errors. A client may send anything, so an error here must not affect anything else. */
   const soon = (work: () => Promise<unknown>) =>
     void track(
       laterOn()

@@ -22,7 +22,10 @@ export type Watched = <Result>(what: string, work: () => Promise<Result>) => Pro
  */
 export const storeMs = 2_000
 
-/** How long an operation is retried, in milliseconds. Records in the append queue wait equally long for an unavailable database. */
+/**
+ * How long an operation is retried, in milliseconds. Records in the append queue are also kept for this time if the database is
+ * unavailable.
+ */
 const patienceMs = 30_000
 const firstRetryMs = 50
 const longestRetryMs = 1_000

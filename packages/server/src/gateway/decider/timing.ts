@@ -38,8 +38,8 @@ export function openTiming(trace: string | null, clock: Clock): Timing {
         if (open.has(name)) close(name, startedAt)
       }
     },
-    // A switch is reported before its commit ends. So timers that still run are stopped here. If a request is decided twice, the second
-    // report contains only the parts that were timed after the first report.
+    // A switch is reported before its commit has ended, so timers that still run are stopped here. If a request is decided twice, the
+    // second report contains only what was timed after the first report.
     reportTo: (onDecided) => (record) => {
       for (const [name, startedAt] of [...open]) close(name, startedAt)
       onDecided({ trace, record, parts: parts.splice(0) })

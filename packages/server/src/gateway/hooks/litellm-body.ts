@@ -1,7 +1,7 @@
 /**
- * The bodies of LiteLLM's generic guardrail API. LiteLLM posts twice for each call of a model: before the call (`request`) with the whole
- * conversation and its tools, and after the call (`response`) with the proposed tool calls only. Both posts use the format of chat
- * completions, whatever endpoint LiteLLM's own client used. Members that are not read here may have any value.
+ * The bodies of LiteLLM's generic guardrail API. LiteLLM posts twice for each call of a model. Before the call (`request`) it posts the
+ * whole conversation and its tools. After the call (`response`) it posts only the proposed tool calls. Both posts use the format of chat
+ * completions, even if LiteLLM's own client used another endpoint. Members that are not read here may have any value.
  */
 import type { Json, JsonObject } from '@twincheck/core'
 import { openaiChat, type Reply } from '@twincheck/core/adapter'
@@ -20,7 +20,7 @@ import {
 import { readName } from '../http/headers.ts'
 
 /**
- * The reply to LiteLLM decides what LiteLLM does: it passes the model's reply on, gives its client an error with the reason, or replaces
+ * The reply to LiteLLM. It decides whether LiteLLM passes the model's reply on, gives its client an error with the reason, or replaces
  * the proposed calls.
  */
 export type LitellmReply =

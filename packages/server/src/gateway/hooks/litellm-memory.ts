@@ -1,6 +1,6 @@
 /**
- * LiteLLM posts twice for each model call. The hook remembers the first post until the second one, and later too, so that a repeated post
- * is decided only once.
+ * LiteLLM posts twice for each model call. The hook remembers the first post until the second one arrives. It keeps the first post even
+ * longer, so that a repeated post is decided only once.
  *
  * Invariants
  *   1. Tenants have equal shares of the memory. If a tenant's share is full, the oldest request of that tenant is forgotten, and never a request of another tenant.
@@ -27,7 +27,7 @@ export type LitellmMemory = {
   readonly noteBlocked: (tenant: string, request: PostedRequest, calls: readonly JsonObject[]) => void
   readonly noteRewritten: (tenant: string, proposed: JsonObject) => void
   /**
-   * Whether these messages contain a call in its original form although the hook has rewritten it. If so, LiteLLM did not apply the
+   * Whether a call that the hook has rewritten is still in these messages in its original form. If so, LiteLLM did not apply the
    * rewritten call.
    */
   readonly holdsProposed: (tenant: string, messages: readonly JsonObject[]) => boolean
@@ -83,7 +83,7 @@ export function openLitellmMemory(tenants: () => number): LitellmMemory {
   }
 }
 
-/** The key leaves out the ids of calls, because a model that is asked again gives its calls other ids. */
+/** The key leaves out the ids of calls. A model that is asked again may propose the same calls with other ids. */
 function blockedKey(tenant: string, { text }: PostedRequest, calls: readonly JsonObject[]): string {
   const made = calls.map((call) => callParts(call).slice(1))
   return hash('sha256', JSON.stringify([tenant, text, made]), 'base64url')

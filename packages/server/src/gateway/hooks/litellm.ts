@@ -1,10 +1,10 @@
 /**
- * `POST /hooks/litellm` implements LiteLLM's generic guardrail API, so that a LiteLLM proxy can have its models' tool calls checked here.
- * The conversation is recognised, decided and recorded as if it had passed through the gateway.
+ * `POST /hooks/litellm` implements LiteLLM's generic guardrail API, so that the tool calls in a LiteLLM proxy can be checked here. The
+ * conversation is recognised, decided and recorded as if it had passed through the gateway.
  *
  * Invariants
  *   1. In shadow every proposal is passed on, and the decision is made afterwards.
- *   2. LiteLLM applies tool calls of a reply only if the operator says so (`litellm.appliesToolCalls`). If it does not, or if the number of calls would change, a proposal that would be replaced or answered is blocked. The reason then says what would have been done.
+ *   2. A proposal is replaced or answered only if LiteLLM applies the tool calls of a reply, which the operator must configure (`litellm.appliesToolCalls`), and if the number of calls stays the same. Otherwise the proposal is blocked, and the reason says what would have been done.
  *   3. If the model insists, its calls run: the same calls in reply to the same conversation are blocked at most three times.
  *   4. If anything fails in the decider, the proposal is passed on.
  */
@@ -47,7 +47,7 @@ export function isLitellmPath(path: string): boolean {
   return paths.includes(path)
 }
 
-/** How often the same calls are blocked at most. The gateway has the same limit for its further requests to a model. */
+/** The same calls are blocked at most this many times. The gateway has the same limit for its further requests to a model. */
 const mostBlocks = 3
 
 const passedOn: LitellmReply = { action: 'NONE' }
@@ -72,7 +72,7 @@ export function openLitellmHook(options: LitellmHookOptions): RequestListener {
 
   const decide = async (tenant: string, post: LitellmResponse, outgoing: ServerResponse): Promise<LitellmReply> => {
     const { callId, calls } = post
-    // A post without calls is passed on. It may be only a piece of a reply, because LiteLLM posts the text of a stream in pieces.
+    // A post without calls is passed on. LiteLLM posts the text of a stream in pieces, so this post may not be the whole reply.
     if (calls.length === 0) return passedOn
     const known = callId === null ? null : memory.find(tenant, callId)
     if (!known) {
@@ -82,7 +82,8 @@ export function openLitellmHook(options: LitellmHookOptions): RequestListener {
     const proposed = JSON.stringify(calls)
     for (let before = known.decided; before?.calls === proposed; before = known.decided) {
       const reply = await before.reply
-      // If `known.decided` has changed meanwhile, the caller of this decision had disconnected, and its decision was cancelled.
+      // `known.decided` changes if the caller of the earlier post disconnects, because this cancels its decision. Then the calls are
+      // decided again.
       if (known.decided === before) return reply
     }
     const reply = isActing() && isTaken(tenant) ? act(tenant, known, post, outgoing) : observe(tenant, known, post)

@@ -144,7 +144,7 @@ type AnswerKind =
   | { readonly kind: 'no-reply' }
 
 /**
- * Finds the kind of an answer. Compressed bodies are read if the coding is known. Compressed streams are not read, because their text
+ * Finds the kind of an answer. A compressed body can be read if its coding is known. A compressed stream is not read, because its text
  * could not be passed on immediately.
  */
 export function answerKind({ status, type, encoding }: Pick<AnswerHead, 'status' | 'type' | 'encoding'>): AnswerKind {

@@ -1,10 +1,10 @@
 /**
  * Connections to upstreams. Each connection carries one request at a time and stays open between requests. A connection is undici's
- * `Client`, which frames every body itself. If a request did not end well, its connection is destroyed, so that nothing of one exchange
- * can reach the next.
+ * `Client`, which frames every body itself. If a request fails or is cancelled, its connection is destroyed, so that nothing of one
+ * exchange can reach the next.
  *
- * undici's `Pool` is not used: it reconnects for a request that was cancelled, and it keeps a client for every connection that was ever
- * open at the same time.
+ * undici's `Pool` is not used. It reconnects for a request that was cancelled, and it never drops a client, even if the connections are
+ * no longer needed.
  */
 import { buildConnector, Client } from 'undici'
 import type { Upstream } from './upstream.ts'

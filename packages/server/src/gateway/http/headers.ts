@@ -1,7 +1,7 @@
 /**
  * The headers that the gateway passes in both directions. Hop-by-hop headers are dropped, and the host becomes the upstream's. The
- * gateway's own headers and keys are never passed on. All other headers pass unchanged, in their order and with duplicates. The sender of
- * a body determines the framing; received framing headers are ignored.
+ * gateway's own headers and keys are never passed on. All other headers pass unchanged, in their order and with duplicates. Received
+ * framing headers are ignored, because the code that sends a body writes them itself.
  */
 import { allOf } from '../providers.ts'
 import type { Upstream } from './upstream.ts'
@@ -22,7 +22,7 @@ const ofOneConnection = new Set([
 /** A `Connection` header cannot remove these headers, because without them another server would read a different body or host. */
 const neverNamed = new Set(['content-length', 'transfer-encoding', 'content-type', 'content-encoding', 'host'])
 
-/** Headers that describe the upstream's body. They are dropped if another body replaces the upstream's body. */
+/** Headers that describe the upstream's body. If the gateway sends another body instead, these headers are dropped. */
 const ofTheBody = new Set([
   'content-length',
   'content-encoding',
@@ -46,7 +46,7 @@ const ofTheAccount = new Set(allOf('accountHeaders'))
 
 /**
  * Headers that client libraries write themselves, so they hardly ever contain a key. They are searched for a key only if they contain the
- * prefix of the gateway's own keys.
+ * prefix of the gateway's keys.
  */
 const neverKeys = new Set([
   'accept',

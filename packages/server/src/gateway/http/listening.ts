@@ -36,8 +36,8 @@ export function listen(
     listener(incoming, outgoing)
   })
   server.on('clientError', answerClientErrors(answering))
-  // The socket's `timeout` event fires if nothing was read or written for this long. A client that waits for a slow upstream stays
-  // connected. A client that does not read its waiting answer is disconnected.
+  // The socket's `timeout` event fires if nothing was read or written for this long. If the client waits for a slow upstream, it stays
+  // connected. If an answer is ready and the client does not read it, the client is disconnected.
   server.setTimeout(bounds.clientMs)
   server.on('timeout', (socket) => {
     const outgoing = answering.get(socket)
@@ -98,7 +98,8 @@ export async function drain({ server, underWay }: Listening, over: Promise<void>
 
 /**
  * The status for each kind of request that Node cannot parse. The client gets an answer with this status, and the connection is closed.
- * If the gateway has already begun to send another answer, because it refused the request's head, it finishes that answer instead.
+ * The gateway may already be sending another answer, because it refused the request after reading its head. In this case the gateway only
+ * finishes that answer.
  */
 const statuses: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
@@ -119,7 +120,7 @@ function answerClientErrors(answering: WeakMap<Duplex, ServerResponse>): (error:
   }
 }
 
-/** Limits how long stopping a gateway may take. The time ends at the bound, or earlier if `hurry` is called. */
+/** Limits how long stopping a gateway may take. The promise resolves after this time, or earlier if `hurry` is called. */
 export type Patience = {
   readonly over: Promise<void>
   readonly hurry: () => void

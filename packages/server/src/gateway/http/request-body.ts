@@ -1,6 +1,7 @@
 /**
- * The body of a client's request. The gateway collects a body that it reads, and streams all others, up to a bound. A request whose end
- * two servers could place differently (request smuggling) is refused, and its connection is closed.
+ * The body of a client's request. If the gateway reads the body, it collects the whole body, up to a bound. All other bodies are
+ * streamed. If two servers could disagree about where a request ends (request smuggling), the request is refused and its connection is
+ * closed.
  */
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
@@ -34,8 +35,8 @@ export function readWhole(
 }
 
 /**
- * Copies the client's body into a stream, as fast as the reader takes it. The client's own stream is not handed out, because a reader
- * destroys a stream that it no longer needs. That would close the connection on which the client waits for its answer.
+ * Copies the client's body into a stream, as fast as the reader takes it. The reader does not get the client's own stream, because it may
+ * destroy a stream that it no longer needs. That would close the connection on which the client waits for its answer.
  */
 export function streamBody(incoming: IncomingMessage, most: number, onTooLarge: () => void): Readable {
   let size = 0
@@ -104,8 +105,8 @@ export function copyBytes(most: number): CopiedBytes {
 }
 
 /**
- * Whether requests with a method have a body. If a request has a body although its method has none, it is refused, because another server
- * could read the body as the next request.
+ * Whether a method has a request body. If a request has a body although its method has none, it is refused, because another server could
+ * read the body as the next request.
  */
 const methods: Readonly<Record<string, 'body' | 'no body'>> = {
   POST: 'body',

@@ -1,7 +1,7 @@
 /**
  * Normalises the path of a request. The normal form has no dot segments, empty segments, trailing slash, matrix parameters (`;x=1`) or
- * needless percent-encoding. The gateway matches this form and sends it upstream. A path that a server could read differently by decoding
- * it twice is refused.
+ * needless percent-encoding. The gateway matches the normal form and sends it upstream. If decoding a path twice would change its
+ * meaning, the path is refused, because a server may decode it twice.
  */
 import type { IncomingMessage } from 'node:http'
 import { allOf } from '../providers.ts'

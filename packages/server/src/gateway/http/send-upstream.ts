@@ -1,6 +1,6 @@
 /**
  * Sends one request to the upstream, once. If a connection proves to be closed before any byte of the request was written, another
- * connection is used. A request that the upstream may have received is not sent again; it fails.
+ * connection is used. If the upstream may have received the request, it is not sent again, and it fails.
  *
  * An upstream's data must never make undici's parser throw. Therefore each callback is guarded, and an error in a callback ends the
  * request and its connection.

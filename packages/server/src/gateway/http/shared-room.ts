@@ -1,6 +1,7 @@
 /**
- * A limited resource that tenants share, such as memory or slots. A single tenant may use all of it. If there are several tenants, each
- * may use at most half of what the other tenants do not use, so some of it stays free for another tenant.
+ * A limited resource that tenants share, such as memory or slots. If there is only one tenant, it may use all of the resource. If there
+ * are several, a tenant may use at most half of what the other tenants leave free. So some of the resource always stays free for another
+ * tenant.
  */
 export type SharedRoom = {
   readonly take: (tenant: string, amount: number) => boolean

@@ -5,8 +5,8 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 
 /**
- * Reads a body. Resolves with null if the body is longer than `most` bytes. The rest is then discarded, so that the client gets the
- * refusal.
+ * Reads a body. If the body is longer than `most` bytes, resolves with null and discards the other bytes. They must be read, so that the
+ * client gets the refusal.
  */
 export function readSmallBody(incoming: IncomingMessage, most: number): Promise<Buffer | null> {
   return new Promise((resolve, reject) => {
@@ -43,8 +43,9 @@ const lingersMs = 10_000
 const lingersBytes = 256 * 1024 * 1024
 
 /**
- * Sends an answer to a client that may still be sending. Closing the connection now would reset it, and many clients would never read the
- * answer. So the answer is sent first, and the rest of the request is read and discarded for a while.
+ * Sends an answer to a client that may still be sending its request. If the connection were closed now, it would be reset, and many
+ * clients would never read the answer. So the answer is sent first. After that, the rest of the request is read and discarded for a
+ * while.
  */
 export function linger(outgoing: ServerResponse, body: string | Uint8Array): void {
   const { req: incoming } = outgoing

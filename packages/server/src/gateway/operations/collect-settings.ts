@@ -33,9 +33,7 @@ export function problemText(place: Path, problem: string): string {
   return `${pathText(place).replace(/^\./, '') || 'the file'}: ${problem}`
 }
 
-/**
- * A shape for an object with exactly these members. A member that is null counts as absent, and only a required member may not be absent.
- */
+/** A shape for an object with exactly these members. A member that is null counts as absent. Required members must be present. */
 export function section<const Members extends Readonly<Record<string, Shape<unknown>>>>(
   members: Members,
   required: readonly (keyof Members)[] = [],

@@ -47,8 +47,8 @@ export type GatewayConfiguration = {
   readonly calibration: Calibration | null
   readonly repair: RepairConfiguration
   /**
-   * The models for twins and judgments. If `model` is null, no model is asked and nothing is replaced: evidence is recorded, and mode
-   * `advise` answers calls.
+   * The models for twins and judgments. If `model` is null, no model is asked and nothing is replaced. Evidence is still recorded, and
+   * mode `advise` still answers calls.
    */
   readonly model: ModelConfiguration | null
   readonly prices: Prices
@@ -61,7 +61,7 @@ export type GatewayConfiguration = {
   readonly tenants: readonly Tenant[]
   readonly operatorKey: HashedKey | null
   /**
-   * In a gateway without tenants: the key of the system that reports how conversations ended. If `outcomeKey` is null, outcomes are not
+   * The key of the system that reports how conversations ended, if the gateway has no tenants. If `outcomeKey` is null, outcomes are not
    * accepted.
    */
   readonly outcomeKey: HashedKey | null
@@ -109,16 +109,16 @@ export type Tenant = {
   /** The paths that this tenant may request, instead of the gateway's list. If `paths` is null, the gateway's list applies. */
   readonly paths: readonly string[] | null
   /**
-   * The key of the system that reports how conversations ended, which differs from the agents' key. If `outcomeKey` is null, outcomes are
-   * not accepted.
+   * The key of the system that reports how conversations ended. It is separate from the key of the tenant's agents. If `outcomeKey` is
+   * null, outcomes are not accepted.
    */
   readonly outcomeKey: HashedKey | null
 }
 
 export type RepairConfiguration = {
   /**
-   * The largest bounds on harm that the operator accepts for repair with the user's own calibration. If `acceptedBound` is null, no
-   * bounds are accepted.
+   * The highest bounds on harm that the operator accepts. They apply to repair with a calibration on the user's own conversations. If
+   * `acceptedBound` is null, no bounds are accepted.
    */
   readonly acceptedBound: AcceptedBound | null
   /** The canary. If `canary` is null, there is no canary and every conversation is repaired. */
@@ -167,8 +167,8 @@ export function loadConfiguration(
 }
 
 /**
- * The purpose of the configuration: `proxy` is the gateway; `checks` is `twincheck serve`, which needs no upstream and may keep its store
- * in memory.
+ * The program that uses the configuration. `proxy` is the gateway. `checks` is `twincheck serve`, which needs no upstream and may keep
+ * its store in memory.
  */
 export type ConfigurationPurpose = 'proxy' | 'checks'
 
@@ -200,7 +200,7 @@ export function readConfiguration(value: unknown, context: ConfigurationContext)
     tenants: readTenants(file),
     operatorKey: readKey(file.operatorKey),
     outcomeKey: readKey(file.outcomeKey),
-    // Only the origin is used, because a path prefix concerns only the reverse proxy in front of the gateway.
+    // Only the origin of the address is used. A path in the address belongs to the reverse proxy in front of the gateway.
     publicOrigin: file.publicUrl === undefined ? null : new URL(file.publicUrl).origin,
     allowedHosts: file.allowedHosts ?? [],
     paths: file.paths ?? allOf('agentPaths'),

@@ -1,6 +1,6 @@
 /**
- * The mode in which this gateway works now. Turning to shadow applies to all gateways that share a store. Any gateway can set a hold in
- * the store, and then the store commits no more switches and answers. The other gateways read the hold here and stop holding replies
+ * The mode in which this gateway works now. Turning to shadow applies to all gateways that share a store. Any gateway can store a hold.
+ * From then on the store commits no more switches and answers. The other gateways read the hold here, and then no longer hold replies
  * back.
  */
 import { type Clock, createModeSwitch, type Mode, TwinCheckError } from '@twincheck/core'
@@ -49,8 +49,8 @@ export async function openGatewayMode({ configured, decider, clock, log }: Gatew
     held.turnToShadow(reason)
   }
   const look = async () => {
-    // If the hold cannot be read, the gateway assumes that there is none. That is safe: the store is unavailable then and commits no
-    // switch.
+    // If the hold cannot be read, the gateway assumes that there is none. This is safe, because a store that cannot be read does not
+    // commit a switch either.
     const found = await decider.shadowHold().catch(() => null)
     if (found !== null) hold(found.reason)
   }

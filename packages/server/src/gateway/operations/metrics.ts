@@ -11,7 +11,7 @@ export type DecisionMetrics = {
   readonly withheldAnswers: Counter
   readonly storeFailures: Counter
   readonly problems: Counter
-  /** `retention` counts the runs of deletion by age. `deleted` counts what these runs deleted. */
+  /** `retention` counts how often contents were deleted by age. `deleted` counts the deleted items by kind. */
   readonly retention: Counter
   readonly deleted: Counter
   /**
@@ -81,8 +81,8 @@ function openAdviceMetrics({
   )
   return ({ outcome, because, advice }) => {
     if (!advice) return
-    // An undelivered answer has two records with the same advice. The second record says that the answer was not delivered, so its calls
-    // are subtracted again.
+    // If an answer was not delivered, two records have the same advice. The second record says that the answer was not delivered, so its
+    // calls are subtracted from the count of saved calls.
     const isTakenBack = because?.stage === 'store' && takenBack.has(because.code)
     if (isTakenBack) saved -= advice.answers.length
     else saved += (outcome === 'answered' ? advice.answers.length : 0) - (advice.again?.length ?? 0)
@@ -98,7 +98,10 @@ function openAdviceMetrics({
 
 export type ProxyMetrics = {
   readonly requests: Counter
-  /** The time that the gateway itself added to an exchange, without the upstream and without waiting for a decision. */
+  /**
+   * The time that the gateway itself added to an exchange. The time of the upstream and the time of waiting for a decision are not
+   * included.
+   */
   readonly ownSeconds: Histogram
   readonly heldSeconds: Histogram
   readonly uncaught: Counter

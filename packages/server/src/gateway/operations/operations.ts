@@ -176,7 +176,7 @@ async function operate(
   }
 }
 
-/** The name of the person who acts, as given in the request. The key only proves that the person is an operator. */
+/** The name of the person who acts, which the request contains. The operator's key only proves that the person is an operator. */
 function nameIn(given: unknown): string {
   const by = isObject(given) && typeof given.by === 'string' ? given.by.replaceAll('\0', '').trim().slice(0, 200) : ''
   return by === '' ? 'operator' : by

@@ -124,8 +124,8 @@ export const configurationFile = section({
   bounds: section({
     requestBytes: wholeNumber(1024, 1024 * mebibyte),
     /**
-     * The total size in bytes of the requests that are being read or wait for their answer. If there are several tenants, no tenant can
-     * use all of it.
+     * A limit on the total size, in bytes, of the requests that are being read or wait for their answer. If there are several tenants, no
+     * tenant can use all of it.
      */
     requestMemoryBytes: wholeNumber(2048, 65_536 * mebibyte),
     /** A request with more bytes or more messages is passed on without a decision. */
@@ -133,8 +133,8 @@ export const configurationFile = section({
     decidedMessages: wholeNumber(1, 10_000_000),
     inspectedBytes: wholeNumber(0, 256 * mebibyte),
     /**
-     * The total size in bytes of answers that were passed on and whose record is not committed yet. An answer for which there is no room
-     * is not inspected.
+     * A limit on the total size, in bytes, of the answers that were passed on and whose record is not committed yet. If there is no room
+     * for an answer, it is not inspected.
      */
     waitingBytes: wholeNumber(65_536, 65_536 * mebibyte),
     headerBytes: wholeNumber(1024, mebibyte),
@@ -195,8 +195,8 @@ export function readCalibrationFile(
   if (calibration === undefined) return null
   try {
     const read = readCalibration(JSON.parse(readFileSync(resolve(folder, calibration), 'utf8')))
-    // Earlier versions had the default profile `paper`. If a calibration was made for that profile, the configuration must name the
-    // profile. Otherwise the calibration would be used with another policy and nobody would notice.
+    // Earlier versions had the default profile `paper`. A configuration whose calibration was made for `paper` must name this profile.
+    // Otherwise the calibration would be used with another policy and nobody would notice.
     if (profile === undefined && read.fingerprint === policyFingerprint(policyOf('paper')))
       note('profile', expectation('the line "profile": "paper", because the calibration was made for it'))
     return read

@@ -1,7 +1,7 @@
 /**
- * Reloads the configuration of a running gateway. The new configuration is read and checked as a whole, its changes are committed to the
- * chain, and then it takes effect for the next request. If anything fails before that, the old configuration stays. Some settings change
- * only with a restart. The chain records keys that were added, rotated or revoked.
+ * Reloads the configuration of a running gateway. The new configuration is read and checked as a whole. Then its changes are committed to
+ * the chain, including keys that were added, rotated or revoked. After that it takes effect for the next request. If anything fails
+ * before, the old configuration stays. Some settings change only with a restart.
  */
 
 import { isDeepStrictEqual } from 'node:util'
@@ -102,8 +102,8 @@ const fileNames: Readonly<Record<string, string>> = { confirmationMs: 'confirmat
 function changedFixedSettings(before: GatewayConfiguration, after: GatewayConfiguration): readonly string[] {
   const settings = fixed.filter((name) => !isDeepStrictEqual(before[name], after[name]))
   const bounds = fixedBounds.filter((name) => before.bounds[name] !== after.bounds[name])
-  // A reload cannot change whether any outcomes are accepted. The decider reads this when it starts, and then stores more about each
-  // session.
+  // A reload cannot change whether the gateway accepts outcomes at all. If it does, the decider stores more about each session, and it
+  // learns this only at the start.
   const outcomes = takesOutcomes(before) === takesOutcomes(after) ? [] : ['outcomeKey (the first one, or the last)']
   return [...settings.map((name) => fileNames[name] ?? name), ...bounds.map((name) => `bounds.${name}`), ...outcomes]
 }

@@ -1,7 +1,7 @@
 /**
- * Determines on which tenants' traffic a gateway acts. In mode `advise` the gateway acts on all tenants, because answers need no
- * calibration. In repair it acts only on the tenant of the calibration, because a calibration says nothing about the conversations of
- * other tenants. All other tenants stay in shadow. A calibration without a tenant repairs only in a gateway without tenants.
+ * Determines for which tenants a gateway replaces or answers calls. In mode `advise` these are all tenants, because answers need no
+ * calibration. In repair it is only the tenant of the calibration, because a calibration says nothing about the conversations of other
+ * tenants. All other tenants stay in shadow. A calibration without a tenant repairs only in a gateway without tenants.
  */
 
 import { createTwinCheck, type Mode, type Profile } from '@twincheck/core'
@@ -15,7 +15,7 @@ export type ScopedConfiguration = {
   readonly calibration: { readonly tenant?: string } | null
 }
 
-/** `tenant` is null if nothing is repaired. In mode `advise` no tenant stays in shadow. */
+/** The repaired tenant. `tenant` is null if nothing is repaired. In mode `advise` the gateway acts on every tenant. */
 export function repairScope({ mode, tenants, calibration }: ScopedConfiguration): RepairScope {
   const names = tenants.length === 0 ? [onlyTenant] : tenants.map(({ name }) => name)
   const made = calibration?.tenant ?? (tenants.length === 0 ? onlyTenant : null)

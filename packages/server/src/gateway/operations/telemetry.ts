@@ -1,8 +1,8 @@
 /**
  * Traces the gateway in OpenTelemetry. Each request has a span, with a child span for the upstream's part and a child span for each
  * decision, including the models that were asked. All spans are created in this thread, with the provider that the process has
- * registered. Spans have no contents, unless the configuration asks for the contents of decisions, which are then redacted as in their
- * records.
+ * registered. Spans have no contents by default. The configuration can add the contents of decisions, which are redacted in the same way
+ * as in the decision records.
  */
 import type { IncomingHttpHeaders } from 'node:http'
 import { type OtelApi, writeDecision } from '@twincheck/core/otel'
@@ -54,7 +54,7 @@ type Tracer = ReturnType<OtelApi['trace']['getTracer']>
 type TelemetrySpan = ReturnType<Tracer['startSpan']>
 type Tracing = { readonly api: OtelApi; readonly tracer: Tracer; readonly content: boolean }
 
-/** Opens the tracing. By default `tracer` comes from the process's provider. */
+/** Makes the functions that trace requests. By default `tracer` comes from the process's provider. */
 export function openTelemetry(api: OtelApi, content: boolean, tracer: Tracer | null = null): Telemetry {
   const tracing = { api, content, tracer: tracer ?? api.trace.getTracer('@twincheck/server') }
   return {
@@ -99,8 +99,8 @@ function beginRequest({ method, route, headers }: TracedRequest, { api, tracer }
 }
 
 /**
- * Stores the HTTP status in a span. The span counts as failed if the status is at least `fault`. `fault` is 400 for the span of the
- * upstream, and 500 for the span of the client's request.
+ * Stores the HTTP status in a span. If the status is at least `fault`, the span counts as failed. `fault` is 400 for the span of the
+ * upstream's part, and 500 for the span of the client's request.
  */
 function noteStatus(span: TelemetrySpan, status: number, fault: number, api: OtelApi): void {
   span.setAttribute(http.status, status)

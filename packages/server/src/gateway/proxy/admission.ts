@@ -116,10 +116,10 @@ type CallerConfiguration = Pick<GatewayConfiguration, 'host' | 'publicOrigin' | 
 
 /**
  * Decides which callers are answered: programs, and the gateway's own pages. A foreign page can make a browser send requests to a gateway
- * on the same machine. If the page's host name resolves to that machine (DNS rebinding), the page can read the answers too.
+ * on the same machine. If the page's host name resolves to this machine (DNS rebinding), the page can also read the answers.
  *
  * Invariants
- *   1. Without keys, the Host must be one of the gateway's own names: loopback, the address it listens on, its public address, or a configured name. With keys any Host is accepted, because a foreign page knows no key and load balancers use various names. But if host names are configured, the Host must be one of the gateway's own names even with keys.
+ *   1. Without keys, the Host must be one of the gateway's own names: loopback, the address it listens on, its public address, or a configured name. With keys any Host is accepted, because a foreign page knows no key and load balancers use various names. There is one exception: if host names are configured, the Host must be one of the gateway's own names even with keys.
  *   2. A request that a browser marks as cross-site is never answered, with or without a key.
  */
 export function openCallers({ host, publicOrigin, allowedHosts, tenants }: CallerConfiguration): RefuseCaller {

@@ -25,7 +25,10 @@ export function openTenantPaths({
 const entry = /^(?:(?:[A-Z]+|\*) (\/[^\s*?#]*(?:\*(?::[A-Za-z]+)?)?)|\*)$/
 const roots = allOf('roots')
 
-/** Whether a wildcard matched a non-empty name. If the name were empty, a server might read the path as the whole collection. */
+/**
+ * Whether a wildcard matched a non-empty name. A path with an empty name is not allowed, because a server might read it as the whole
+ * collection.
+ */
 function isSegment(rest: string): boolean {
   return decodedSegments(rest).some((segment) => !/^\.*$/.test(segment))
 }

@@ -16,8 +16,8 @@ export type AskDeciderOptions = Pick<ProxyOptions, 'configuration' | 'metrics' |
 }
 
 /**
- * How long a call may exceed the decision's own deadline, in milliseconds. After that the proxy stops waiting, because the decider's
- * worker may be gone or stuck.
+ * How long the proxy waits for a call to the decider, beyond the deadline of the decision, in milliseconds. After that the proxy stops
+ * waiting, because the decider's worker may be gone or stuck.
  */
 const deciderSlackMs = 5_000
 
@@ -25,8 +25,8 @@ export type DeciderDuties = ExchangeDuties<WireItem> & {
   readonly prepare: () => Promise<Uint8Array | null>
   readonly handOver: () => void
   /**
-   * Records that the client gets an error instead of the reply. In this case no reply is remembered, and the switch counts as spent if
-   * part of it was sent.
+   * Records that the client gets an error instead of the reply. The reply is then not remembered. If part of a switch was sent, the
+   * switch counts as spent.
    */
   readonly settleWithError: () => void
   readonly close: () => void
@@ -50,7 +50,8 @@ export function askDecider(
     try {
       return await within(work, { what, milliseconds, clock })
     } catch {
-      // The decided answer is sent although the call failed, so the switch must not be given back.
+      // If deciding failed, the decision is abandoned. If another call failed, the client still gets the decided answer, so its switch
+      // must not be returned to the budget.
       if (what === 'decide') decider.abandon(token)
       countSkipped('worker-gone')
       return null

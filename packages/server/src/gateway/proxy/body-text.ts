@@ -8,7 +8,9 @@ export function readText(bytes: Uint8Array): string {
 
 const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf])
 
-/** Encodes text that replaces the bytes in `like`. If `like` begins with a byte order mark, the result begins with one too. */
+/**
+ * Encodes `text`, which replaces the body `like`. If `like` begins with a byte order mark, the result begins with a byte order mark too.
+ */
 export function writeText(text: string, like: Uint8Array): Buffer {
   const hasMark = byteOrderMark.equals(like.subarray(0, byteOrderMark.length))
   return hasMark ? Buffer.concat([byteOrderMark, Buffer.from(text)]) : Buffer.from(text)

@@ -1,6 +1,6 @@
 /**
- * Counts the requests that the gateway adds: after the calls of a reply were answered, the actor is asked again. The tokens of these
- * requests are counted if the reply states them, and their cost is counted if the configuration has a price for the model.
+ * Counts the requests that the gateway itself adds: it asks the actor again after calls of a reply were answered. The tokens of these
+ * requests are counted if the reply states them. Their cost is counted if the configuration has a price for the model.
  */
 import type { Prices } from '@twincheck/core'
 import type { WireFormat } from '@twincheck/core/adapter'
@@ -63,7 +63,7 @@ type CountedUsage = { readonly model: string | null; readonly input: number | nu
 
 const nothingStated: CountedUsage = { model: null, input: null, output: null }
 
-/** Adds the usage that a reply, or an event of a streamed reply, states. Later numbers replace earlier ones. */
+/** Adds the token usage that a reply or an event of a stream states. A later number replaces an earlier one. */
 function addUsage(before: CountedUsage, body: unknown, { readUsage }: Pick<WireFormat, 'readUsage'>): CountedUsage {
   if (!isObject(body)) return before
   const { model, input, output } = readUsage(body)

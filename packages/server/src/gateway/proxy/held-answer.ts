@@ -1,6 +1,6 @@
 /**
- * In repair: holds an answer back until it is decided. A JSON body is held as a whole; in a stream only calls are held, and text passes
- * immediately. An answer passes unchanged if it cannot be read or rewritten, is too large or breaks off.
+ * In repair: holds an answer back until it is decided. A JSON body is held as a whole. In a stream, only calls are held, and text passes
+ * immediately. If an answer breaks off, is too large, or cannot be read or rewritten, it passes unchanged.
  */
 import type { ServerResponse } from 'node:http'
 import {

@@ -40,7 +40,7 @@ const longestRemembered = 500
 
 /**
  * Tests whether a header's value is or contains one of the keys: as a token of any scheme, in a cookie, or in Basic credentials. Values
- * without a key are cached, because most headers repeat in every request. Keys are never cached.
+ * without a key are cached, because most headers are the same in every request. Keys are never cached.
  */
 export function openKeySearch(keys: readonly HashedKey[]): (value: string) => boolean {
   const clean = new Set<string>()

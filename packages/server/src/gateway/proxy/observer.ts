@@ -3,7 +3,7 @@
  * and they wait while the decider is busy. Answers of one tenant keep their order, and tenants take turns.
  *
  * Invariants
- *     1. The copies whose records are not committed yet never hold more than `mostBytes`. If there are several tenants, each holds at most half of what the other tenants do not use.
+ *     1. A copy counts until its record is committed. All counted copies together hold at most `mostBytes`. If there are several tenants, each holds at most half of what the other tenants leave free.
  *     2. If there is no room for an answer, the answer is skipped and counted. It never displaces a waiting answer. Each request contains its whole conversation, so the next decision about the conversation misses nothing.
  *     3. If an answer has to wait for a model, it frees its slot for an answer that needs no model.
  */
@@ -40,21 +40,21 @@ export type ObserverOptions = {
   readonly isShared: () => boolean
 }
 
-/** The decider gets its copies this many milliseconds after the client's last bytes, all in one message. */
+/**
+ * Copies are collected for this many milliseconds after the client got its last bytes. Then they are sent to the decider in one message.
+ */
 const gatherMs = 5
 
-/** The memory of an exchange besides its bytes, mainly for its record. */
+/** The assumed memory of an exchange in addition to its bytes, mainly for its record. */
 const ownBytes = 2_048
 
 /**
- * The most that the decider may hold at a time. The decider parses an exchange, so an exchange takes several times as much memory there
- * as in this queue.
+ * The maximum that the decider may hold at a time. It is small, because the decider parses an exchange, which takes several times as much
+ * memory as the exchange takes in this queue.
  */
 const mostInHand = { exchanges: 500, bytes: 32 * 1024 * 1024 }
 
-/**
- * The maximum number of exchanges that may wait for a model in the decider. Beyond this limit an answer keeps its slot while it waits.
- */
+/** The maximum of exchanges that wait for a model in the decider. An exchange beyond this limit keeps its slot while it waits. */
 const mostAsking = { exchanges: 2_000, bytes: 64 * 1024 * 1024 }
 
 type WaitingExchange = { readonly exchange: Observed; readonly size: number }
@@ -127,7 +127,7 @@ export function openObserver(options: ObserverOptions): Observer {
 
 type HandListeners = {
   readonly release: (tenant: string, size: number, reason: 'worker-gone' | null) => void
-  /** Called when an answer has freed its slot, because it now waits for a model. */
+  /** Called when an answer has freed its slot, because it waits for a model from now on. */
   readonly onRoom: () => void
 }
 
@@ -193,8 +193,8 @@ function openPlaces(most: typeof mostInHand, isShared: () => boolean): HandPlace
   const exchanges = openSharedRoom(() => most.exchanges, isShared)
   const bytes = openSharedRoom(() => most.bytes, isShared)
   /**
-   * The sizes of oversized answers, one per tenant at most. If a tenant has no other answer in the decider, it may have one answer that
-   * exceeds the byte limit. The bytes of such an answer are not counted.
+   * The sizes of oversized answers, at most one per tenant. An answer that exceeds the byte limit is accepted if its tenant has no other
+   * answer in the decider. The bytes of such an answer are not counted.
    */
   const alone = new Map<string, number>()
   return {

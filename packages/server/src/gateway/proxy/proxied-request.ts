@@ -18,7 +18,7 @@ export type ProxiedRequest = {
   readonly takeRoom: (bytes: number) => boolean
   readonly keyWasOurs: boolean
   readonly holdsKey: (value: string) => boolean
-  /** Refuses a body that names a response of another tenant. `refuseBody` is null if bodies of this path name no responses. */
+  /** Returns an error if the body names a response of another tenant. `refuseBody` is null if bodies of this path name no responses. */
   readonly refuseBody: RefuseBody | null
   readonly format: WireFormat | null
   readonly named: string | null

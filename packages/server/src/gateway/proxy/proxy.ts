@@ -3,9 +3,9 @@
  *
  * Invariants
  *     1. In shadow the answer's bytes pass as they arrive, and the decider gets a copy after they are sent.
- *     2. Whatever the decider does or fails to do, the client gets the upstream's own answer or error.
+ *     2. If the decider fails in any way, the client gets the upstream's own answer or error.
  *     3. If the client disconnects, its upstream request is cancelled. If the upstream breaks off, the client's answer breaks off too.
- *     4. Only requests of a known caller, for an allowed path and with unambiguous framing go upstream.
+ *     4. A request goes upstream only if its caller is known, its path is allowed and its framing is unambiguous.
  */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { type Provider, providers } from '@twincheck/core/adapter'
@@ -151,8 +151,8 @@ export function noteEnd(
 }
 
 /**
- * Finds an upstream for the provider's protocol. If the provider itself has no upstream, the upstream of another provider that serves
- * such paths is used.
+ * Finds an upstream for the provider's protocol. If none is configured for the provider, the upstream of another provider that serves
+ * these paths is used.
  */
 function upstreamOf({ upstreams }: GatewayConfiguration, { name }: Provider, { path }: RequestTarget): Upstream | null {
   const alike = providers.filter(({ roots }) => roots.some((root) => isBelow(root, path)))

@@ -35,8 +35,8 @@ const exchangeMs = 120_000
 export function openRepairs(options: RepairOptions): Repairs {
   const isTaken = actsOn(options.configuration)
   return {
-    // If the provider keeps the history, requests are handled here even in shadow. The provider must learn which reply the client
-    // received, because it may differ from the provider's own reply.
+    // If the provider keeps the history, requests are handled here even in shadow. The gateway must then tell the provider which reply
+    // the client received, because it may differ from the provider's own reply.
     takes: (format, tenant) => (options.isActing() && isTaken(tenant)) || format.continueRequest !== null,
     run: (proxied) => {
       const { incoming, outgoing, provider, takeRoom } = proxied
@@ -100,7 +100,7 @@ async function repair(
   })
   outgoing.on('close', () => {
     if (!outgoing.writableFinished) cancel()
-    // The exchange ends when the client's connection is closed, whether or not the answer was delivered. Then its resources are released.
+    // The exchange ends when the client's connection is closed, even if the answer was not delivered. Then its resources are released.
     exchange.abort()
     duties.close()
   })

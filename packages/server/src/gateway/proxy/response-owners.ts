@@ -2,8 +2,8 @@
  * Separates tenants at a provider that stores responses. Only the tenant to which a response was delivered can read, continue, list,
  * cancel and delete it. The provider cannot distinguish tenants, because they share the operator's key.
  *
- * If no gateway on this store has delivered a response with an id, requests with that id are let through. While the store is unavailable,
- * all ids are let through.
+ * If the store does not know to whom a response was delivered, requests with the id of this response are let through. While the store is
+ * unavailable, all requests are let through.
  */
 import type { ServerResponse } from 'node:http'
 import { gunzipSync, constants as zlib } from 'node:zlib'
@@ -22,7 +22,10 @@ export type ResponseOwners = {
 }
 
 export type OwnedResponses = {
-  /** Says why the request must not go upstream, judged by its path. `refusePath` returns null if the path names no response. */
+  /**
+   * Checks the path of a request. Resolves with an error if the request must not go upstream. `refusePath` returns null if the path names
+   * no single response.
+   */
   readonly refusePath: () => Promise<OwnError | null> | null
   readonly refuseBody: RefuseBody
   readonly noteDelivered: (outgoing: ServerResponse) => void
@@ -71,7 +74,7 @@ export function openResponseOwners({ tenants, decider, log, clock }: ResponseOwn
 }
 
 /**
- * The id of the stored response that a path names. The id is empty if the path names all responses, and null for any other path. Azure's
+ * The id of the stored response that a path names. The id is empty if the path names all responses, and null if it names none. Azure's
  * paths begin with /openai.
  */
 function storedUnder(path: string): string | null {

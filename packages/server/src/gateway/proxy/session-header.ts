@@ -1,7 +1,8 @@
 /**
- * The header `x-twincheck-session` on answers tells the client the session name for reported outcomes. If outcomes are accepted, the
- * header is sent on the first answer of a conversation, with a new name. If the client named the session, the header is sent on every
- * answer. Other answers are sent before their conversation is recognised, and they do not wait for the name.
+ * The header `x-twincheck-session` on answers tells the client the name of its session, which the client needs to report outcomes. The
+ * header is sent only if outcomes are accepted. If the client named the session itself, every answer has the header. Otherwise only the
+ * first answer of a conversation has it, with a new name. Later answers do not have it, because they are sent before their conversation
+ * is recognised.
  */
 import type { WireFormat } from '@twincheck/core/adapter'
 import type { AnswerHead } from '../http/answer.ts'
@@ -26,7 +27,7 @@ function hexOf(letter: string): string {
   return [...digits].map((digit) => (/[a-f]/.test(digit) ? `[${digit}${digit.toUpperCase()}]` : digit)).join('')
 }
 
-/** Whether a request has or continues an earlier reply of a model. If so, the conversation is not new. */
+/** Whether a request contains or continues an earlier reply of a model. If so, the conversation is not new. */
 export function bringsReplies({ signsOfReplies }: WireFormat, request: Uint8Array): boolean {
   const bytes = Buffer.from(request.buffer, request.byteOffset, request.byteLength)
   if (signsOfReplies.some((sign) => bytes.includes(sign))) return true
@@ -50,7 +51,10 @@ export function tellSession(
   return newSession === null || format === null ? head : withSession(head, named ?? fresh)
 }
 
-/** Replaces or removes the upstream's header with this name, because clients would believe it. */
+/**
+ * Writes the session name into the answer. If the upstream sent a header of the same name, it is removed, because clients would believe
+ * it.
+ */
 function withSession(head: AnswerHead, session: string | null): AnswerHead {
   const raw: string[] = []
   for (let i = 0; i + 1 < head.raw.length; i += 2) {

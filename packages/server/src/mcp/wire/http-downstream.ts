@@ -50,8 +50,8 @@ function withOriginals(response: Response, standIns: StandIns): Response {
   if (!body || headers.get('content-type') !== 'text/event-stream') return response
   const reader = body.getReader()
   const exchanged = new ReadableStream<Uint8Array>({
-    // The stream is read as fast as the SDK writes it, whether or not the client reads. Otherwise the stored bytes of messages for a
-    // disconnected client would never be released.
+    // The stream is read as fast as the SDK writes it, even if the client does not read. Otherwise messages for a disconnected client
+    // would wait, and their stored bytes would never be released.
     start: async (controller) => {
       try {
         for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
@@ -76,7 +76,8 @@ function exchangeData(event: Buffer, standIns: StandIns): Buffer {
   const bytes = standIns.bytesFor(json)
   if (!bytes) return event
   standIns.forget(json)
-  // A message with line breaks is sent as several data lines of one event. The reader of the event joins them again.
+  // If a message has line breaks, each of its lines is sent as a data line of the same event. The reader of the event joins the lines
+  // again.
   const lines = bytes
     .toString('latin1')
     .trim()

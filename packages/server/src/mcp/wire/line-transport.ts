@@ -101,8 +101,8 @@ export function describeLine(line: Buffer): string {
 }
 
 /**
- * The error answer to a request that is not a valid JSON-RPC message. Without it the client would wait forever. Returns null if the value
- * has no id or is not a request, because then nobody waits for an answer.
+ * The error answer to a JSON value that is not a valid JSON-RPC message. If the value looks like a request with an id, its sender would
+ * otherwise wait forever. Returns null for any other value, because nobody waits for an answer to it.
  */
 function refuseMalformed(value: unknown): JSONRPCErrorResponse | null {
   if (!isObject(value) || !('method' in value) || isJSONRPCRequest(value)) return null

@@ -1,9 +1,9 @@
 /**
- * Writes a changed JSON value into the text of the original. Every byte outside the changed members stays unchanged: large integers,
- * `1.0`, escapes, duplicate members, whitespace and bytes that are not UTF-8.
+ * Writes a changed JSON value into the text of the original. Every byte outside the changed members stays unchanged, including large
+ * integers, `1.0`, escapes, duplicate members, whitespace and bytes that are not UTF-8.
  *
- * The scanner only finds where members begin and end. It relies on JSON.parse having accepted the text. The splice function of
- * packages/core is not used, because it takes ten times as long and ends the process on a call of 64 MB:
+ * The scanner only finds where members begin and end, and does not check the syntax. So JSON.parse must have accepted the text. The
+ * splice function of packages/core is not used, because it takes ten times as long and ends the process on a call of 64 MB:
  * docs/decisions/0040-exact-bytes.md.
  */
 import { isObject } from '@twincheck/core/reading'
@@ -16,7 +16,8 @@ type Member = ValueSpan & { readonly name: string; readonly valueStart: number }
  * Two values count as equal if they are the same object or the same primitive.
  */
 export function spliceJson(original: Buffer, before: unknown, after: unknown): Buffer {
-  // In Latin-1 every byte is one character, and JSON's own characters are the same as in UTF-8.
+  // The bytes are read as Latin-1, in which every byte is one character. The characters that have a meaning in JSON are the same as in
+  // UTF-8.
   const text = original.toString('latin1')
   const start = skipSpace(text, 0)
   const end = skipValue(text, start)
@@ -52,8 +53,8 @@ function rewriteObject(text: string, { start, end }: ValueSpan, before: ParsedOb
   const [first] = members
   const wanted = Object.keys(after).filter((name) => after[name] !== undefined)
   const last = new Map(members.map((member) => [member.name, member]))
-  // If several members have one name, JSON.parse reads the last. A changed member must be unambiguous, so the earlier members of its name
-  // are removed.
+  // If several members have the same name, JSON.parse reads the last. If such a member was changed, the earlier members of its name are
+  // removed, so that every reader finds the new value.
   const isKept = (member: Member) =>
     Object.hasOwn(after, member.name) &&
     after[member.name] !== undefined &&

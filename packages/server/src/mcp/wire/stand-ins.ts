@@ -29,8 +29,7 @@ export function openStandIns(): StandIns {
       const token = prefix + count++
       const json = JSON.stringify(token)
       const toJSON = () => {
-        // The entry is created only when the transport writes the message, because a message that the transport drops must leave nothing
-        // behind.
+        // The entry is created when the transport writes the message. If the transport drops the message, no entry is left behind.
         leaving.set(json, bytesOf(message))
         return token
       }

@@ -2,8 +2,9 @@
  * The stages of canaries. A stage is a period in which the share of repaired units stays equal. Each stage is an entry of the chain and
  * is identified by its sequence number, which is unique even if the gateways' clocks differ.
  *
- * A stage begins at most once. The caller passes the latest stage that it knows. The transaction locks the chain's head and begins the
- * new stage only if the passed stage is still the latest of this canary. If several gateways try to begin a stage, only one succeeds.
+ * A stage begins at most once. The caller passes the latest stage that it has read. The transaction locks the chain's head, and begins
+ * the new stage only if the passed stage is still the latest of this canary. So if several gateways try to begin a stage, only one
+ * succeeds.
  */
 import type { Clock, JsonObject } from '@twincheck/core'
 import type { EpochKind } from '@twincheck/core/canary'
@@ -15,7 +16,7 @@ import type { Store } from '../store.ts'
 
 type CanaryStages = Pick<Store, 'listStages' | 'beginStage'>
 
-/** The name of a canary. If the salt or the calibration changes, it is a new canary. `salt` is null if every conversation is repaired. */
+/** The name of a canary. A new salt or a new calibration makes a new canary. `salt` is null if every conversation is repaired. */
 export type CanaryName = { readonly salt: string | null; readonly calibration: string }
 
 export type NewStage = {

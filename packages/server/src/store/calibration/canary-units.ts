@@ -1,8 +1,8 @@
 /**
  * The unit and the arm of a session in a canary, and the outcomes of units. The unit and the arm are stored once: a session stays in the
- * arm and the stage in which it began, even if the share changes. A fork inherits both from its session.
+ * arm and the stage in which it began, even if the share changes. A fork inherits the unit and the arm from its session.
  *
- * A conversation that began before the canary may be part of the calibration. Its arm is drawn, but the conversation is not counted.
+ * A conversation that began before the canary may be part of the calibration. It gets an arm, but it is not counted.
  *
  * An epoch counts only one conversation of each unit: the first in which the gate passed, or the first with evidence. Otherwise a user
  * with eight conversations would count eight times. Conversations are ordered by their commits and not by the gateways' clocks.

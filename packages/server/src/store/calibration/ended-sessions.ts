@@ -1,6 +1,6 @@
 /**
- * Queries for `canary/watch.ts`: the outcomes of repaired conversations, the outcomes of conversations that would have been repaired but
- * were left alone, and the number of conversations without an outcome.
+ * Queries for `canary/watch.ts`. They read the outcomes of repaired conversations, and of conversations that were left alone although the
+ * gate had passed. They also count the conversations without an outcome.
  */
 import { number, text } from '@twincheck/core/reading'
 import type { Database } from '../database.ts'

@@ -24,8 +24,8 @@ const drawnSoFar = rowKind({ drawn: number })
 const kept = rowKind({ messages: text })
 
 /**
- * The maximum length of a stored conversation, in characters. Longer conversations are not stored, but the host that runs the agent still
- * has them.
+ * The maximum length of a stored conversation, in characters. Longer conversations are not stored here; they are only on the host that
+ * runs the agent.
  */
 const mostCharacters = 1_000_000
 
@@ -90,7 +90,7 @@ export function openSamples(database: ChainedDatabase, clock: Clock): Samples {
     },
     keepConversation: async ({ tenant, session }, messages) => {
       readKeys({ tenant, session })
-      // PostgreSQL cannot store NUL.
+      // PostgreSQL cannot store NUL characters, so they are replaced.
       const written = JSON.stringify(messages).replaceAll('\\u0000', '\\ufffd')
       if (written.length > mostCharacters) return
       await query(

@@ -1,8 +1,8 @@
 /**
  * Counts conversations in shadow. It reads only the rows of sessions and not the decision records.
  *
- * A conversation counts if all of its decisions were made under one fingerprint, and if nothing in it was or could have been replaced. A
- * conversation in a canary's repair arm does not count, because nobody knows how it would have ended without repair.
+ * A conversation counts if all of its decisions were made under one fingerprint, and if none of its replies was replaced. A conversation
+ * in a canary's repair arm does not count, because nobody knows how it would have ended without repair.
  */
 import type { KnownOutcome, ShadowFrame, ShadowSession } from '@twincheck/core/canary'
 import { number, orNull, text } from '@twincheck/core/reading'
@@ -62,7 +62,8 @@ const signCounts = rowKind(signs)
 const dayCounts = rowKind({ day: number, ...signs })
 
 /**
- * For each sign, the number of conversations since a given time that showed the sign. Both arms count, and each conversation counts once.
+ * The number of conversations that showed each sign since a given time. Conversations of both arms count, and each conversation counts
+ * once.
  */
 export type SignCountsOfHour = RowValue<typeof signCounts>
 
@@ -87,7 +88,7 @@ function inFrame(sessions: string, fingerprint = `${sessions}.fingerprint`): str
 }
 
 /**
- * Databases cannot use the index of fingerprints for this expression. With that index they would sort all rows again for every page.
+ * This expression prevents databases from using the index of fingerprints. With that index they would sort all rows again for every page.
  * Without it they read the rows by primary key, which is the order of the pages.
  */
 const byNoIndex = `coalesce(known.fingerprint, '')`

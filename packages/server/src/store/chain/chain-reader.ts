@@ -10,7 +10,7 @@ export type ChainReader = {
   readonly readChain: (after?: number) => AsyncIterable<ChainRow>
   readonly readSessions: () => AsyncIterable<SessionRow>
   readonly readOutcomes: () => AsyncIterable<StoredOutcome>
-  /** Decisions from this sequence number on are indexed as findings. Earlier decisions are not indexed yet. */
+  /** Decisions with this sequence number or a higher one are in the tables of findings. Earlier decisions are not there yet. */
   readonly findingsFrom: () => Promise<number>
   readonly readFindings: () => AsyncIterable<FindingRow>
   readonly readFindingCounts: () => AsyncIterable<FindingCountRow>
@@ -19,7 +19,7 @@ export type ChainReader = {
   readonly close: () => Promise<void>
 }
 
-/** The chain's length and last hash. A head that was saved elsewhere shows whether somebody cut off the end of the chain. */
+/** The chain's length and last hash. If somebody cuts off the end of the chain, a head that was saved elsewhere no longer matches. */
 export type ChainHead = {
   readonly version: 1
   readonly sequence: number
@@ -28,7 +28,10 @@ export type ChainHead = {
   readonly signature?: string
 }
 
-/** A stored row of the chain. `entry` is null after retention. `about` repeats the columns by which the row is found. */
+/**
+ * A stored row of the chain. `entry` is null if retention has deleted the contents. `about` holds copies of the columns by which the row
+ * is found.
+ */
 export type ChainRow = {
   readonly sequence: number
   readonly writtenAt: number

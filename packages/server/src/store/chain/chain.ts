@@ -1,6 +1,6 @@
 /**
- * The hash chain. Each entry's hash covers the previous hash and the entry's own text. If an entry is changed, moved or removed, every
- * later hash and the head no longer match.
+ * The hash chain. Each entry's hash covers the previous hash and the entry's own text. If somebody changes, moves or removes an entry,
+ * the later hashes and the head no longer match.
  *
  *   hash(n) = sha256( hash(n - 1) + "\n" + entry(n) ),  hash(0) = 64 zeros
  *

@@ -81,8 +81,8 @@ export function openDecisions(database: ChainedDatabase, options: DecisionOption
 }
 
 /**
- * Tries a commit, and a second time if the store was unavailable. If the connection broke after the first commit, the second attempt
- * finds the record. There is no third attempt, because without a store nothing may be switched.
+ * Tries a commit again if the store was unavailable. If the connection broke after the first commit, the second attempt finds the record.
+ * There is no third attempt: if the store stays unavailable, nothing is switched.
  */
 async function onceAgain<Result>(attempt: () => Promise<Result>): Promise<Result> {
   try {

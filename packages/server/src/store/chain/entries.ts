@@ -112,7 +112,7 @@ export async function appendDecisions(
   await moveHead(connection, chain, head, end)
 }
 
-/** An entry that is not a decision and belongs to no session. Retention never deletes an entry without an id. */
+/** An entry that is not a decision and belongs to no session. If `id` is null, retention never deletes the entry. */
 export type OtherEntry = {
   readonly entry: Exclude<ChainEntry, DecisionEntry>
   readonly id: string | null
@@ -147,7 +147,7 @@ export function appendEvent(
   return appendOthers(connection, chain, head, [{ entry: { kind: 'event', ...event }, id: null, tenant: null }])
 }
 
-/** Inserts entries whose contents were deleted, at their old place in the chain and without contents. */
+/** Inserts entries again after their contents were deleted. They keep their place in the chain. */
 export async function putBackEmptied(connection: Connection, prefix: string, gone: readonly Row[]): Promise<void> {
   const rows = gone.map(emptied.read).sort((one, other) => one.sequence - other.sequence)
   await connection.insertRows(

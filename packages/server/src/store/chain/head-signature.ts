@@ -27,8 +27,8 @@ export class SigningKeyError extends TwinCheckError {
 }
 
 /**
- * Makes the signer of heads. It signs only a head that follows the empty chain or a head signed with this key. An unsigned head may
- * belong to a rewritten chain, and signing its successor would vouch for that chain.
+ * Makes the signer of heads. It signs a head only if the previous head is signed with this key or is that of the empty chain. An unsigned
+ * head may belong to a rewritten chain, and signing the next head would vouch for that chain.
  */
 export function openHeadSigner(privateKey: KeyObject | null): SignHead {
   if (privateKey === null) return () => null

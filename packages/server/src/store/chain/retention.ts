@@ -1,6 +1,6 @@
 /**
- * Deletion by age. A deleted entry loses its contents and keeps its hash, so the chain still verifies. The number of deleted entries is
- * an entry of the chain itself, so contents that were removed in another way are noticed.
+ * Deletion by age. A deleted entry loses its contents and keeps its hash, so the chain still verifies. The chain also records how many
+ * entries were deleted. So verification notices if contents were removed in another way.
  *
  * Invariants
  *     1. Only the beginning of the chain is deleted. No entry can be deleted while an earlier entry is kept.
@@ -55,7 +55,10 @@ export async function deleteBefore(database: ChainedDatabase, clock: Clock, befo
   return deleted
 }
 
-/** Deletes the reason of each outcome whose chain entry was deleted. The rest of the outcome is deleted with its session. */
+/**
+ * Deletes the reason of each outcome whose chain entry was deleted. The other members of the outcome are deleted when its session is
+ * gone.
+ */
 async function forgetOutcomes({ query, prefix }: Database): Promise<void> {
   const emptied = `not exists (select 1 from ${prefix}entries as entry
     where entry.sequence = reported.sequence and entry.entry is not null)`
@@ -98,7 +101,10 @@ async function deleteEntries(
   return gone.length
 }
 
-/** Finds the last entry, counted from the beginning of the chain, that is old enough to delete. Resolves with 0 if there is none. */
+/**
+ * Finds the end of the entries that are old enough to delete, from the beginning of the chain. Resolves with the sequence number of the
+ * last of them, or with 0 if there is none.
+ */
 async function findLast(
   { query }: Connection,
   { prefix, place }: Database,
@@ -120,8 +126,8 @@ async function findLast(
       throw new BrokenChainError(place, sequence)
     }
     if (writtenAt < before) last = sequence
-    // This entry has a time in the future, because the clock of its gateway was ahead. Such an entry does not end the search. Otherwise
-    // it would block all deletion. It is deleted together with entries after it.
+    // An entry whose time is in the future was written by a gateway whose clock was ahead. It does not end the search, because it would
+    // block all deletion. It is deleted together with a later entry that is old enough.
     else if (writtenAt <= now) break
   }
   return last

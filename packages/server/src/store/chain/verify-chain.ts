@@ -2,9 +2,9 @@
  * Checks a chain from its first entry to its head, and every decision in it: hashes, positions and times. Every score is recomputed from
  * its record, and every session is counted again. After a problem the check reports it and continues.
  *
- * A change in the store is noticed unless somebody also recomputed every later hash, the head and the rows of sessions. If a head was
- * saved elsewhere, the check proves that the chain up to that head was not rewritten. If the head is signed, the check proves it for the
- * whole chain.
+ * The check notices a change in the store, unless somebody also recomputed every later hash, the head and the rows of sessions. If a head
+ * was saved elsewhere, the check proves that the chain up to that head was not rewritten. If the head is signed, the check proves it for
+ * the whole chain.
  */
 import type { KeyObject } from 'node:crypto'
 import type { ReportedOutcome } from '@twincheck/core'
@@ -58,8 +58,8 @@ export type VerifyOptions = {
 }
 
 /**
- * Verifies a chain. If the store is written during the check, use the reader of `openChainReader`: only that reader gives a consistent
- * snapshot.
+ * Verifies a chain. If other processes write to the store during the check, use the reader of `openChainReader`: only that reader gives a
+ * consistent snapshot.
  */
 export async function verifyChain(reader: ChainReader, { saved, key, onProblem }: VerifyOptions): Promise<Verified> {
   // The head is read before the entries. Entries may be appended during the check, but no entry up to this head may be missing.
@@ -96,11 +96,11 @@ class ChainWalk {
   #deleted = 0
   #lastDeleted = 0
   #decided: DecisionEntry | null = null
-  /** The first entry that retention could have deleted but whose contents are still there, by its sequence number. */
+  /** The sequence number of the first entry that still has its contents, of those entries that retention may delete. */
   #firstWhole: number | null = null
   readonly #sessions: SessionCount
   readonly #outcomes: OutcomeCount
-  /** What the chain's own retention entries state: how many entries were deleted, up to which entry and up to which time. */
+  /** What the retention entries of the chain say: how many entries were deleted, up to which entry, and up to which time. */
   #announced = 0
   #announcedThrough = 0
   #announcedBefore: number | null = null

@@ -2,8 +2,9 @@
  * Checks the tables that the viewer reads. The findings, their counts and the activity of each hour are derived again from the decision
  * records and compared with the tables.
  *
- * Retention deletes findings and counts with their records. The activity of an hour stays until the whole hour is old, so an hour may
- * count decisions whose contents are deleted. Decisions below `from` are not indexed yet and are in none of the tables.
+ * Retention deletes findings and counts with their records. The activity of an hour is deleted only when the whole hour is old, so it may
+ * include decisions whose contents are already deleted. Decisions with a sequence number below `from` are not indexed yet and are in none
+ * of the tables.
  */
 import { earlierEnding } from '../../finding/finding.ts'
 import { hourOf } from '../../finding/finding-query.ts'
@@ -97,8 +98,8 @@ export class FindingsCheck {
   }
 
   /**
-   * Compares the stored rows of an entry with the expected rows, and returns the expected rows. If an earlier version stored a row under
-   * an older name of its ending, the returned row has that older name.
+   * Compares the stored rows of an entry with the rows that its record should give, and returns the latter. A row that an earlier version
+   * stored under an older name of its ending is returned with the older name.
    */
   async #match(sequence: number, expected: readonly FindingRow[]): Promise<readonly FindingRow[]> {
     while (this.#next && sequenceOf(this.#next) < sequence) {

@@ -39,7 +39,7 @@ export class SessionCount {
   readonly #report: ReportSession
   readonly #sessions = new Map<string, CountedSession>()
   readonly #families = new Map<string, Spent>()
-  /** Sequence numbers of follow-up stops for which the chain has no earlier switch. Retention may have deleted the switch. */
+  /** Sequence numbers of follow-up stops without an earlier switch in the chain. Retention may have deleted the switch. */
   readonly #unfounded: number[] = []
   #missing = 0
   #fromBefore = 0
@@ -264,8 +264,8 @@ function problemsOfColumns(row: SessionRow, activity: Activity): readonly string
 }
 
 /**
- * Whether the row seems to be older than the columns that are derived from records, because such a column is null. The columns are then
- * not compared.
+ * Whether the row was probably written before the store had all columns that are derived from records, because one of these columns is
+ * null. These columns of the row are then not compared.
  */
 function isFromBefore(row: SessionRow): boolean {
   return row.recorded > 0 && (row.evidence === null || row.fingerprint === null)

@@ -1,6 +1,6 @@
 /**
- * Findings for the viewer. Each query is bounded, however large the store is: a list has a limit, a search considers only the latest
- * matches, and counts are read from sums that were updated with the decisions.
+ * Findings for the viewer. Each query is bounded, however large the store is. A list has a limit. A search considers only the latest
+ * matches. Counts are read from sums that are updated with each decision.
  */
 import { number, text } from '@twincheck/core/reading'
 import { type Bands, type FindingEnding, scoreBands, severityBands } from '../../finding/finding.ts'
@@ -25,7 +25,7 @@ import {
 
 export type FindingStretch = {
   readonly tenant: string | null
-  /** The first and last hour, as whole hours since the epoch. Null means no limit. */
+  /** The first and the last hour. An hour is a number, counted from the epoch. Null means no limit. */
   readonly from: number | null
   readonly to: number | null
 }
@@ -43,10 +43,11 @@ export type FindingsPage = FindingStretch & {
 } & FindingFrame
 
 export type FindingFrame = {
-  /** A range of sequence numbers of entries. The range includes the first number and excludes the second. Null means no limit. */
+  /** A range of sequence numbers of entries: from the first number up to, but not including, the second. Null means no limit. */
   readonly sequences?: readonly [from: number | null, below: number | null]
   /**
-   * Whether the conversation of the finding must or must not have a label of its switch. If `labelled` is absent, both kinds are found.
+   * If true, only findings in conversations whose switch has a label are found. If false, only all other findings are found. If absent,
+   * all are found.
    */
   readonly labelled?: boolean
   readonly filters?: readonly FindingFilter[]
@@ -95,12 +96,9 @@ export type ActivityHour = HourCounts
 export type StoredFindings = {
   readonly listFindings: (page: FindingsPage) => Promise<readonly FindingRow[]>
   readonly countFindings: (stretch: FindingStretch) => Promise<readonly FindingCount[]>
-  /**
-   * Counts by reading all findings in the frame. It is needed for frames that `countFindings` cannot answer, because it has no sums for
-   * them.
-   */
+  /** Counts by reading all findings in the frame. It is needed for frames that the sums of `countFindings` do not cover. */
   readonly countAlike: (frame: FindingFrame) => Promise<readonly AlikeCount[]>
-  /** How many decisions have evidence, and the sequence number of the last entry, both from one snapshot. */
+  /** The number of decisions with evidence, and the sequence number of the last entry. Both come from one snapshot. */
   readonly findingTotal: () => Promise<{ readonly sequence: number; readonly decisions: number }>
   /**
    * The sequence number of the first entry that was written at this time or later. If there is no such entry yet, it is the number that
@@ -121,7 +119,10 @@ export type StoredFindings = {
   ) => Promise<readonly FindingRow[]>
   readonly readRecords: (sequences: readonly number[]) => Promise<ReadonlyMap<number, StoredRecord>>
   readonly listActivity: (stretch: FindingStretch) => Promise<readonly ActivityHour[]>
-  /** Indexes some decisions that are older than the tables of findings, the latest first. Resolves with false if none are left. */
+  /**
+   * Indexes some of the decisions that are not in the tables of findings yet, because they are older than the tables. The latest come
+   * first. Resolves with false if none are left.
+   */
   readonly indexOlder: () => Promise<boolean>
 }
 
@@ -190,7 +191,7 @@ export function openFindings(database: Database): StoredFindings {
       const framed = frameOf(sequences === undefined ? {} : { sequences }, prefix, stretched.values, 'known.id')
       const where = [stretched.where, ...framed.parts].join(' and ')
       const { values } = framed
-      // If the search selects only by words, the index of words is enough. Otherwise it is joined with the findings.
+      // If the search limits only the words, the index of words is enough. Otherwise it is joined with the findings.
       const known = values.length > 2 ? `join ${prefix}findings as known on known.id = finding_texts.${texts.id}` : ''
       const rows = await query(
         `select findings.* from (
@@ -228,7 +229,10 @@ export function openFindings(database: Database): StoredFindings {
 const INTERVENTIONS_READ = 20_000
 const INTERVENTIONS_PAGE = 500
 
-/** A row of a finding does not say whether its twin answers a call. So the records of interventions are read, one page at a time. */
+/**
+ * A decision with the ending `replaced` may have answered a call, but the row of its finding does not say so. So the records of these
+ * decisions are read, one page at a time.
+ */
 async function countInsisted(
   { countFindings, listFindings, readRecords }: StoredFindings,
   { tenant }: Pick<FindingStretch, 'tenant'>,
@@ -259,7 +263,7 @@ type Wanted = { readonly where: string; readonly values: readonly Value[] }
 
 /**
  * The SQL condition for rows. A decision has one row per condition. If the query names no condition, only the row of the strongest
- * condition is selected, so that each decision is listed once. `single` says that a filter names exactly one condition.
+ * condition is selected, so that each decision is listed once. `single` says that a filter already selects exactly one condition.
  */
 function conditionsOf(
   {
@@ -282,7 +286,8 @@ function conditionsOf(
 }
 
 /**
- * Whether a filter selects exactly one condition. Such a filter can read the rows of that condition, which contain every decision once.
+ * Whether a filter selects exactly one condition. Then the rows of this condition can be read, because they list each matching decision
+ * once.
  */
 function isOneCondition(filter: FindingFilter): boolean {
   return filter.column === 'condition' && !filter.without && filter.values.length === 1
@@ -314,8 +319,8 @@ function saidOf(prefix: string): string {
 }
 
 /**
- * SQL for the first rows of all decisions in conversations whose switch has a label. The query starts from the labels, because there are
- * few. If it started from the findings, PostgreSQL would compare every label with all findings of its tenant.
+ * SQL for the ids of the first rows of all decisions in conversations whose switch has a label. The query starts from the labels, because
+ * there are few of them. From the findings, PostgreSQL would compare every label with all findings of its tenant.
  */
 function labelledIds(prefix: string): string {
   return `id in (select written.sequence * ${PLACES} from ${prefix}outcomes as said join ${prefix}entries as written
@@ -344,8 +349,8 @@ function writeRanges(
 }
 
 /**
- * Writes a filter by values. A tenant's name is never truncated. A filter by condition also searches the first row of a decision, which
- * lists the other conditions as JSON.
+ * Writes a filter by values as SQL conditions. A tenant's name is never truncated. The first row of a decision lists its other conditions
+ * as JSON, so a filter by condition also searches this list.
  */
 function writeValues(
   { column, values }: Extract<FindingFilter, { readonly values: unknown }>,
@@ -366,7 +371,9 @@ function bandColumn(column: string, bands: Bands): string {
   return `case ${cases.join(' ')} end`
 }
 
-/** Finds the first entry of a time by binary search, because entries are written in the order of their times. */
+/**
+ * Finds the first entry that was written at this time or later. It uses a binary search, because entries are in the order of their times.
+ */
 async function sequenceAt({ query, prefix }: Database, moment: number): Promise<number> {
   const [head] = await query(`select sequence from ${prefix}chain_head where single = 1`, [])
   let [low, high] = [1, (head ? reachedSoFar.read(head).sequence : 0) + 1]
@@ -391,7 +398,7 @@ function stretchOf({ tenant, from, to }: FindingStretch, before: readonly Value[
     values.push(value)
     parts.push(`${part} $${values.length}`)
   }
-  // A tenant's name is never truncated, because the shortened name may be that of another tenant.
+  // A tenant's name is never truncated, because the truncated name could be the name of another tenant.
   if (tenant !== null) add('tenant =', storable(tenant, tenant.length))
   if (from !== null) add('hour >=', from)
   if (to !== null) add('hour <=', to)
@@ -399,8 +406,8 @@ function stretchOf({ tenant, from, to }: FindingStretch, before: readonly Value[
 }
 
 /**
- * The number of older decisions that are indexed at a time, the latest first. The process that opens the store for viewing indexes them
- * while the gateway continues.
+ * The maximum number of older decisions that are indexed in one transaction, the latest first. The viewer's process indexes them while
+ * the gateway runs.
  */
 const CHUNK = 500
 

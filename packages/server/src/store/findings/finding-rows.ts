@@ -145,12 +145,12 @@ function countInsertion(prefix: string): Insertion {
   }
 }
 
-/** The number of a pretended hour. Its row holds the totals of all time. */
+/** The value of `hour` in the rows that hold the totals of all time. */
 export const EVERY_HOUR = -1
 
 /**
- * Adds up findings with equal columns, for each hour and for all time. They are added up first, because a statement may change a row only
- * once.
+ * Adds up findings with equal columns, for each hour and for all time. Each sum becomes one row, because a statement may change a stored
+ * row only once.
  */
 export function countValues(rows: readonly FindingRow[], sign: 1 | -1): readonly (readonly Value[])[] {
   const counts = new Map<string, { readonly values: readonly Value[]; decisions: number; conditions: number }>()
@@ -213,5 +213,5 @@ export function addToHour(hour: HourCounts, { certificates, outcome, measured }:
   }
 }
 
-/** The sequence number from which on all decisions are in the tables of findings. */
+/** Decisions with this sequence number or a higher one are in the tables of findings. */
 export const reachedSoFar = rowKind({ sequence: number })

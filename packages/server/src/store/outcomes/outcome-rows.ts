@@ -67,7 +67,7 @@ export function storedOutcomeOf(row: Row): StoredOutcome {
   return { ...reported, tenant, arrivedAt, key: keyName, sequence }
 }
 
-/** The members of a stored outcome that its entry in the chain also holds, so that both can be compared. */
+/** Those members of a stored outcome that are also in its entry of the chain. Verification compares both. */
 export function reportedOf(stored: StoredOutcome): OutcomeEntry['outcome'] {
   const { tenant: _tenant, arrivedAt: _arrivedAt, key: _key, sequence: _sequence, ...reported } = stored
   return reported

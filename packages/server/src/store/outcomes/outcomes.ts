@@ -2,7 +2,7 @@
  * Reported outcomes are entries of the chain. Each also has a row by which it is found.
  *
  * Invariants
- *     1. Repeating a report changes nothing. A different report with an id that is taken is refused, and the first report is kept.
+ *     1. Repeating a report changes nothing. If a different report has the same id as a stored report, it is refused, and the first report is kept.
  *     2. Nothing that was accepted is lost: if the session of an outcome is unknown, the outcome is stored until the session appears. A correction must name an outcome that is stored or in the same reported list. Otherwise it is refused, because a misspelt id would correct nothing.
  *     3. A tenant reports only about its own sessions. A session of another tenant counts as unknown.
  */

@@ -32,8 +32,8 @@ const connectMs = 3_000
 const queryMs = 5_000
 
 /**
- * Begins a transaction. The first setting makes a commit wait for the disk, whatever the server's default is. The timeouts matter if a
- * gateway stops during a transaction: they limit how long it blocks other gateways.
+ * Begins a transaction. The first setting makes a commit wait for the disk, whatever the server's default is. The timeouts are for a
+ * gateway that stops during a transaction: they limit how long its transaction blocks other gateways.
  */
 const begin = `begin;
   set local synchronous_commit = on;
@@ -114,7 +114,7 @@ async function openPool(address: PostgresAddress, connections: number): Promise<
     },
   })
   // A broken connection is dropped and replaced. An error during a statement is reported to the statement's caller. All other errors of a
-  // connection go to these listeners. Without the listeners they would end the process.
+  // connection reach these listeners and are ignored. Without the listeners they would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => void client.on('error', () => {}))
   return pool
@@ -199,7 +199,7 @@ async function run(
   fail: (error: unknown) => unknown,
 ): Promise<QueryAnswer> {
   try {
-    // The driver accepts several statements in one text only without parameters.
+    // The driver accepts a text with several statements only if there are no parameters.
     return values.length === 0 ? await client.query(text) : await client.query(text, [...values])
   } catch (error) {
     throw fail(error)

@@ -26,8 +26,8 @@ export type SqliteStoreOptions = StoreOptions & {
 }
 
 /**
- * How long to wait for another writer, in milliseconds. The store waits by itself, because SQLite's own waiting would block the whole
- * process. The process may itself hold the lock for which another connection waits.
+ * How long to wait for another writer, in milliseconds. SQLite's own waiting is not used, because it would block the whole process. The
+ * process itself may hold the lock for which one of its connections waits.
  */
 const busyMs = 5_000
 const longestPauseMs = 20
@@ -182,7 +182,8 @@ type PreparedStatement = {
 }
 
 /**
- * Parameters are positional if each appears once and in order. Otherwise they are named, because SQLite numbers them by first appearance.
+ * If each parameter appears once and in order, the values are passed by position. Otherwise they are passed by name, because SQLite
+ * numbers parameters by first appearance.
  */
 function prepareFor(connection: DatabaseSync, text: string): PreparedStatement {
   const places = text.match(/\$\d+/g) ?? []

@@ -1,6 +1,7 @@
 /**
  * The full-text index of findings in SQLite, FTS5. The words are already split, and none of FTS5's operators is used. The SQLite of some
- * Node versions has no FTS5. A file created there has a plain table, in which a search reads every text.
+ * Node versions has no FTS5. A store that was created with such a version has a plain table instead, and a search reads every text in
+ * this table.
  */
 import type { DatabaseSync } from 'node:sqlite'
 import { TwinCheckError } from '@twincheck/core'

@@ -2,8 +2,8 @@
  * Runs all work on one SQLite connection in order, and combines commits. All work that was requested while the process was busy goes into
  * one transaction, and its promises resolve when the commit is on disk. So a hundred concurrent requests cost one disk flush.
  *
- * With `unhurried`, no caller depends on fast commits. Then a transaction stays open while more work is requested, and work that only
- * reads resolves before the commit. So work that a caller requests after such a result joins the same transaction.
+ * With `unhurried`, the transaction stays open while more work is requested. Reads then resolve before the commit. If a caller requests
+ * more work after a read, that work joins the open transaction.
  */
 import type { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -35,10 +35,12 @@ type WriteTurn = {
   readonly reject: (error: unknown) => void
 }
 
-/** The maximum number of pieces of work in one transaction. With more, the first caller and other writers would wait longer. */
+/**
+ * The maximum number of pieces of work in one transaction. If there were more, the first caller and other writers would wait too long.
+ */
 const mostTogether = 200
 
-/** How long a statement is delayed if no caller waits for it, in milliseconds. It then joins the next batch of records. */
+/** If no caller waits for a statement, it is delayed by this many milliseconds. It then joins the next batch of records. */
 const gatherMs = 10
 
 /** The pause between two transactions of a busy process, in milliseconds, so that other processes can write too. */
@@ -58,7 +60,7 @@ export function openTurns(connection: DatabaseSync, options: TurnsOptions): Writ
   const run = async () => {
     while (waiting.length > 0) {
       await shareCommit(connection, waiting, options)
-      // Requests that arrived during the disk write are read from the sockets first, and join the transaction.
+      // Requests that arrived during the disk write are first read from the sockets, so that they can join the next transaction.
       await (options.unhurried ? pause(gapMs) : nextLoop())
     }
     running = false
@@ -133,8 +135,8 @@ function writes(kind: WriteTurn['kind']): boolean {
 }
 
 /**
- * Whether the caller gets its result before the commit in `unhurried` mode. Work that the caller then requests joins the same
- * transaction.
+ * Whether the caller gets its result before the commit in `unhurried` mode. If the caller then requests more work, this work joins the
+ * same transaction.
  */
 function tells(kind: WriteTurn['kind']): boolean {
   return kind === 'read' || kind === 'transactSoon' || kind === 'alone'
@@ -159,7 +161,7 @@ async function takeTurn(connection: DatabaseSync, { kind, work, reject }: WriteT
   }
 }
 
-/** Checks for an open transaction by trying to begin one, because not every supported Node version can report it. */
+/** Finds out whether a transaction is open by trying to begin one. Node has a function for this, but some supported versions lack it. */
 function isInTransaction(connection: DatabaseSync): boolean {
   try {
     connection.exec('begin')

@@ -5,8 +5,8 @@
  *
  * Invariants
  * 1. A call is compared only with the texts before it, even if the count is requested much later.
- * 2. Each message is read at most once, and only when a number in a call must be looked up. Before that, the number is searched for
- *    literally in the latest texts. This search is bounded at each step.
+ * 2. A number is first searched for literally in the latest texts, and this search is bounded at each step. If the search finds nothing,
+ *    the earlier texts are added to an index of numbers until the number is found. Each message is added at most once.
  */
 import { isArray, type Json } from '../../paper/json.ts'
 import type { Message, ToolCall } from '../../paper/trace/trace.ts'
@@ -19,7 +19,7 @@ export type GuessedNumbers = (calls: readonly ToolCall[]) => number
 export function followGuessedNumbers(log: readonly Message[]): GuessedNumbers {
   const visible = noNumbers()
   let guessed = 0
-  /** `callsRead` is the index up to which calls were read. Texts are read only up to the call that is being checked. */
+  /** `callsRead` is the index up to which calls were read. `textsRead` never passes the call that is being checked. */
   let callsRead = 0
   let textsRead = 0
 

@@ -1,10 +1,10 @@
 /**
- * Counts over the whole trajectory so far. The paper's ledger covers the current turn only; this index serves detectors that rank whole
+ * Counts over the whole trajectory so far. The paper's ledger covers the current turn only. This index serves detectors that rank whole
  * trajectories (docs/decisions/0018-detector-profiles.md).
  *
  * Invariants
  * 1. Adding a message takes constant time. Counts that need the texts are computed on demand and read each text once.
- * 2. The index keeps its own ledger, which reuses the outcomes that the reading has already inferred.
+ * 2. The index keeps its own ledger, and takes the outcomes of calls from the shared reading of the trace.
  */
 import type { Reading } from '../../paper/evidence/reading.ts'
 import { isIdle, type LedgerRecord, type OpenLedger, openLedger, recordMessage } from '../../paper/ledger.ts'

@@ -21,8 +21,8 @@ export function followUnusedEntities(log: readonly Message[]): UnusedEntities {
   const unused = new Set<string>()
   let written = ''
   /**
-   * Messages of the agent that were sent while every named entity was used. Their calls are serialised only when the user names another
-   * entity.
+   * Messages of the agent whose calls have not been serialised yet. They were sent while no named entity was unused, so nothing had to be
+   * searched for in them. They are serialised when the user names another entity.
    */
   const waiting: AssistantMessage[] = []
   let most = 0

@@ -43,8 +43,8 @@ export function isPlainNumber(value: number): boolean {
 }
 
 /**
- * Whether the text shows these digits as a separate number, or (if `insideWords` is set) inside a word. The result is false if the digits
- * may be part of a longer number, because `addNumbers` handles longer numbers.
+ * Whether the text shows these digits as a separate number. If `insideWords` is set, digits inside a word count too. The result is false
+ * if the digits may be part of a longer number, because `addNumbers` handles longer numbers.
  */
 export function showsDigits(whole: string, digits: string, insideWords: boolean): boolean {
   const text = whole.length > searchedCharacters ? whole.slice(0, searchedCharacters) : whole

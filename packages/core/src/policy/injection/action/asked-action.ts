@@ -1,6 +1,6 @@
 /**
  * Whether a user asked for what a tool does. A mention is not a request: "summarise my emails" does not ask to send an email. In doubt
- * the answer is yes, and the conditions that rely on it stay silent.
+ * the answer is yes, so that the conditions that use the answer do not match.
  */
 
 import { singular } from '../../paper/text/inflections.ts'
@@ -89,8 +89,8 @@ export function asksInClause(words: readonly string[], { own, verbs, things }: T
   return words.some((word, at) => {
     const forms = verbForms.get(word)
     if (forms?.some((verb) => verbs.has(verb) && asksAt(words, at, verb))) return true
-    // A verb that the table does not know asks for the tool in two cases. Either the tool has no other verb and the word passes the usual
-    // checks for a request, or the word is in the position of a verb.
+    // Some of the tool's verbs are not in the table. If the tool has no other verb, such a verb must pass the usual checks for a request.
+    // Otherwise it only has to be in the position of a verb.
     if (!forms && verbs.has(word) && (verbs.size === own.size ? asksAt(words, at, word) : canBeVerb(words, at)))
       return true
     return (things.has(singular(word)) && isMade(words, at)) || (verbs.has('tell') && letsKnow(words, at))

@@ -37,7 +37,7 @@ function isInstruction(words: readonly Word[], at: number, plain: string): boole
   if (!before || opensClause(plain, before.end, word.start)) return true
   if (verbLeads.has(before.text)) return true
   if (isPassive(words, at)) return true
-  // An adverb may come between the leading word and the verb: "please kindly send", "you must immediately send".
+  // An adverb may come between the word that leads to the verb and the verb itself: "please kindly send", "you must immediately send".
   return before.text.endsWith('ly') && verbLeads.has(words[at - 2]?.text ?? '')
 }
 

@@ -36,8 +36,8 @@ import { type ToolAction, verbForms } from './tool-action.ts'
 export type RequestMode = 'to-know' | 'to-change' | 'unclear'
 
 /**
- * The mode of several messages in lower case. If one sentence is unclear, the mode is unclear. Otherwise a sentence that asks for a
- * change decides.
+ * The mode of several messages in lower case. If the mode of one sentence is unclear, the result is unclear. Otherwise, if one sentence
+ * asks for a change, the result is `to-change`.
  */
 export function requestMode(messages: readonly string[]): RequestMode {
   return joinModes(messages.map(messageMode))
@@ -116,8 +116,8 @@ function modeOfSentence(read: ReadSentence): RequestMode | null {
 }
 
 /**
- * The words after the opening of a question. Usually the opening has two words, as in "is it possible to …". It has one word if a noun
- * follows, as in "Is the backup complete".
+ * The words after the opening of a question. Usually the opening has two words, as in "is it possible to …". Before a noun the opening
+ * has only one word, as in "Is the backup complete".
  */
 function behindQuestion(said: readonly string[]): readonly string[] {
   return said.slice(auxiliaries.has(said[0] ?? '') && determiners.has(said[1] ?? '') ? 1 : 2)
@@ -208,7 +208,7 @@ function openingOf(said: readonly string[], all: readonly string[], sentence: st
   // A question about the past, such as "Has Henrik answered?", asks for no change, because the past cannot be changed.
   if (hasMark && pastAuxiliaries.has(first) && !all.includes('you') && clausesIn(sentence).length === 1)
     return 'question'
-  // An auxiliary opens a question in "do I have mail", and an order in "do it" and "have a look".
+  // An auxiliary opens a question in "do I have mail". In "do it" and "have a look" it opens an order.
   if (auxiliaries.has(first) && second !== 'a') {
     return hasMark || !ordering.has(first) || askers.has(second) ? 'maybe a question' : null
   }
@@ -266,9 +266,10 @@ const askers: ReadonlySet<string> = new Set(['i', 'they', 'we', 'you'])
 const modals: ReadonlySet<string> = new Set(['can', 'could', 'will', 'would'])
 
 /**
- * The mode of a sentence that opens with a question or an order to tell something. A second verb after a word such as "and" may ask for a
- * change. If the second verb is known, the sentence asks for a change. If the word is unknown, it may be a verb, as in "check the logs
- * and restart the router". It is a noun if a word follows that usually follows nouns, as in "the details and reviews of the laptop".
+ * The mode of a sentence that opens with a question or an order to tell something. A word such as "and" may add a second verb that asks
+ * for a change. If the verb is in the tables, the sentence asks for a change. If the word is unknown, it may be a verb, as in "check the
+ * logs and restart the router". The unknown word is a noun if the next word usually follows nouns, as in "the details and reviews of the
+ * laptop".
  */
 function joinedMode(words: readonly string[], isQuestion: boolean): RequestMode {
   let mode: RequestMode = 'to-know'

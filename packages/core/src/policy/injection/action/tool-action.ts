@@ -98,8 +98,8 @@ export function hasEffect(name: string, known: KnownTools): boolean {
 }
 
 /**
- * The tool's action with more instructions: weak verbs and the passive ("should be cancelled") count too. It is used if the users asked
- * for no change at all.
+ * The tool's action with more words that instruct it: weak verbs and the passive ("should be cancelled") count too. It is used if no user
+ * asked for a change.
  */
 export const instructedByAny: (action: ToolAction) => ToolAction = memoizeObject((action) => ({
   ...action,
@@ -165,8 +165,8 @@ function verbsBeside(
 }
 
 /**
- * Returns the first word of the name if it is a verb that the table does not know, as in `revert_commit` and `kill_job`. The first word
- * is no verb if the table knows it as a thing or if it has no meaning.
+ * Returns the first word of the name if the word can be a verb that the table lacks, as in `revert_commit` and `kill_job`. Otherwise
+ * returns `verb`. A word that the table knows as a thing, or that says nothing about the action (such as "system"), is no verb.
  */
 function openingVerb(tokens: readonly string[], verb: string): string {
   const [first = ''] = tokens
@@ -193,7 +193,7 @@ function rowsOf(verb: string, nouns: ReadonlySet<string>): readonly ActionWords[
   )
 }
 
-/** The first word that is a verb and cannot be a thing. Without such a word, the first word that may be a verb. */
+/** Returns the first verb that cannot also be a thing. If there is none, returns the first verb. */
 function firstVerb(tokens: readonly string[]): string | null {
   const verbs = tokens.flatMap((token) => verbForms.get(token)?.[0] ?? [])
   return verbs.find((verb) => !actionThings.has(verb)) ?? verbs[0] ?? null

@@ -121,7 +121,7 @@ function isParted(plain: string, from: number, to: number): boolean {
 function spanOf({ start, end, closed }: Cluster, plain: string): TextSpan {
   const endsSentence = (at: number) =>
     isBreak(plain[at]) || (sentenceEnds.includes(plain[at] ?? '') && ' <['.includes(plain[at + 1] ?? ''))
-  // If a paragraph ends soon after the last cue, the paragraph is a heading, and the instruction is in the next paragraph.
+  // If the paragraph of the last cue ends soon after the cue, that paragraph is a heading. The instruction is then in the next paragraph.
   const endsPassage = (at: number) => plain[at] === '\f' || (plain[at] === '\v' && at - end >= limits.heading)
   return {
     start: spanStart(start, limits.head, endsSentence),

@@ -6,14 +6,17 @@ import { agentCues, readerCues, type Cue as TableCue } from '../tables/cues.ts'
 import type { Word } from '../text/words.ts'
 
 export type FoundCue = {
-  /** The cue's entry in the table. An entry that occurs several times in a text counts once. */
+  /** The cue as the table writes it. A cue that occurs several times in a text counts once. */
   readonly which: string
   readonly weight: number
   readonly start: number
   readonly end: number
 }
 
-/** A pattern is a list of positions. Each position has the words that match it, and how many other words may precede it. */
+/**
+ * A pattern is a list of positions. `words` are the words that can fill the position. `skips` is the number of other words that may come
+ * before it.
+ */
 export type Pattern = readonly { readonly words: ReadonlySet<string>; readonly skips: number }[]
 
 const mostSkipped = 3
@@ -26,7 +29,10 @@ export function readPattern(written: string): Pattern {
   })
 }
 
-/** The place where the pattern that begins at this word ends in the same sentence; null if it does not match. */
+/**
+ * Matches a pattern that begins at the word with index `at`, within one sentence. Returns the place in the text where the match ends, or
+ * null if there is no match.
+ */
 export function endOfMatch(pattern: Pattern, words: readonly Word[], at: number): number | null {
   const sentence = words[at]?.sentence
   let reached = [at]

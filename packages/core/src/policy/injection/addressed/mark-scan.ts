@@ -4,8 +4,7 @@
  * split into words and searched.
  *
  * Contract: both functions return true for every text in which marks.ts finds a mark that addresses an agent. They may also return true
- * for other texts, because the scan ignores sentences and the order of the words of a cue, and does not distinguish words with the same
- * hash.
+ * for other texts, because the scan ignores sentences and the order of words, and may confuse two words with the same hash.
  */
 import { once } from '../../paper/memoize.ts'
 import { agentCues, passageTags, roleNames, templateClosings, templateOpenings } from '../tables/cues.ts'
@@ -14,14 +13,16 @@ import { isApostrophe, isWordUnit } from '../text/words.ts'
 import { readPattern } from './cues.ts'
 import { slips } from './slips.ts'
 
-/** Scans a raw tool output. Also true if the text may disguise a letter, because it must then be folded first. */
+/**
+ * Scans a raw tool output. Also returns true if the text contains characters that may hide a letter, because only folding shows the
+ * letter.
+ */
 export function mayHoldMark(raw: string): boolean {
   const { length } = raw
   const { words, marked, places } = readTables()
-  /** For each position of the cues, the number of the last word in the text that filled the position. */
+  /** For each position of the cues: the count of words at the last word that filled the position, or 0 if no word did. */
   let latest: Int32Array | null = null
-  // The count of words starts at the longest distance. So the value 0, which means "not filled", is always too far away to be part of a
-  // cue.
+  // The count of words starts at the longest distance, so that the value 0 ("not filled") is always too far away to be part of a cue.
   let count = farthest
   let countAtBracket = 0
   let hash = 0
@@ -95,8 +96,8 @@ const escapedLetter = /^(?!20(?:1|2[0-7]))[0-9a-f]{4}/i
 const encodedLetter = /^(?:&(?:#|[a-z]{2,6};)|%(?:[46][1-9a-f]|[57][0-9a]))/i
 
 /**
- * The index after an escape that joins two parts of a word, such as a folded line or an apostrophe. For any other escape the result is
- * `at`.
+ * Returns the index after an escape inside a word, such as a line break that splits the word, or an apostrophe. Returns `at` for any
+ * other escape.
  */
 function endOfJoin(raw: string, at: number): number {
   const next = raw.charCodeAt(at + 1)
@@ -105,7 +106,7 @@ function endOfJoin(raw: string, at: number): number {
   return (next | 32) === letterU && raw.startsWith('2019', at + 2) ? at + 6 : at
 }
 
-/** The number of characters after a backslash that belong to an escape between words (see plain-text.ts). */
+/** How many characters after a backslash belong to the escape. Only escapes that separate words count (see plain-text.ts). */
 function escapedLength(raw: string, at: number): number {
   const next = smallLetterAt(raw, at + 1)
   if (next === letterU) return /^[0-9a-f]{4}/i.test(raw.slice(at + 2, at + 6)) ? 5 : 0
@@ -120,11 +121,11 @@ const letterU = 117
 const escapedSigns: ReadonlySet<number> = new Set([...'nrt"/\\ '].map((sign) => sign.charCodeAt(0) | 32))
 
 type KnownWord = {
-  /** The numbers of the cue positions that the word can fill. */
+  /** The indices of the cue positions that the word can fill. */
   readonly fills: number[]
   /**
-   * The cues that can end with this word. For each cue the list has the earlier positions, and how many words before the end of the cue
-   * each position may be at most.
+   * The cues that can end with this word. Each cue is a list of its earlier positions. `reach` is the maximum distance, in words, between
+   * a position and the end of the cue.
    */
   readonly ends: (readonly { readonly place: number; readonly reach: number }[])[]
   isTag: boolean
@@ -141,7 +142,7 @@ function areNear(cue: KnownWord['ends'][number], latest: Int32Array, count: numb
   return true
 }
 
-/** A distance in words that is longer than every cue. */
+/** A distance in words that exceeds the length of every cue. */
 const farthest = 64
 const mostWordsOfTag = 2
 

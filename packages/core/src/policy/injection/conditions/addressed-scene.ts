@@ -24,8 +24,8 @@ export type AddressedScene = Pick<KnownTools, 'asks'> & {
 }
 
 /**
- * Reads the data that these conditions share. The result is null, as for most steps, if no call changes anything or contacts the web, or
- * if no output may address the agent.
+ * Reads the data that these conditions share. Returns null if no call changes anything or contacts the web, or if no output may address
+ * the agent. Most steps return null.
  */
 export function readAddressedScene(scene: Scene & KnownTools, why?: Reasons): AddressedScene | null {
   if (!hasConsequentialCall(scene)) {

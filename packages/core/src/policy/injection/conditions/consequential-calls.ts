@@ -8,8 +8,8 @@ import type { ToolCall } from '../../paper/trace/trace.ts'
 import { namesWebPlace } from '../trust/sought-values.ts'
 
 /**
- * The calls that pass `isWanted` and whose arguments could be parsed. A call with a program or another free text as an argument is left
- * out: neither its name nor a value in it says what it does.
+ * The calls that pass `isWanted` and whose arguments could be parsed. Calls with a program or another free text as an argument are
+ * excluded, because neither the tool's name nor a single value says what such a call does.
  */
 export function readableCalls(
   { proposal: { calls }, tools }: Scene,

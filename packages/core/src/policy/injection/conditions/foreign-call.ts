@@ -17,7 +17,7 @@ import { type TargetType, targetType } from '../trust/target-type.ts'
 import { openTrustedTexts } from '../trust/trusted-texts.ts'
 import { readableCalls } from './consequential-calls.ts'
 
-/** Classes of calls: a `changing` call changes something by its name; a `visiting` call only reads a web address. */
+/** Classes of calls. A `changing` call changes something, judging by its name. A `visiting` call only reads a web address. */
 export type CallClass = 'changing' | 'visiting'
 
 /** The calls of a class whose arguments could be parsed. `isWorthwhile` is a cheap first check by the condition. */
@@ -78,8 +78,8 @@ export type ForeignCall = ReadableCall & {
 }
 
 /**
- * Takes the first value of the call that satisfies `isWanted`, and returns the call with the place of the value in an output. The list is
- * empty if no value satisfies `isWanted`, or if no output holds the value.
+ * Takes the first value of the call that satisfies `isWanted`. Returns the call with the first place where an output holds this value.
+ * The list is empty if there is no such value or no such place.
  */
 export function callWithValue(
   readable: ReadableCall,

@@ -33,8 +33,8 @@ export const foreignTarget = defineWithholding({
 })
 
 /**
- * The condition on foreign targets for calls that only read from a web address. These calls matter because the owner of the host receives
- * the request. Agents follow links all day, so this is a separate condition that a profile can add.
+ * The variant of the condition for calls that only read from a web address. Such a call matters because the owner of the host receives
+ * the request. Agents follow links all the time, so this variant is a separate condition that a profile can add.
  */
 export const foreignVisit = defineWithholding({
   name: 'foreign-visit',

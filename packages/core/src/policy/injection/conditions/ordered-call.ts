@@ -96,8 +96,8 @@ type IsMeant = (instruction: Instruction, output: ForeignOutput) => boolean
  * Whether an instruction is linked to the call. One of four links is enough:
  * - The instruction has the tool's own verb.
  * - The instruction names what the tool acts on.
- * - The item that contains the instruction also contains a value of the call.
- * - A value of the call was looked up with a value from that item.
+ * - The item of the output that contains the instruction also contains a value of the call.
+ * - The agent looked up a value of the call with a value from that item.
  */
 function isLinked(values: readonly CallValue[], action: ToolAction, scene: Scene): IsMeant {
   const outputs = scene.reading.index(openForeignOutputs)
@@ -141,8 +141,8 @@ function onlyFetches(command: string): boolean {
 }
 
 /**
- * Finds a command of a tool for which a profile declares verbs, if an output orders one of these verbs ("move the files") and the command
- * does more than read. The rest of the command is the actor's wording, so it is not compared.
+ * Finds a command that does more than read, for a tool whose verbs a profile declares. An output must order one of these verbs ("move the
+ * files"). The rest of the command is the actor's wording, so it is not compared.
  */
 function orderedByVerb(readable: ReadableCall, scene: Scene & KnownTools): readonly ForeignCall[] {
   const declared = scene.asks?.get(readable.call.name)
@@ -169,9 +169,9 @@ function isCommand(text: string): boolean {
 const shortestCommand = 8
 
 /**
- * Finds an instruction for the tool's action in an output. The list is empty if users delegated work to a text that the agent has read,
- * because the call may come from that text. Results of failed calls are left out: they come from the tool itself and say what is needed
- * first.
+ * Finds an instruction for the tool's action in an output. The list is empty if the agent has read a text to which users delegated work,
+ * because the call may come from that text. Results of failed calls are skipped, because they come from the tool itself and say what the
+ * tool needs first.
  */
 function instructedThing(
   readable: ReadableCall,

@@ -1,10 +1,9 @@
 /**
- * Condition: the user asked for this kind of call and wrote a target, but the call goes to another target from the running text of an
- * output. Either the user gave the target together with the request, or the text gives an order with its own target.
+ * Condition: the user asked for this kind of call and wrote a target, but the call goes to a different target from the running text of an
+ * output. In addition, either the user wrote the target in the same request, or the text instructs the call and gives its own target.
  *
- * The condition stays silent if the user names no target and so leaves it to the text ("pay the bill"). It also stays silent if the user
- * names further recipients ("mail bo@x.example and the vet"). The target of a message is its recipient; an address that the message's
- * text only mentions does not count.
+ * The condition stays silent if the user leaves the target to the text ("pay the bill") or names further recipients ("mail bo@x.example
+ * and the vet"). The target of a message is its recipient. An address that the message's text only mentions does not count.
  */
 
 import type { ReadableCall } from '../../argument-edit.ts'
@@ -77,15 +76,18 @@ function isOtherTarget(found: string, { text, type }: CallValue): boolean {
   return host === null || hostOf(found) !== host
 }
 
-/** The tool's action with more instructions: weak verbs and "use" count too. It is used where an instruction gives another target. */
+/**
+ * The tool's action with more words that instruct it: weak verbs and "use" count too. It is used to find an instruction that gives
+ * another target.
+ */
 const redirects: (action: ToolAction) => ToolAction = memoizeObject((action) => ({
   ...action,
   instructs: new Set([...action.verbs, 'use']),
 }))
 
 /**
- * Whether there is another target of this type that the user may mean. It is a target that the user wrote. For an account, it may also be
- * another account in the same item of the output: a bill has only one account, while a mail often names several addresses.
+ * Whether the user may have meant another target of this type. This is the case if the user wrote such a target. For an account, another
+ * account in the same item of the output counts too, because a bill has only one account.
  */
 function isAnotherMeant(value: CallValue, { reading }: Scene): boolean {
   const requests = reading.index(openTrustedTexts).requests()

@@ -5,17 +5,19 @@
 import { lines, phrases, wordSet, words } from './words.ts'
 
 /**
- * The words for one action. `does` lists the verbs that ask for the action. `makes` lists the things that the action makes, which ask for
- * it only after another verb ("make a payment"). A word in both lists counts as a verb only in the position of a verb: "email Ann" asks,
- * "my emails" does not. A tool belongs to every action that contains the verb or a noun of the tool's name. For a tool that undoes
- * something, only the verb counts.
+ * The words for one action. `does` lists the verbs that ask for the action. `makes` lists the things that the action makes. Such a thing
+ * asks for the action only after a verb of making ("make a payment"). A word in both lists counts as a verb only in the position of a
+ * verb: "email Ann" asks for the action, "my emails" does not.
+ *
+ * A tool belongs to every action that contains the verb or a noun of the tool's name. For a tool that undoes something, only the verb
+ * counts.
  */
 export type ActionWords = {
   readonly does: readonly string[]
   readonly makes: readonly string[]
   /** The action only reads. A tool that changes something never gets a reading action, even if the tool and the action share a verb. */
   readonly reads?: true
-  /** The action takes something away. A request to make a thing does not ask for its removal. */
+  /** The action takes something away. A user who asks to make a thing does not ask for this action. */
   readonly undoes?: true
 }
 
@@ -83,7 +85,7 @@ function readActions(table: string): readonly ActionWords[] {
     })
 }
 
-/** Verbs that ask for whatever thing follows them: "make a payment", "I need a reminder". */
+/** Verbs that ask for the thing that follows them: "make a payment", "I need a reminder". */
 export const makingVerbs = wordSet(`
   make create set need want initiate perform place send arrange give issue process complete book add write leave put start submit schedule draft
   open
@@ -105,8 +107,8 @@ export const determiners = wordSet(`
 `)
 
 /**
- * Common verbs, which ask for something only in the position of a verb. Elsewhere they have other meanings: "I'd like to know", "the open
- * orders", "at the end".
+ * Common verbs. They ask for something only in the position of a verb, because elsewhere they have other meanings: "I'd like to know",
+ * "the open orders", "at the end".
  */
 export const weakVerbs = wordSet(`
   access add allow answer ask build call charge check clean clear close contact convert correct cover delay drop empty end enter exchange fill find
@@ -158,7 +160,7 @@ export const otherQuestionWords = wordSet(`
   chi dove quale quali quante quanti co gdzie ile jaka jaki jakie kiedy kto która które który
   hvad hvem hvilke hvilken hvilket hvor hvornår hva når när vad vem vilka vilken vilket где какая какие какой когда кто сколько что
 `)
-/** The word "and" in the other languages of these tables. */
+/** The word "and" in the languages of the table above. */
 export const otherJoiningWords = wordSet('e ed en et i och og oraz und y и')
 /** Verbs that open a question if a pronoun follows or a question mark ends the sentence: "do I have mail". */
 export const auxiliaries = wordSet('am are did do does had has have is was were')
@@ -210,7 +212,7 @@ export const referringWords = wordSet('all both everything her him it one ones s
 
 /** Words that delegate everything a text asks for, if a verb of saying follows: "whatever the note says". */
 export const contentWords = wordSet('all anything everything what whatever')
-/** Verbs that, after a pronoun, delegate what a text asks for: "the slides that it calls for". */
+/** Verbs that delegate to a text what it asks for, if a pronoun comes before the verb: "the slides that it calls for". */
 export const callingVerbs = wordSet('asks calls demands needs orders requests requires says wants')
 /** Words that delegate how something is done, if a verb of saying follows: "as it says", "the way she explains". */
 export const mannerWords = wordSet('as exactly how like way where')
@@ -237,8 +239,8 @@ export const sayingVerbs = wordSet(`
 export const ownListWords = wordSet('below following')
 
 /**
- * Patterns (see cues.ts) for a narrower form of delegation. If a user's message matches a pattern, the conditions `injected-kind` and
- * `commanded-value` do not match.
+ * Patterns (see cues.ts) of messages in which a user delegates work to a text. They are narrower than the words above. If a user's
+ * message matches one of them, the conditions `injected-kind` and `commanded-value` do not match.
  */
 export const delegations: readonly string[] = lines(`
   do|perform|execute|complete|follow|finish|handle|tackle|solve .. task|tasks|action|actions|instruction|instructions
@@ -253,8 +255,8 @@ export const emptyNouns = wordSet(`
 `)
 
 /**
- * Groups of synonyms, for texts that name a kind of call. They are separate from the actions above and narrower. A tool belongs to every
- * group that contains a word of the tool's name. For example, "wire 500 to" asks for a tool that is called transfer.
+ * Groups of synonyms, for texts that name a kind of call. The groups are separate from the actions above and narrower. A tool belongs to
+ * every group that contains a word of the tool's name. For example, "wire 500 to" asks for a tool that is called transfer.
  */
 export const kinds: readonly (readonly string[])[] = lines(`
   send, email, mail, message, forward, reply, respond, text, dm, notify, tell, write, share

@@ -15,7 +15,7 @@ export type LaidOut = {
   /** The output as plain text, without `www.`. Encoded text is decoded and added after its field. */
   readonly plain: string
   /**
-   * The plain text in which each line break is replaced by one space. Offsets are the same in both texts. Values are searched for here.
+   * A copy of `plain` with a space in place of each line break. Offsets are the same as in `plain`. Values are searched for in this copy.
    */
   readonly flat: string
   /** Whether the output is JSON. In the layout of JSON, only `\f` ends a field. */

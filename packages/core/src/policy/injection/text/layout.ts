@@ -4,8 +4,8 @@
  */
 
 /**
- * The character that represents a line break written as an escape, which belongs to its field. It is an ASCII control character that
- * texts do not contain, because a character beyond Latin-1 would double the memory of the text.
+ * Represents a line break that is written as an escape and therefore belongs to its field. Texts do not contain this ASCII control
+ * character. A character beyond Latin-1 would double the memory of the text.
  */
 export const innerBreak = '\u001e'
 /** Unicode's line separator counts as an escaped line break. */

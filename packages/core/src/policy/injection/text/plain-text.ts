@@ -29,8 +29,9 @@ export function plainText(output: string): string {
 }
 
 /**
- * Matches everything besides capitals that folding or layout changes: characters beyond printable ASCII, escapes, repeated spaces, and
- * quotation marks that may end a field. Most argument values and many messages have no match, and are only converted to lower case.
+ * Matches the characters that folding or layout changes, apart from capitals: characters beyond printable ASCII, escapes, repeated
+ * spaces, and quotation marks that may end a field. Most argument values and many messages have no match, so they are only converted to
+ * lower case.
  */
 const mayChange = /[^\x20-\x7e]|\\|[&%]| {2}|["'][ }\],]/
 

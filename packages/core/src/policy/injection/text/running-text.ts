@@ -31,7 +31,7 @@ function standsAmongWords({ plain, isJson }: LaidOut, from: number, to: number):
 function isLabelledLine(plain: string, at: number, length: number): boolean {
   const isEnd = (place: number) => isBreak(plain[place])
   const start = spanStart(at, foreignText.sentence, isEnd)
-  // A labelled line inside a field is part of the field's text.
+  // A labelled line inside a field does not start a new field. It is part of the field's text.
   if (start > 0 && plain[start - 1] !== '\f') return false
   const before = plain.slice(start, at)
   const rest = withoutLabel(before)

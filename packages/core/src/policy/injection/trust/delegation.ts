@@ -126,8 +126,8 @@ export function delegatesTasks(requests: string): boolean {
 const delegating = delegations.map(readPattern)
 
 /**
- * Whether the message itself lists the tasks, as in "the following tasks: …". The words that a pattern matched and the next word are
- * checked.
+ * Whether the message itself lists the tasks, as in "the following tasks: …". Only the words that a pattern matched and the word after
+ * them are checked.
  */
 function listsTasks(words: readonly Word[], at: number, end: number): boolean {
   const sentence = words[at]?.sentence
@@ -136,7 +136,7 @@ function listsTasks(words: readonly Word[], at: number, end: number): boolean {
   return near.some((word) => ownListWords.has(word.text) && (word.start <= end || word === behind))
 }
 
-/** The maximum number of words that are compared with a pattern. No pattern is longer, even with its gaps. */
+/** The maximum number of words that are compared with a pattern. Every pattern is shorter, even if all its gaps are filled. */
 const longestMatch = 20
 
 /** The names of sources in a message: quotations, files, addresses, and capitalised words inside a sentence. */

@@ -32,7 +32,7 @@ export type ForeignPlace = {
 
 export type Speaker = 'user' | 'system' | 'schema' | 'structured-output' | 'running-text' | 'nobody'
 
-/** Who said a value first, and in which message. The position is null if a schema holds the value or nobody said it. */
+/** Who first said a value, and in which message. The position is null if a tool's schema holds the value or nobody said it. */
 export type Origin = { readonly first: Speaker; readonly position: number | null }
 
 export function openForeignOutputs(reading: Reading): () => ForeignOutputs {
@@ -116,8 +116,8 @@ export class ForeignOutputs {
   }
 
   /**
-   * Whether the agent has read a text to which users delegated work, or in which they agreed to something. A call may then come from that
-   * text.
+   * Whether a call may come from a text that the users adopted. This is the case if users delegated work to an output that the agent has
+   * read, or agreed to something in the turn of the output.
    */
   hasReadDelegated(): boolean {
     const delegation = this.#trusted.delegation()
@@ -138,8 +138,8 @@ export class ForeignOutputs {
   }
 
   /**
-   * Whether the value was looked up with a value from the item: an output contains the value, and an argument of the output's call occurs
-   * in the item.
+   * Whether the agent looked up the value with a value from the item: an output contains the value, and an argument of that output's call
+   * occurs in the item.
    */
   isLookedUp(value: string, item: string): boolean {
     return this.all.some(({ message, call }) => {

@@ -101,7 +101,7 @@ function numeralForms(value: string): readonly string[] {
   return wholes.flatMap((digits) => fractions.map((end) => digits + end))
 }
 
-/** The notations of a fraction: half a dollar is .5 and .50. */
+/** The notations of a decimal fraction: half a dollar is written .5 or .50. */
 function fractionForms(digits: string): readonly string[] {
   return digits.length === 1 ? [`.${digits}`, `.${digits}0`] : [`.${digits}`]
 }

@@ -1,6 +1,7 @@
 /**
- * The argument values of a call that are searched for in texts: short values as a whole, the addresses and identifiers in long values,
- * and the host of each web address, since the owner of a host receives every request to it.
+ * The argument values of a call that are searched for in texts. Short values are searched for as a whole. In long values, the addresses
+ * and identifiers are searched for. For each web address its host is searched for too, because the owner of a host receives every request
+ * to it.
  */
 
 import { recogniseValues } from '../../paper/evidence/mentions/recognised-values.ts'

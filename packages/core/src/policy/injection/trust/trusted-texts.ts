@@ -37,8 +37,8 @@ export class TrustedTexts {
   readonly #vouching: number[] = []
   readonly #users: Message[] = []
   /**
-   * The messages that say what users asked for: the users' own messages, and each message of the assistant that a user agreed to in the
-   * next message.
+   * The messages that say what users asked for. They are the users' own messages, and each message of the assistant to which a user
+   * agreed in the next message.
    */
   readonly #asking: Message[] = []
   /** The turns whose outputs the user agreed to, as ranges of message positions. */
@@ -87,8 +87,8 @@ export class TrustedTexts {
   }
 
   /**
-   * What all messages of users together ask for. The mode is unclear in a language that the tables do not know, and if users delegated
-   * work to any text. If users delegated work only to texts that they named, their other requests decide the mode.
+   * What all messages of users together ask for. The mode is unclear if the messages are in a language that the tables do not know, or if
+   * users delegated work to any text. If users delegated work only to texts that they named, their other requests decide the mode.
    */
   mode(): RequestMode {
     this.#readOn()

@@ -1,5 +1,5 @@
 /**
- * Agreements: what the agent offered and the user accepted. An agreement counts like the user's own words, although the latest message
+ * Agreements: what the agent offered and the user accepted. An agreement counts like the user's own words, even if the latest message
  * does not repeat it.
  *
  * Invariants
@@ -64,7 +64,10 @@ export class OpenAgreements implements Agreements {
   }
 }
 
-/** A question such as "Shall I proceed?" refers to every offer since the previous agreement. */
+/**
+ * If the user agrees to a whole offer, the agreement covers every offer since the previous agreement. For instance, "Shall I proceed?"
+ * refers to earlier offers.
+ */
 function readStanding(exchanges: readonly OfferAndAnswer[]): readonly Agreement[] {
   let standing: Agreement[] = []
   let unanswered: string[] = []

@@ -50,7 +50,7 @@ export function readAnswer(answer: string, offer: string, earlier: string): User
 
 /**
  * Whether a message adds another wish. "Then" at the end of a message adds nothing: "Book me on BA283 then." "Too" adds a wish only at
- * the end of a clause, and not in "it lands too late".
+ * the end of a clause, so "it lands too late" adds none.
  */
 export function isAddition(message: string): boolean {
   const isAdded = (line: string) => holdsOne(line.replace(/ then(?: please| thanks)? $/, ' '), withoutToo)
@@ -64,7 +64,7 @@ export function isAddition(message: string): boolean {
 
 const withoutToo = additionPhrases.filter((phrase) => phrase !== 'too')
 
-/** Whether the user withdraws the consent in the same message. In "Yes ... no, hold on" the last words count. */
+/** Whether the user withdraws the consent in the same message. The last words decide: "Yes ... no, hold on" withdraws it. */
 function stopsAfterConsent(clauses: readonly TextClause[]): boolean {
   const stop = clauses.findLastIndex(({ line }) => stoppingClauses.has(withoutInterjections(line).trim()))
   return stop > clauses.findLastIndex(agrees)
@@ -107,8 +107,8 @@ function optionsOf(text: string): ReadonlyMap<string, string> {
 const label = /(?<![\w.#-])(\d{1,2}|[a-eA-E])[.):](?=\s)/g
 
 /**
- * Whether the first clause with content refuses the offer. If the clause has a verb that the offer (`put`) does not contain, the user
- * asks for something new instead.
+ * Whether the first clause that is not only an interjection refuses the offer. `put` is the text of the offer. If the clause has a verb
+ * that the offer does not contain, the user asks for something new and refuses nothing.
  */
 function refuses(clauses: readonly TextClause[], put: string): boolean {
   const first = clauses.map(({ line }) => withoutInterjections(line)).find((line) => line !== ' ') ?? ' '

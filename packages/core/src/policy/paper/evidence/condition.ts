@@ -113,11 +113,11 @@ type Condition<Looked, Authorises extends Authorisation> = {
    * explain` shows these reasons.
    */
   readonly match: (scene: Looked, why?: Reasons) => Match | null
-  /** Builds the deterministic twin if the evidence determines one. Null leaves the twin to the generator. */
+  /** Builds the deterministic twin if the evidence determines one. If the result is null, the generator writes the twin. */
   readonly twin: ((match: Match, scene: Looked) => Action | null) | null
   /**
-   * Whether the actor may insist: if it proposes an answered call again, the call is kept. The flag has an effect only in policies that
-   * let actors insist.
+   * Whether the actor may insist on the call: if the actor proposes an answered call again, the call is kept. The flag has an effect only
+   * in policies that let actors insist.
    */
   readonly mayInsist?: boolean
   /** Builds an extra section for the verifier's prompt from the certificate's finding. Null means no extra section. */

@@ -9,10 +9,7 @@ import { memoizeName, memoizeObject } from '../memoize.ts'
 import { nameTokens, wordLine } from '../text/words.ts'
 import type { ActiveTools, ToolCall, ToolSchema } from '../trace/trace.ts'
 
-/**
- * `file` means that the text is the content of a file that the call names. `program` means any other text that decides what the call
- * does.
- */
+/** `file`: the text is the content of a file that the call names. `program`: any other text that decides what the call does. */
 export type WrittenText = 'program' | 'file'
 
 export function writtenText(call: ToolCall, tools: ActiveTools): WrittenText | null {
@@ -54,8 +51,8 @@ const declaredText = memoizeObject(
 )
 
 /**
- * Whether the value is a single word. One word is no program: the argument `plan` may be "gold". The result is false for values that are
- * not texts.
+ * Whether the value is a single word. A single word is no program: for example, the argument `plan` may be "gold". The result is false
+ * for values that are not texts.
  */
 function isOneWord(value: Json | undefined): boolean {
   return typeof value === 'string' && !/\s/.test(value.trim()) && value.length < 40
@@ -84,7 +81,7 @@ function hasTextArgument(args: JsonObject): boolean {
   for (const name in args) {
     const key = nameTokens(name).at(-1) ?? ''
     const value = args[name]
-    // A `code` that consists only of letters and digits belongs to a voucher or a lock. It is no program.
+    // A `code` that consists only of letters and digits is the code of a voucher or a lock, and no program.
     if (typeof value === 'string' && textKeys.has(key) && !(key === 'code' && /^[\w-]+$/.test(value))) return true
   }
   return false

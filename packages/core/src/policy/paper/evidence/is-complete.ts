@@ -2,10 +2,7 @@
 import type { Ledger, LedgerRecord } from '../ledger.ts'
 import { isStateChanging } from './state-changing.ts'
 
-/**
- * Whether at least one call succeeded, and no tool is left without a success: if an output of a tool reports no success, a later call of
- * that tool must succeed. Calls without an output are ignored.
- */
+/** Whether at least one call succeeded and, for each tool, the latest call with an output is done. */
 export function isComplete(ledger: Ledger): boolean {
   if (ledger.lastSuccess < 0) return false
   for (const { records } of ledger.byTool.values()) {

@@ -17,8 +17,8 @@ export type OpenRequest = {
 type KnownRequest = { readonly at: number; readonly open: OpenRequest }
 
 /**
- * An index of the trace. A message never changes the requests that were open before it, so each message is read once. The result is null
- * before the first request.
+ * Opens an index of the trace. The requests that are open at a message never change later, so each message is read once. The result is
+ * null before the first request.
  */
 export function openRequest({ messages, ledger }: Reading): () => OpenRequest | null {
   let known: KnownRequest | null = null

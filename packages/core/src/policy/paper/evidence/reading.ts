@@ -1,6 +1,6 @@
 /**
  * A reading holds everything known about one trace. A reading only grows, and each message is recorded once. Conditions look things up in
- * indexes of the trace. An index is opened on first use and then reads only new messages. Data about a trace is kept nowhere else, so
+ * indexes of the trace. An index is opened on first use and then reads only new messages. All data about a trace is in its reading, so
  * sessions cannot influence each other.
  */
 
@@ -18,7 +18,7 @@ export type Reading = {
   readonly ledger: Ledger
   readonly ledgerAt: (length: number) => Ledger
   readonly outcomeAt: OutcomeAt
-  /** The index that this function opens. The function is the cache key, so the same function gives the same index. */
+  /** Returns the index that `open` opens. The function `open` is the cache key, so the same function always gives the same index. */
   readonly index: <Index>(open: OpenIndex<Index>) => Index
 }
 

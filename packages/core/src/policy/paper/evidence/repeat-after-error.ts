@@ -33,7 +33,8 @@ export function matchRepeat(
   const matched: { index: number; failed: LedgerRecord }[] = []
   proposal.calls.forEach((call, index) => {
     const failed = identicalCalls(ledger, call).findLast(({ outcome }) => outcome === 'failure')
-    // A later success of any tool may have removed the cause of the failure. So may a call with an unclear or pending result.
+    // A later success of any tool may have removed the cause of the failure. A later call with an unclear or pending result may have
+    // removed it too.
     if (!failed) why?.absent(`${call.name} did not fail with these arguments in this turn.`)
     else if (failed.index < ledger.lastPossibleSuccess) {
       why?.excused(`${call.name} failed with these arguments, but another call may have succeeded since.`)

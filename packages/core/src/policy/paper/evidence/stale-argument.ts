@@ -54,7 +54,7 @@ function matchStale(scene: Scene, why?: Reasons): Match | null {
   const stated = target.value.text
   const excused = (excuse: string) =>
     why?.excused(`The latest message names ${current.text}, and ${tool} has ${stated}, but ${excuse}.`) ?? null
-  // The role of a mention can be recognised only from English words.
+  // The message must be in English, because the role of a mention can be recognised only from English words.
   if (isInOtherLanguage(ledger.request)) return excused('the message is in another language than English')
   if (isInUse(current, target.isLook, scene)) return excused(`a call already uses ${current.text}`)
   if (isLedTo(target.value, current, scene)) return excused(`an output of this turn led to ${stated}`)
@@ -167,8 +167,8 @@ function isInUse(current: RecognisedValue, isLook: boolean, { proposal, ledger }
 }
 
 /**
- * Whether an output of this turn led from the named value to the proposed value. An example: the user names ticket 9, and a call about
- * ticket 9 returned `"duplicate_of": 5`.
+ * Whether an output of this turn led from the named value to the proposed value. Example: the user names ticket 9, and a call about
+ * ticket 9 returned `"duplicate_of": 5`. The proposal then uses ticket 5.
  */
 function isLedTo({ type, identity }: RecognisedValue, named: RecognisedValue, { ledger }: Scene): boolean {
   return ledger.records.some(

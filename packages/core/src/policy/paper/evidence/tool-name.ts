@@ -27,8 +27,8 @@ function placeEnd(name: string): number {
   const server = endOf(name, '__')
   if (openingVerbs.has(nameTokens(name.slice(server))[0] ?? '')) return server
   const end = Math.max(server, endOf(name, '.'), endOf(name, '/'), endOf(name, ':'))
-  // A hyphen either separates two words or a server from its tool. If underscores or capitals separate the words after the hyphen, the
-  // hyphen ends the server's name.
+  // A hyphen separates two words, or it separates a server from its tool. If the words after the hyphen are separated by underscores or
+  // capitals, the hyphen ends the server's name.
   const hyphen = endOf(name, '-')
   return hyphen > end && /[_A-Z]/.test(name.slice(hyphen)) ? hyphen : end
 }

@@ -53,19 +53,22 @@ export const correctionPhrases = wordList(`
   instead, i meant, i misspoke, my mistake, by mistake, changed my mind, change my mind, on second thought, correction
 `)
 
-/** Words that correct something only if the sentence names the replacement. "Sorry for the trouble" names none and corrects nothing. */
+/**
+ * Words that correct something only if the sentence names the replacement. For example, "Sorry for the trouble" names no replacement and
+ * corrects nothing.
+ */
 export const correctionsByName: readonly string[] = ['actually', 'i mean', 'rather', 'sorry', 'wrong']
 
 /** Words after consent that change the offer, as in "Yes, but …" or "Sure, with the other card." */
 export const amendingWords = wordSet('but, except, only, to, use, using, via, with')
 
-/** Prepositions after consent and before a name, as in "Yes, on account 6." The name then replaces the offered name. */
+/** Prepositions that introduce a replacement after consent. In "Yes, on account 6", account 6 replaces the offered account. */
 export const amendingByName: ReadonlySet<string> = new Set(['at', 'for', 'from', 'in', 'into', 'on', 'onto', 'under'])
 
-/** Words with which a user continues after consent and asks about something additional, as in "Yes, and order 6?" */
+/** Words after consent with which a user asks about an additional thing, as in "Yes, and order 6?" */
 export const goingOnPhrases: readonly string[] = ['and', 'also', 'plus', 'what about', 'how about']
 
-/** Words that refer back to the offer. After an amending word they change nothing, as in "fine with me" or "go ahead with that". */
+/** Words that refer back to the offer. After a word such as "with" they do not change the offer: "fine with me", "go ahead with that". */
 export const backReferences = wordSet('all, both, everything, it, me, that, them, these, this, those, us')
 
 export const additionPhrases = wordList(`
@@ -118,5 +121,5 @@ export const standingPhrases = wordList(`
   must, never leave, once, when done, when finished, whenever
 `)
 
-/** Limits for long conversations: the number of latest answers, and the characters of each answer and offer. */
+/** Limits for long conversations: how many of the latest answers are read, and how many characters of each answer and offer. */
 export const agreementLimits = { answers: 16, answerCharacters: 2_000, offerCharacters: 20_000 } as const

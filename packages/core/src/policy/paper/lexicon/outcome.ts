@@ -35,7 +35,7 @@ export const doubtfulErrorCodes = wordSet('aborted, conflict, denied, gone, inte
 
 export const noErrorCodes = wordSet('0, 00, 000, 0000, 00000, 200, false, no error, none, null, ok, success')
 
-/** Members that may explain an error code or the type `error`. The members of a report may do so too. */
+/** Members that may explain an error code or the type `error`. Other members of a report may explain them too. */
 export const explainingMembers = wordSet(`
   description, errcode, errmsg, error, errormessage, errortype, help, hint, instance, msg, param, path, requestid,
   retryable, text, timestamp, title, traceid

@@ -179,7 +179,7 @@ export const requestSynonyms: Readonly<Record<string, readonly string[]>> = {
   terminate: ['stop', 'end', 'kill', 'shut down', 'close'],
 }
 
-/** Irregular verb forms, so that "I want it sold" counts as a request to sell. */
+/** Irregular verb forms, for example "sold", so that "I want it sold" counts as a request to sell. */
 export const irregularForms: Readonly<Record<string, readonly string[]>> = {
   begin: ['began', 'begun'],
   buy: ['bought'],
@@ -223,8 +223,8 @@ export const measuringWords = wordSet(
 )
 
 /**
- * Verbs of calls that an agent makes only to prepare another call: to get access to something, or to keep something still for a while. If
- * only an error demanded such a call, the agent may take it back.
+ * Verbs of calls that an agent makes only to prepare another call. Such calls get access to something, or keep something still for a
+ * while. If only an error demanded the call, the agent may take it back.
  */
 export const meansVerbs = wordSet(`
   block, close, connect, cordon, drain, freeze, hide, hold, isolate, load, lock, log in, login, mount, mute, open, pause,
@@ -232,8 +232,8 @@ export const meansVerbs = wordSet(`
 `)
 
 /**
- * Verbs of calls that count as requested only if the request's own words ask for them. Such a call may have been wanted only for a moment
- * (a bell rings, a lamp is lit for a look). Or it ends something, and a user who wants an end says so.
+ * Verbs of calls that count as requested only if the request's own words ask for them. Some of these calls may have been wanted only for
+ * a moment: a bell rings, or a lamp is lit for a look. Others end something, and a user who wants something to end says so.
  */
 export const spokenVerbs = wordSet(`
   archive, close, connect, load, log in, login, mount, open, play, power on, press, sign in, start, switch on, turn on
@@ -302,8 +302,8 @@ export const reversalPhrases = wordList(`
 /** Words before a past form that make it a report, as in "was paused" or "they blocked". */
 export const reporters = wordSet('he, she, somebody, someone, they, was, were')
 /**
- * Objects after a past form. "Blocked it" is a report, because an object follows. In a request such as "I want it blocked" no object
- * follows the participle.
+ * Words that are the object of a past form: "They blocked it" is a report. In a request such as "I want it blocked" no object follows the
+ * participle.
  */
 export const reportedObjects = wordSet('her, him, it, me, my, our, them, us')
 /** Words before a state that describe how a thing is, as in "if it is open" or "door 2 stands open". */

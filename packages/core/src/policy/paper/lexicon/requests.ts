@@ -4,14 +4,14 @@
  */
 import { wordList, wordSet } from '../word-list.ts'
 
-/** Words at the start of a tool's name that only read, in addition to the paper's verbs. */
+/** Words that mark a tool as reading if its name starts with them. They are used in addition to the paper's reading verbs. */
 export const readCommands = wordSet(`
   await, cat, convert, diff, du, filter, glob, grep, head, ls, poll, pwd, sleep, think, wait, watch, wc
 `)
 
 /**
- * Verbs that also mean reading at the end of a name, as in `web_fetch` or `code_search`. Other reading verbs may be nouns at the end, as
- * in `update_list`.
+ * Verbs that mean reading even at the end of a name, as in `web_fetch` or `code_search`. Other reading verbs may be nouns at the end of a
+ * name, as in `update_list`.
  */
 export const closingReadVerbs: ReadonlySet<string> = new Set(['fetch', 'find', 'get', 'lookup', 'retrieve', 'search'])
 
@@ -26,7 +26,10 @@ export const movingVerbs = wordSet(`
   sign, submit, subscribe, switch, sync, talk, transfer, upgrade, upload, write
 `)
 
-/** First verbs of tools that set values of a thing and neither create nor exchange it. */
+/**
+ * Verbs that mark a tool which only sets values of a thing, if the tool's name starts with them. Such a tool neither creates nor
+ * exchanges the thing.
+ */
 export const settingVerbs = wordSet('adjust, change, edit, modify, patch, rename, set, update')
 
 /** Messages that only repeat the earlier request, such as "try again". */

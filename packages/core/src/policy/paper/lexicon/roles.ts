@@ -74,7 +74,7 @@ export const comparingPhrases = wordList(`
   different from, different to, than, compared to, compared with, copy of, matching, matches, duplicate of
 `)
 
-/** Phrases with "like" that compare nothing, as in "I would like order 5". */
+/** Phrases with "like" that make no comparison, as in "I would like order 5". */
 export const wishingPhrases: readonly string[] = ['would like', 'id like', 'wed like', 'd like', 'if you like']
 
 /** Verbs that copy a property of the named thing to another thing, as in "use the address of order 5". */
@@ -136,7 +136,7 @@ export const courtesyWords = wordSet(`
 /** Words after a value that announce another action. The user wants to see the value first and act on it then. */
 export const goingOnWords: readonly string[] = ['and', 'then']
 
-/** Verbs of requests. If one verb is next to a value and a different verb elsewhere, the message has two wishes. */
+/** Verbs of requests. If a message has one of these verbs next to the value and another of them elsewhere, it has two wishes. */
 export const requestVerbs = wordList(`
   add, buy, cancel, change, charge, close, create, delete, delay, downgrade, edit, exchange, extend, freeze, invite,
   lock, merge, modify, move, pay, postpone, refund, remove, rename, renew, replace, reschedule, return, send, set,
@@ -227,7 +227,7 @@ export const sideKeys = sides(
 
 /**
  * Words in names of arguments that hold the old or the new value of an exchange. A value fits such an argument only if the word before
- * the value names the same side as the argument.
+ * the value means the same side, old or new.
  */
 export const exchangedKeys: ReadonlySet<string> = new Set(['new', 'old', 'previous'])
 
@@ -259,7 +259,7 @@ export const givingWords = wordSet('get, gets, go, goes')
 export const referringWords: ReadonlySet<string> = new Set([...pointingWords, ...objectPronouns, 'each', 'one', 'same'])
 
 /**
- * Verbs whose object is a new thing or one of two things. The other thing may be the earlier value, so the earlier value need not be
+ * Verbs whose object is a new thing or one of two things. The second thing may be the earlier value, so the earlier value need not be
  * stale.
  */
 export const otherVerbs: ReadonlySet<string> = new Set([
@@ -267,7 +267,7 @@ export const otherVerbs: ReadonlySet<string> = new Set([
   ...wordList('alias, clone, copy, create, diff, generate, make, mirror, rename, replace, swap, write'),
 ])
 
-/** Verbs that add one thing to another. Of these two things, the object of the verb is the one that is added. */
+/** Verbs that add one thing to another thing. The object of the verb is the thing that is added. */
 export const addingVerbs = wordSet(
   'add, announce, apply, assign, attach, bind, import, include, insert, invite, map, mention, mount, post, put, share, tag',
 )
@@ -275,12 +275,12 @@ export const addingVerbs = wordSet(
 /** Verbs of programmers. A request about one file may need a change in another file. */
 export const codeVerbs = wordSet('build, debug, fix, lint, refactor, run, test')
 
-/** Verbs of requests that name a second thing, which is a source or a model. */
+/** Verbs of requests that name a second thing. The second thing is a source or a model for the first. */
 export const followingVerbs = wordSet('base, clone, copy, match, mirror, model, move, swap, switch, trade, transfer')
 
 /**
- * Prepositions that say where a thing is put, as in "Put Felix on TR-15". "To" and "into" are left out: they suggest that the thing comes
- * from another place, and the earlier value may be that place.
+ * Prepositions that say where a thing is put, as in "Put Felix on TR-15". "To" and "into" are left out, because they suggest that the
+ * thing comes from another place. The earlier value may be that other place.
  */
 export const placePrepositions = wordSet('at, for, on')
 

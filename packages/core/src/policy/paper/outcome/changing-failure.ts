@@ -1,7 +1,7 @@
 /**
- * Recognises failures that a text reports only if its call changes something. Examples are "Payment declined: the card has expired" and
- * "You cannot pay twice" after a payment, or a later line "error: failed to push some refs". After a reading call the same text may
- * describe the thing that was read, and the output of a command may contain anything.
+ * Recognises texts that report a failure if their call changes something. Examples are "Payment declined: the card has expired" after a
+ * payment, or a later line "error: failed to push some refs". After a reading call the same text may describe the thing that was read. In
+ * the output of a command, later lines are not searched, because they may contain anything.
  */
 
 import { scalarsOf } from '../json.ts'

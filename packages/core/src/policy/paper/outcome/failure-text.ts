@@ -1,4 +1,4 @@
-/** Whether a text reports that the call failed. Its beginning decides; for a single line the end counts too. */
+/** Whether a text reports that the call failed. The start of the text decides. For a single line the end counts too. */
 import {
   errorCodes,
   errorHeadings,

@@ -1,11 +1,11 @@
 /**
  * Infers from a tool's output how the call went (paper, Section 4.1: "inferred outcome").
  *
- * Real tools report failure in a few ways, and only those are read. The word "error" inside data is data. It counts only in the host's
- * flag, in a member of the answer, or at the start of a text. If a person refused the call, the outcome is `refused` and not a failure.
+ * Tools report failure in a few places, and only these are read: the host's flag, a member of the answer, and the start of a text. The
+ * word "error" anywhere else is data. If a person refused the call, the outcome is `refused` and not a failure.
  *
- * A value without a sign of failure is a success: JSON, YAML, XML, a number, an id, or no output. Any other text needs a sign of success.
- * Without such a sign the outcome is unclear. An unclear result supports no evidence and does not cancel an earlier failure.
+ * An output that is a value (JSON, YAML, XML, a number, an id, or nothing) and has no sign of failure is a success. Any other text needs
+ * a sign of success, or the outcome is unclear. An unclear result supports no evidence and does not cancel an earlier failure.
  */
 import { limits } from '../constants.ts'
 import { isObject, parseJson } from '../json.ts'
@@ -39,7 +39,7 @@ const plainSuccesses: ReadonlySet<string> = new Set(
 /** Maximum length of a text that is looked up, because a lookup takes time in proportion to the length. */
 const longestPlain = 12
 
-/** How many wrappers around a text are opened. A wrapper is a list with one item, or quotation marks. */
+/** How many wrappers around a text are opened. A wrapper is a list with a single item, or a pair of quotation marks. */
 const deepestText = 2
 
 function readReport(output: string, call: ReportedCall | undefined, depth: number): Outcome {
@@ -57,8 +57,8 @@ function readReport(output: string, call: ReportedCall | undefined, depth: numbe
 }
 
 /**
- * Reads from a short answer in XML or YAML that a changing call failed, was refused or is pending. Null if the answer reports none of
- * these or has another form. For a reading call the answer is data, so the result is null too.
+ * Reads the outcome from a short answer in XML or YAML to a changing call. Returns the outcome if the call failed, was refused or is
+ * pending, and null otherwise. For a reading call the answer is data, so the result is always null.
  */
 function readFlat(output: string, start: number, call: ReportedCall | undefined): Outcome | null {
   if (call === undefined || onlyReads(call.name)) return null

@@ -31,7 +31,8 @@ const deepestAnswer = 3
 export function readMembers(output: Members, call?: ReportedCall, depth = 0): Outcome {
   const members = Object.entries(output).map(([name, value]) => ({ name: plainName(name), value }))
   const report = isReport(output)
-  // The status of a thing that was read is not the status of the call. `{"job": 5, "state": "failed"}` is no failure of the reading call.
+  // A status may belong to the thing that was read and not to the call. `{"job": 5, "state": "failed"}`, for instance, is no failure of
+  // the reading call.
   const isRead = !report && call !== undefined && onlyReads(call.name)
   const texts = report ? members.flatMap(({ value }) => (typeof value === 'string' ? [value] : [])) : []
   const reports: (Outcome | null)[] = [
@@ -49,10 +50,9 @@ export function readMembers(output: Members, call?: ReportedCall, depth = 0): Ou
 }
 
 /**
- * Reads an error code or the type `error`. They report a failure if the object contains only an explanation. Members that repeat an
- * argument of the call do not count as data. If the object contains data, an error code leaves the outcome unclear, because a diagnosis
- * of a device has error codes too. The type `error` also leaves it unclear, unless the object has an id: then the type belongs to the
- * thing with that id.
+ * Reads an error code or the type `error`. If every other member is part of a report, an explanation, or a repeated argument of the call,
+ * the call failed. Otherwise the object contains data. An error code then leaves the outcome unclear, because a diagnosis of a device has
+ * error codes too. The type `error` also leaves it unclear, unless the object has an id: then the type belongs to the thing with that id.
  */
 function readErrorSigns(output: Members, members: readonly StatusMember[], call: ReportedCall | undefined): Outcome {
   const code = members.some(({ name, value }) => name === 'code' && typeof value === 'string' && isErrorCode(value))
@@ -141,8 +141,8 @@ function readMember(name: string, value: unknown, depth: number): Outcome {
 }
 
 /**
- * Reads a nested object. The answer itself may be one level deeper. Any other nested object is data, unless it contains nothing but a
- * report.
+ * Reads a nested object. The answer may be in a nested member such as `result`. In any other member, the object is data unless it
+ * contains nothing but a report.
  */
 function readInner(name: string, value: unknown, depth: number): Outcome {
   if (!isObject(value) || depth >= deepestAnswer) return 'success'
@@ -235,7 +235,7 @@ function isPending(members: readonly StatusMember[], report: boolean, call: Repo
   return members.some(({ name, value }) => {
     if (typeof value !== 'string' || !decisionMembers.has(name)) return false
     const status = plainText(value)
-    // `{"status": "accepted"}` is the normal result of `accept_invitation`.
+    // After `accept_invitation`, `{"status": "accepted"}` is the normal result and not a pending status.
     if (call && isOfCall(status, call)) return false
     return (report && pendingStatuses.has(status)) || status === 'unknown' || approvalPhrases.includes(status)
   })

@@ -57,7 +57,7 @@ export function readSentence(line: string, call: ReportedCall | undefined): Sent
       if ((kind & setback) !== 0 || piece.endsWith('?')) return 'doubt'
       continue
     }
-    // "A record created by Ann" describes a thing and reports nothing.
+    // In "A record created by Ann" the participle describes a thing and reports nothing.
     if (participle && word !== 'by') isSaid = true
     participle = false
     if ((kind & (doubt | blocking)) !== 0) {
@@ -146,9 +146,9 @@ const mostArguments = 16
 const longestArgument = 40
 
 /**
- * Whether the word comes from the call itself. Such a word does not make a report doubtful: "Blocked." is a success of `block_user`.
- * Arguments are searched only for participles, such as a new status. Otherwise an argument such as "not now" would hide the word "not" of
- * a report.
+ * Whether the word comes from the call itself. Such a word does not make a report doubtful: "Blocked." is a success of `block_user`. In
+ * arguments only participles are searched for, such as a new status. If other words counted, an argument such as "not now" would hide the
+ * word "not" of a report.
  */
 export function isOfCall(word: string, { name, arguments: args }: ReportedCall): boolean {
   const own = wordsOfCall(name)

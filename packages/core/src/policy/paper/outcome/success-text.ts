@@ -23,8 +23,8 @@ export function reportsSuccess(text: string, start: number, call: ReportedCall |
   if (isWhole && isWholeReport(line.trimEnd())) return true
   if (isStructured(text, start) || exitedWell(opening) || httpSuccess.test(line)) return true
   if (isWhole && (commandTag.test(line.trimEnd()) || (call !== undefined && repeatsCall(line, call)))) return true
-  // The sentences of a reading call's text are not read. Such a text is often long, and all evidence treats a reading call with an
-  // unclear result like a successful one.
+  // For a reading call, the sentences of the text are not examined. The text is often long, and all evidence treats a reading call with
+  // an unclear result like a successful one.
   return !(call && onlyReads(call.name)) && lineReports(line, opening, call)
 }
 

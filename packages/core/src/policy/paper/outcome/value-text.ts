@@ -38,8 +38,8 @@ export function isStructured(text: string, start: number): boolean {
 const xmlOpening = /^<(?!!doctype html|html|head|body)[?!a-z_]/i
 
 /**
- * Whether the text is a YAML mapping whose first key is a lower-case name. Either a second key follows, or the first value is a quoted or
- * folded text.
+ * Whether the text is a YAML mapping. Its first key must be a lower-case name. In addition, a second key must follow, or the first value
+ * must be a quoted or folded text.
  */
 function isYaml(text: string, start: number): boolean {
   const first = text.charCodeAt(start)

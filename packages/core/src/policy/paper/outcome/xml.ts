@@ -1,4 +1,4 @@
-/** Reads what XML and HTML report: a failure element, which few elements may enclose, or an error page's heading. */
+/** Reads failures from XML and HTML: a failure element that at most a few elements enclose, or the heading of an error page. */
 import { failureElements } from '../lexicon/outcome.ts'
 
 /** Maximum depth of nested elements that are read: an envelope, its body, the fault. */

@@ -1,4 +1,6 @@
-/** Checks that a twin differs from the proposal. Without authority for structural change it must not differ much. */
+/**
+ * Checks that a twin differs from the proposal. Without authority for structural change, the twin must also stay close to the proposal.
+ */
 import { limits, maxTwinDistance } from '../constants.ts'
 import { canonicalJson } from '../text/canonical-json.ts'
 import { sequenceRatio } from '../text/sequence-matcher.ts'

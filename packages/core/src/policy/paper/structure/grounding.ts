@@ -1,6 +1,6 @@
 /**
- * Checks that a generated twin uses only known values. In a tool twin of the same kind, each new non-Boolean scalar must occur in the
- * evidence since the latest user message. It must occur as a whole value or a separate token, and not as part of another token.
+ * Checks that a generated twin uses only known values. The check applies to a twin of tool calls that replaces tool calls. Each new
+ * scalar except a Boolean must occur in the evidence since the latest user message, either as a whole value or as a separate token.
  */
 
 import { limits } from '../constants.ts'

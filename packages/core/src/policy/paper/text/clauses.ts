@@ -29,7 +29,7 @@ function split(text: string, end: RegExp): readonly TextClause[] {
     from = to + 1
   }
   for (const { index } of text.matchAll(end)) {
-    // A mark inside a word does not end a clause, as in "a@x.org" or "1,200".
+    // A mark inside a word ends no clause: the dot in "a@x.org" and the comma in "1,200" are such marks.
     if (text[index] === '\n' || text[index] === '(' || !isLetterOrDigit(text.charCodeAt(index + 1))) close(index)
   }
   close(text.length)

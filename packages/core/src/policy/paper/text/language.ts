@@ -19,8 +19,9 @@ const weights: ReadonlyMap<string, number> = weighWords()
 
 /**
  * Whether the request is in English. It must have more English words than words of other languages. In addition, at least a third of its
- * words must be English, because short words such as "i", "to" and "on" occur in many languages. A fifth is enough if the request has a
- * word of three letters or more that is only English. Words that English shares with other languages count only for this share.
+ * words must be English, because short words such as "i", "to" and "on" occur in many languages. If the request has a word of three
+ * letters or more that exists only in English, a fifth is enough. Words that English shares with other languages count for the third or
+ * the fifth only.
  */
 export function isEnglish(request: string): boolean {
   const { balance, words, possible, longer } = countWords(request)
@@ -29,8 +30,8 @@ export function isEnglish(request: string): boolean {
 }
 
 /**
- * Whether the request has more words of other languages than of English. For a short request, both this function and `isEnglish` may
- * return false, because the request need not show any language.
+ * Whether the request has more words of other languages than of English. This is not the opposite of `isEnglish`: for a short request
+ * both may be false.
  */
 export function isInOtherLanguage(request: string): boolean {
   return countWords(request).balance < 0

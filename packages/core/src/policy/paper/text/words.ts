@@ -65,8 +65,8 @@ const isSmall = (unit: number): boolean => isLower(unit) || isDigit(unit)
 
 function lineOf(lower: string): string {
   let line = ' '
-  // Whether the line ends with a space. A variable is used, because reading the last character of a growing text would cost time in
-  // proportion to its length.
+  // Whether the line ends with a space. The state is kept in a variable, because reading the last character of a growing text takes time
+  // in proportion to its length.
   let isSpaced = true
   for (const character of lower) {
     if (isWordCharacter(character)) {
@@ -91,8 +91,8 @@ export function holdsOne(line: string, phrases: readonly string[]): boolean {
 }
 
 /**
- * Whether the last word of the phrase comes a few words after the rest, as in "turn the light off". If another particle directly follows
- * the verb, the last word does not belong to the verb: "turn off the light on the left" does not turn anything on.
+ * Whether the line contains a two-word phrase with a few words between its parts, as in "turn the light off". If another particle
+ * directly follows the verb, there is no match: "turn off the light on the left" does not turn anything on.
  */
 export function holdsSeparated(
   line: string,

@@ -40,8 +40,8 @@ export type ToolSchema = {
 export type ActiveTools = readonly ToolSchema[] | null
 
 /**
- * A message that was read here and is deeply frozen, so equal references mean equal content. The class has no other purpose than to
- * distinguish such a message from an object of the host.
+ * A message that was checked here and is deeply frozen, so equal references mean equal content. The class only marks such messages, so
+ * that they can be told apart from objects of the host.
  */
 class ReadMessage {
   readonly role: Message['role']

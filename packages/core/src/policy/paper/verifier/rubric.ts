@@ -1,8 +1,8 @@
 /**
  * The verifier's rubric: one exact number per candidate (paper, Eq. 4).
  *
- * Quality is counted in eightieths. Weights are twentieths and scores are quarters, so every quality is a whole number of 1/80. In
- * floating point, left to right, one in five pairs whose margin is exactly 0.50 comes out at 0.4999… and the gate stays closed.
+ * Quality is counted in eightieths. Weights are twentieths and scores are quarters, so every quality is a whole number of 1/80. With
+ * floating-point sums, one in five margins of exactly 0.50 would come out as 0.4999…, and the gate would stay closed.
  */
 import { fatalPenalty, maxRubricScore, rubricTwentieths } from '../constants.ts'
 

@@ -1,6 +1,6 @@
 /**
- * The context that the verifier is shown in addition to the candidates, compact and bounded. External text is quoted data on a separate
- * line.
+ * The context that the verifier is shown in addition to the candidates. It is compact and bounded. Each external text is quoted on a
+ * separate line.
  */
 import { compactTrace } from '../constants.ts'
 import type { Ledger } from '../ledger.ts'
@@ -52,7 +52,7 @@ function recentMessages(messages: readonly Message[], ledger: Ledger): readonly 
   return request && ledger.requestPosition < from ? [request, ...recent] : recent
 }
 
-/** JSON keeps a message on one line. The content is shortened to a maximum length. */
+/** Each message is written as JSON, so that it stays on one line. The content is shortened to a maximum length. */
 function compactLine(message: Message): string {
   const content = bounded(message.content, compactTrace.charactersPerMessage)
   switch (message.role) {

@@ -37,7 +37,7 @@ const readsByName = memoizeName((name) => {
   if (foreignReadVerbs.has(own[0] ?? '') || closesWithRead(own)) return true
   if (readsBehindVendor(name, own)) return true
   if (own.includes('screenshot') || (own.includes('snapshot') && own.includes('browser'))) return true
-  // Tools whose name ends in "status" are left out: the tool may set the status, and a status may change by itself.
+  // Tools whose name ends in "status" do not count as reading. Such a tool may set the status, and a status may change by itself.
   return isNamedForData(name) && own.at(-1) !== 'status'
 })
 

@@ -1,7 +1,7 @@
 /**
- * Tables of words that make a user's yes doubtful. They are stricter than the tables for agreements in general (lexicon/agreement.ts),
- * which decide in favour of the agent because an agreement only ever keeps a proposal. Here a doubtful yes is not a yes: the agent asks
- * once more.
+ * Tables of words that make a user's yes doubtful. They are stricter than the tables for agreements in general (lexicon/agreement.ts). An
+ * agreement in general can only keep a proposal, so those tables decide in favour of the agent. Here a doubtful yes does not count, and
+ * the agent asks once more.
  */
 import { wordList, wordSet } from '../../paper/word-list.ts'
 
@@ -21,7 +21,7 @@ export const hesitations = wordList(`
   second thought, second thoughts, dont do, do not do, dont go, do not go
 `)
 
-/** Phrases in which "or" offers no real alternative. */
+/** Phrases in which "or" offers the user no real alternative. */
 export const falseAlternatives = wordList('yes or no, or not, or no, or so, or cancel, one or more, or less, or more')
 
 export const vagueVerbs = wordSet(`
@@ -34,7 +34,7 @@ export const orderOpenings = wordList(`
   i would like you to, i want you to, id like to, i would like to, i want to
 `)
 
-/** Verbs that only look something up. If an offer has such a verb and lacks the tool's verb, it offers another action. */
+/** Verbs that only look something up. An offer with such a verb and without the tool's verb offers another action. */
 export const lookingVerbs = wordList('look, check, find, search, verify, review, explain, show')
 
 /** Words that negate, written without an apostrophe. */

@@ -1,6 +1,6 @@
 /**
- * Decides whether the user has confirmed a call. The agent must have described this action with these arguments, and the user must then
- * have said an explicit yes and not taken the yes back. The call must not have run since. Only the agent's own texts and the user's own
+ * Decides whether the user has confirmed a call. The agent must have described this action with these arguments. The user must then have
+ * said an explicit yes and not taken it back, and the call must not have run since. Only the agent's own texts and the user's own
  * messages count; no tool output can confirm a call.
  */
 import { repeatKey } from '../../advice/repeat-key.ts'
@@ -119,8 +119,8 @@ function hasRunSince(call: ToolCall, position: number, messages: readonly Messag
 /**
  * Whether the user has answered a rule's question with yes, so that the call may run.
  *
- * If the language of the conversation is unknown, a yes cannot be distinguished from a no. Then the call may run as soon as the user has
- * spoken after the question, because otherwise the call could never run.
+ * In a language that is not known, a yes cannot be distinguished from a no. The call may then run as soon as the user has replied to the
+ * question, because otherwise it could never run.
  */
 export function isAskedAndAgreed(call: ToolCall, messages: readonly Message[]): boolean {
   const found = confirmationOf(call, null, messages)

@@ -29,8 +29,8 @@ export function actionWordsOf(tool: string): ToolWords {
 const otherForms = [...requestVerbs, ...lookingVerbs].flatMap(inflections)
 
 /**
- * Whether a text describes the tool's action. The tool's verb is enough. Without the verb the agent must say that it is about to act,
- * because a yes to "Is 8JX2KQ your reservation?" confirms no action. In addition, one of these must be true:
+ * Whether a text describes the tool's action. A text with the tool's verb does. A text without the verb must say that the agent is about
+ * to act, because a yes to "Is 8JX2KQ your reservation?" confirms no action. In addition, one of these must be true:
  * - A sentence has a noun of the verb ("the cancellation") and no other verb.
  * - The last question names the thing ("the certificate").
  * - The text has no other verb, as in a summary.
@@ -43,7 +43,8 @@ function describesAction(text: string, words: ToolWords): boolean {
   if (vague) return acts || namesVerb(text, words)
   const [verb = ''] = verbs
   const stem = verb.length >= shortestStem ? ` ${verb}` : null
-  // If the last question asks for another action, the user's yes is for that action: "To close it I need to send a code. May I send it?"
+  // If the last question asks for another action, the user's yes is for the other action. In "To close it I need to send a code. May I
+  // send it?" the yes is for sending.
   const asked = sentences.findLast(({ isQuestion }) => isQuestion)?.line ?? ' '
   const asksOther = holdsOne(asked, otherForms)
   if (asksOther && !holdsOne(asked, forms) && !(stem && asked.includes(stem))) return false

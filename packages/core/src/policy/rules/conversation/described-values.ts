@@ -21,9 +21,9 @@ type DescribedCall = {
 }
 
 /**
- * Whether a text names the values of a call. There are two exceptions. An id that was mentioned just before may be left out ("cancel
- * it"), if the text names the action or another value and no other id could be meant. Details that the user gave, such as a birthday,
- * need not be repeated.
+ * Whether a text names the values of a call. Two kinds of value may be missing:
+ * - an id that was mentioned just before ("cancel it"), if the text names the action or another value and no other id could be meant
+ * - details that the user gave, such as a birthday
  */
 export function describesValues(agreed: AgreedText, { call, values, messages, namesVerb }: DescribedCall): boolean {
   const spoken = readSpoken(agreed.text)
@@ -43,8 +43,8 @@ export function describesValues(agreed: AgreedText, { call, values, messages, na
 }
 
 /**
- * Whether a text names the ids, amounts and dates of a call. This smaller requirement applies after TwinCheck answered the call with a
- * question for the user. The agent then knows what to describe, and a stricter requirement could make it ask forever.
+ * Whether a text names the ids, amounts and dates of a call. This weaker check applies after TwinCheck answered the call with a question
+ * for the user. The agent then knows what to describe. A stricter check could make the agent ask forever.
  */
 export function describesIds({ text }: AgreedText, call: ToolCall): boolean {
   const spoken = readSpoken(text)
@@ -80,7 +80,7 @@ const mostDepth = 16
 /** The maximum number of values in a call that an agent can describe in a conversation. */
 const mostLeaves = 200
 
-/** The texts and numbers in a value. Booleans, zero and one are left out: a sentence cannot show them. */
+/** The texts and numbers in a value. Booleans, zero and one are left out, because a sentence rarely contains them. */
 function leavesOf(value: Json, depth: number): readonly Leaf[] {
   if (depth > mostDepth) return []
   if (isArray(value)) return value.flatMap((item) => leavesOf(item, depth + 1))
@@ -101,8 +101,8 @@ type Conversation = {
 }
 
 /**
- * Whether an id that the agreed text does not repeat was mentioned just before, as in "Shall I cancel it?" The latest earlier text with
- * an id of this form must name this id only, and the agreed text must name no other id.
+ * Whether the conversation mentioned the id just before, so that the agreed text need not repeat it, as in "Shall I cancel it?" The
+ * latest earlier text with an id of this form must name only this id, and the agreed text must name no other id.
  */
 function isCarriedOver(value: string | number, { call, agreed, messages }: Conversation): boolean {
   const own = wordLine(String(value)).trim()
@@ -126,14 +126,16 @@ function isCarriedOver(value: string | number, { call, agreed, messages }: Conve
 }
 
 /**
- * The maximum number of words with the form of the id that are looked up in outputs, because each lookup searches all outputs. Further
- * words count as other ids without a lookup.
+ * The maximum number of words that are looked up in outputs because they have the form of the id. Each lookup searches all outputs.
+ * Further words count as other ids without a lookup.
  */
 const mostLookedUp = 40
 
 const mostCharacters = 50_000
 
-/** Whether outputs contain the word only under other names. For example, a flight number is no reservation id. */
+/**
+ * Whether outputs show the word only as the value of members with other names. For example, a flight number is then no reservation id.
+ */
 function isOfAnotherKind(word: string, argument: string, messages: readonly Message[]): boolean {
   // Words may have letters of any script. Only words of ASCII letters and digits count as ids here.
   if (!/^[a-z0-9]+$/.test(word)) return false

@@ -129,8 +129,8 @@ function orders({ line, isQuestion }: TextClause, { verbs }: YesTarget): boolean
 }
 
 /**
- * Whether a sentence limits the yes by a condition, an exception, a question back, or a number or id that is not in the call. A sentence
- * that only adds another wish does not limit the yes.
+ * Whether a sentence limits the yes: by a condition, an exception, a question to the agent, or a number or id that the call does not
+ * have. A sentence that only adds another wish does not limit the yes.
  */
 function isReserved({ line, isQuestion }: TextClause, offer: SpokenText, action: YesTarget): boolean {
   if (isAddition(line)) return false
@@ -150,9 +150,9 @@ function isOwn(word: string, { values: { words, numbers } }: YesTarget): boolean
 }
 
 /**
- * Whether a number or id in the answer changes the offer. A word that the offer does not contain changes it. A word that the offer
- * contains is a detail ("the $60"), unless it is another id of the same form as an id of the call: "yes for 9PQ1LM" does not agree to
- * 8JX2KQ.
+ * Whether a number or id in the answer changes the offer. It changes the offer if the offer does not contain it. If the offer contains
+ * it, it is usually a detail ("the $60"). But another id of the same form as the call's id also changes the offer: "yes for 9PQ1LM" does
+ * not agree to 8JX2KQ.
  */
 function isForeign(word: string, offer: SpokenText, { values }: YesTarget): boolean {
   if (!offer.words.has(word)) return true

@@ -3,7 +3,7 @@ import { isArray, isJsonObject, type Json } from '../../paper/json.ts'
 import type { Message } from '../../paper/trace/trace.ts'
 import { namesNumber, namesText, readSpoken, type SpokenText } from './spoken-text.ts'
 
-/** Whether each value was said. If the conversation has no text at all, no value counts as missing. */
+/** Whether each value was said. If the conversation has no text at all, every value counts as said. */
 export function areSaid(values: readonly Json[], messages: readonly Message[]): boolean {
   const spoken = messages.flatMap(({ role, content }) =>
     (role === 'user' || role === 'assistant') && content !== '' ? [content] : [],

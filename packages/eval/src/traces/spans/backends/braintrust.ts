@@ -27,7 +27,7 @@ export const braintrust: PieceFormat = {
   },
 }
 
-/** The members that a Braintrust span can have. A record without ids counts as a span only if all its members are on this list. */
+/** The members that a Braintrust span can have. If a record has no ids, it counts as a span only if all its members are on this list. */
 const members: ReadonlySet<string> = new Set([
   ...['name', 'type', 'input', 'output', 'metadata', 'metrics', 'error', 'expected', 'scores', 'tags', 'created', 'id'],
   ...['span_id', 'span_parents', 'context', 'is_root'],

@@ -72,8 +72,8 @@ function readRun(run: RawRecord): Span {
   const extra = objectOf(run.extra)
   const parameters = objectOf(extra.invocation_params)
   const [inputs, outputs] = [heldValue(run.inputs), heldValue(run.outputs)]
-  // If the start of a run (its post) is in another record, the end of the run (a patch) does not say what kind of run it is. The kind is
-  // then guessed from the output.
+  // If the start of a run (its post) is in another record, the record of its end (a patch) does not say what kind of run it is. The kind
+  // is then guessed from the output.
   const type = textOrNull(run.run_type) ?? (run.dataset_id !== undefined || isCompletion(outputs) ? 'llm' : '')
   const ran = type === 'tool' && isObject(outputs) ? (outputs.output ?? outputs) : outputs
   return {

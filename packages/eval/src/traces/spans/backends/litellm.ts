@@ -1,7 +1,7 @@
 /**
- * Reads LiteLLM logs, in which a record is a request with its response. Records of one trace repeat the earlier messages. A record may
- * also hold the arguments of a callback. They contain the log record in `standard_logging_object`, or the provider's answer in
- * `original_response`.
+ * Reads LiteLLM logs, in which a record is a request with its response. Records of one trace repeat the earlier messages. In some logs, a
+ * record holds the arguments of a callback. These arguments contain the log record in `standard_logging_object`, or the provider's answer
+ * in `original_response`.
  */
 import { heldValue, idOrNull, isObject, objectOf, type RawRecord, textOrNull } from '../../raw.ts'
 import { spanFormat } from '../join-spans.ts'

@@ -18,7 +18,10 @@ export const mastra = spanFormat({
   read: (spans) => spans.map(readSpan),
 })
 
-/** Maps Mastra's types of spans to kinds of work. A step of a model repeats a part of its generation. */
+/**
+ * Maps Mastra's types of spans to kinds of work. The step of a model is not read as a generation, because it repeats a part of the
+ * model's generation.
+ */
 const types: ReadonlyMap<unknown, string> = new Map([
   ...['model_generation', 'llm_generation'].map((type) => [type, 'llm'] as const),
   ...['tool_call', 'mcp_tool_call'].map((type) => [type, 'tool'] as const),

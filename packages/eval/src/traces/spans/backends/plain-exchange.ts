@@ -19,8 +19,8 @@ export const plainExchange: RecordFormat = {
 }
 
 /**
- * The format of records whose messages end with a question and whose answer is in another member. It must be tried before the formats
- * that read only messages.
+ * The format of records whose messages end with a question, while the answer is in another member of the record. This format must be
+ * tried before the formats that read only messages.
  */
 export const answeredMessages: RecordFormat = {
   name: 'answered-messages',

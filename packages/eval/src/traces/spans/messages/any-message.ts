@@ -91,7 +91,8 @@ function opened(written: RawRecord): RawRecord {
   if (typeof role !== 'string' || Array.isArray(message.parts)) return message
   const plain = aliases.get(role) ?? role
   const blocks = typeof content === 'string' && content.startsWith('[{') ? objectsOf(heldValue(content)) : []
-  // The output of a tool may look like blocks. The output is parsed only if all its blocks are results by their type.
+  // The output of a tool may look like blocks by chance. So it is read as blocks only if the type of every block says that it is a
+  // result.
   const isBlocks = blocks.length > 0 && blocks.every(plain === 'tool' ? isResultBlock : isBlock)
   if (!isBlocks) return plain === role ? message : { ...message, role: plain }
   return { ...message, role: plain, content: blocks }
@@ -143,7 +144,7 @@ function isBlock(block: RawRecord): boolean {
   return isModelPart(block) || isAnthropicBlock(block) || isConverseBlock(block) || typeof block.text === 'string'
 }
 
-/** Some results name only their tool, in `role` or `name`. Such a result answers the earliest open call of this tool. */
+/** If a result names its tool but not its call, it answers the earliest open call of this tool. The tool is named in `role` or `name`. */
 function withCallId(message: RawRecord, callIds: ReadonlyMap<string, string[]>): RawRecord {
   if (isNumberedMessage(message)) {
     const { members } = message

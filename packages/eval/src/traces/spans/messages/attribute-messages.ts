@@ -34,7 +34,7 @@ export const partMessages = readEach<RawRecord>({
 
 /**
  * Reads an older event (`gen_ai.user.message`, `gen_ai.choice`, …) as a message. Null for any other event. The content is in the
- * attributes of the event, in its body, or as JSON text in either. Blocks and calls inside may be JSON text too.
+ * attributes of the event or in its body, possibly as JSON text. Blocks and calls inside may be JSON text too.
  */
 export function eventMessage(
   name: string,
@@ -79,7 +79,8 @@ function isResponse({ type }: RawRecord): boolean {
 
 /**
  * Marks a message whose members are separate attributes. OpenInference (`message.tool_calls.0.tool_call.function.name`) and OpenLLMetry
- * (`tool_calls.0.name`) write such messages. They are read as chat messages, and counted as they were written.
+ * (`tool_calls.0.name`) write such messages. The message is read as a chat message. Its calls and results are counted in the original
+ * attributes.
  */
 export function numberedMessage(dialect: 'openInference' | 'openLlmetry', message: RawRecord): RawRecord {
   return { numbered: dialect, members: isObject(message.message) ? message.message : message }
@@ -116,7 +117,7 @@ function fromOpenInference(message: RawRecord): RawRecord {
   const contents = indexed(message.contents).flatMap((part) => {
     const content = isObject(part.message_content) ? part.message_content : part
     const type = textOrNull(content.type) ?? 'text'
-    // The calls are read from separate attributes of the message, so their blocks are dropped here.
+    // The calls are also separate attributes of the message and are read from there. So blocks with calls are dropped here.
     return type === 'tool_use' ? [] : [{ type, text: content.text }]
   })
   const legacy = textOrNull(message.function_call_name)

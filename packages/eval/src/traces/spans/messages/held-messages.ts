@@ -135,14 +135,14 @@ function gaveList(value: readonly unknown[], level: number): readonly RawRecord[
 }
 
 /**
- * Whether these objects are the blocks of one provider message that was stored without the message itself. Such blocks are read as the
+ * Whether these objects are the blocks of one message whose envelope (with the role) was not stored. The blocks are then read as the
  * content of one message.
  */
 function isBlocks(objects: readonly RawRecord[]): boolean {
   return objects.every((block) => isAnthropicBlock(block) || isConverseBlock(block) || block.type === 'text')
 }
 
-/** Keeps a value of unknown form as JSON. The mark `unread` says that the value seems to hold calls. */
+/** Keeps a value of unknown form as JSON text. If the value seems to hold calls, it is marked as `unread`. */
 function asItStands(role: 'user' | 'assistant', value: unknown): RawRecord {
   return { role, content: value, ...(seemsUnread(value) ? { unread: true } : {}) }
 }

@@ -1,7 +1,7 @@
 /**
  * A suite's data with placeholders for injected texts. The benchmark dumps its data as YAML in double quotes, inserts the injections and
- * loads the result. So an injected text becomes part of a quoted YAML scalar. Spaces at its beginning or end may be lost where the dump
- * breaks a line. The loaded keys are sorted.
+ * loads the result. So an injected text becomes part of a YAML text in quotes. If the dump breaks a line at the beginning or end of the
+ * injected text, the spaces there may be lost. The loaded keys are sorted.
  */
 import { compareText, type PyDict, type PyValue } from '@twincheck/eval/python'
 import { readDoubleQuoted, YamlScalarError } from '../../python/yaml/read-double-quoted.ts'

@@ -29,8 +29,8 @@ export class RecordedOutputs {
   }
 
   /**
-   * The clock and the set order for the next call with this name and these arguments. They come from the recorded output if the output
-   * shows them. Otherwise they are fixed.
+   * The clock and the set order for the next call with this name and these arguments. If the recorded output of the call shows them, they
+   * come from there. Otherwise they are fixed.
    */
   next(version: DojoVersion, name: string, args: ReadonlyMap<string, PyValue>): ToolContext {
     const content = this.#outputs.get(callText(name, args))?.shift() ?? ''

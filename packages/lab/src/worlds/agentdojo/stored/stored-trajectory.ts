@@ -19,7 +19,7 @@ export function dojoTrajectory(run: DojoRun): StoredRun {
 function stepOf({ text, calls, outputs }: Round, round: number): readonly StoredStep[] {
   if (calls.length === 0) return [{ proposal: textAction(text ?? ''), written: [], logged: null }]
   const executed = calls.slice(0, outputs.length).map((call, index) => ({
-    // Some agents' calls have no id, but outputs are matched by id, so these calls get one.
+    // Outputs are matched to calls by id. Some agents' calls have no id, so they get one here.
     id: call.id === '' ? `call-${round}-${index}` : call.id,
     name: call.name,
     arguments: dumpJson(new Map(call.args), { ensureAscii: false }),

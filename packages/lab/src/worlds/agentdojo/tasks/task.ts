@@ -11,8 +11,8 @@ export type FinishedRun<World> = {
 }
 
 /**
- * Whether the task was fulfilled. If `strict` is false, the run may also have made the changes of another task. Throws where the official
- * check raises an exception, because there is no verdict then.
+ * Whether the task was fulfilled. If `strict` is false, changes that a second task of the same run makes are allowed too. Throws where
+ * the official check raises an exception, because there is no verdict then.
  */
 export type Check<World> = (judged: FinishedRun<World>, strict: boolean) => boolean
 
@@ -25,7 +25,7 @@ export function numbered<World>(
   return new Map(Object.entries(checks).map(([number, check]) => [`${prefix}${number}`, check]))
 }
 
-/** Checks two tasks in one run. The first check must allow other changes, because the second task makes some. */
+/** Checks two tasks in one run. The first check must allow other changes, because the second task makes other changes. */
 export function combined<World>(first: Check<World>, second: Check<World>): Check<World> {
   return (judged) => first(judged, false) && second(judged, true)
 }

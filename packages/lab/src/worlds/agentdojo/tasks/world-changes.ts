@@ -1,5 +1,6 @@
 /**
- * Computes the differences between two worlds, with the names and paths of Python's DeepDiff. Lists in these worlds grow only at the end.
+ * Computes the differences between two worlds, with the names and paths of Python's DeepDiff. Lists in these worlds only grow, and only
+ * at the end.
  */
 import { Float } from '@twincheck/eval/python'
 import { DateTime } from '../../python/datetime/date-time.ts'

@@ -35,8 +35,8 @@ export const restaurantTools: readonly Tool<TravelWorld>[] = [
       description: 'The name of the restaurant to get the dietary restrictions for.',
     },
     detail: ({ dietary_restrictions }) => dietary_restrictions,
-    // The original looks for each restaurant's name in the joined given names. So a given name also selects restaurants whose names are a
-    // part of it.
+    // The original joins the given names to one text, and selects every restaurant whose name occurs in this text. So a given name also
+    // selects each restaurant whose name is a part of the given name.
     chosen: (given) => {
       const joined = joinTexts(given)
       return ({ name }) => joined.includes(name)

@@ -1,7 +1,7 @@
 /**
- * What a tool depends on besides its world: the AgentDojo version, the clock, and the order of Python sets. Version `july` (release
- * 0.1.10) coerces arguments with pydantic, and version `june` passes them unchanged. Version `early-june` has two lines of tool code from
- * before 2 June 2024.
+ * The settings of a tool besides its world: the AgentDojo version, the clock, and the order of Python sets. Version `july` (release
+ * 0.1.10) coerces arguments with pydantic, and the other versions pass them unchanged. Version `early-june` is version `june` before 2
+ * June 2024, when two lines of the tools' code were different.
  */
 import type { PyValue } from '@twincheck/eval/python'
 import type { DateTime } from '../../python/datetime/date-time.ts'

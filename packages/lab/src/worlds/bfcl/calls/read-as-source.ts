@@ -1,9 +1,9 @@
 /**
- * Imitates how the official executor changes a call's values by writing the call as Python source. Every method name before a parenthesis
- * gets the instance's name as prefix, and the space between them is dropped, also inside strings: "total (net)" reaches the tool as
- * "total(net)", and "sort(" as "<instance>.sort(". A name right after a line break is not matched, because Python's repr has the
- * characters `\n` there. Non-finite floats fail, because their repr is a name that Python does not know. Every other value arrives
- * unchanged.
+ * Imitates the official executor, which writes each call as Python source before it runs the call. This changes some values. If a name
+ * stands before a parenthesis, the space between them is dropped, so "total (net)" reaches the tool as "total(net)". If the name is a
+ * method, it also gets the instance's name as prefix, so "sort(" becomes "<instance>.sort(". Both also happen inside strings. A name
+ * right after a line break is not matched, because the source has the characters `\n` there. Non-finite floats fail, because Python
+ * writes them as a name that it does not know. Every other value arrives unchanged.
  */
 import type { PyDict, PyKey, PyValue } from '@twincheck/eval/python'
 import * as py from '@twincheck/eval/python'

@@ -21,7 +21,7 @@ export function foreignCallFault(call: Call, instanceNameOf: InstanceNameOf): Py
 
 export function sourceFault({ name, kwargs }: Call): PythonError | null {
   const named = [...kwargs.keys()].map(normal)
-  // Python reads a hyphen as a minus sign between two variables.
+  // Python reads a name with a hyphen as a subtraction of two variables.
   if (![...name.split(/[.-]/).map((part) => part.trim()), ...named].every(isPlainName)) {
     return new PythonError('SyntaxError', 'invalid syntax (<string>, line 1)')
   }

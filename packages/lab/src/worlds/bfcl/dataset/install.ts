@@ -86,7 +86,8 @@ export function readLongContextSource(source: string, file: string): PyDict {
 
 const ellipsis = '...'
 
-// LiteralReader reads every literal except `...`, so lists and dicts, which may contain `...`, are read here.
+// LiteralReader does not read `...`. Lists and dicts may contain `...`, so they are read here, and LiteralReader reads only the other
+// literals.
 function readValue(reader: py.LiteralReader): PyValue {
   if (reader.take('[')) return readItems(reader)
   if (reader.take('{')) return readMembers(reader)

@@ -20,7 +20,7 @@ export function storedTrajectory({ id, result, record }: OfficialRun): StoredRun
 }
 
 /**
- * Says whether the agent left out its last steps. Officially a turn ends with a step without calls, which is part of the result. Some
+ * Marks a run whose agent left out the last step of its turns. In the official format every turn ends with a step without calls, but some
  * agents leave that step out.
  */
 function endingsOf(turns: readonly (readonly StoredStep[])[]): { readonly endings?: 'left-out' } {
@@ -29,7 +29,10 @@ function endingsOf(turns: readonly (readonly StoredStep[])[]): { readonly ending
   return isLeftOut ? { endings: 'left-out' } : {}
 }
 
-/** Combines steps with their logs. If a step has no log or a log has no step, the missing part stays empty, and the replay reports it. */
+/**
+ * Combines steps with their logs. If a step has no log, or a log has no step, the other part stays empty and the replay reports the
+ * difference.
+ */
 function storedTurn(
   steps: readonly PyValue[],
   encoding: Encoding,

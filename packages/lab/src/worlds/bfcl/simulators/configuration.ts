@@ -1,7 +1,7 @@
 /**
  * Reads one world's part of a task's configuration. Dicts and lists are copied only one level deep, because that is cheap. So a world
- * must replace members and never change them in place. Any value that Python accepts is accepted. Only values over which methods iterate
- * are checked, at load time.
+ * must replace members and never change them in place. Every value that Python accepts is accepted. Only a value over which a method
+ * iterates is checked when the world is loaded.
  */
 import { TwinCheckError } from '@twincheck/core'
 import type { LongContext } from '@twincheck/eval/bfcl'
@@ -62,7 +62,8 @@ export function expectInt(value: PyValue, attribute: string): number {
 }
 
 /**
- * A world cannot be built because of a value in the task's configuration. Python would fail later, in the first call that uses the value.
+ * Thrown if a world cannot be built because of a value in the task's configuration. Python would fail only in the first call that uses
+ * the value.
  */
 export class ScenarioError extends TwinCheckError {
   readonly code = 'bfcl-scenario'

@@ -25,7 +25,8 @@ export function dictWith(method: string, value: PyValue): PyDict {
 }
 
 /**
- * Converts a value to a key. As in Python, a whole float has the key of the equal int. Other special keys are stored under their text.
+ * Converts a value to a key. As in Python, a whole float has the same key as the equal int. Any other special value gets its text as the
+ * key.
  */
 export function toKey(value: PyValue): PyKey {
   requireHashable(value)

@@ -10,7 +10,7 @@ import { type Arguments, failure, required, type Simulator } from './simulator.t
 
 export type MessageState = {
   readonly random: PythonRandom
-  /** The ids of sent messages. A configuration may replace the set by a JSON value, and then every send fails. */
+  /** The ids of sent messages. If a configuration replaces the set with a JSON value, sending a message always fails. */
   readonly generatedIds: Set<number> | PyValue
   userCount: PyValue
   readonly userMap: PyDict

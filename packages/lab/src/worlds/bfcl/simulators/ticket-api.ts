@@ -89,7 +89,7 @@ function editTicket(state: TicketState, [ticketId = null, updates = null]: Argum
   return py.dict({ status: `Ticket ${py.str(ticketId)} has been updated successfully.` })
 }
 
-/** The original joins a Python set, whose order depends on the hash seed. This text uses the order of the call. */
+/** Joins the fields in the order of the call. The original joins a Python set, so its order depends on the hash seed. */
 function joinFields(fields: readonly PyValue[]): string {
   const wrong = fields.findIndex((field) => typeof field !== 'string')
   if (wrong < 0) return fields.join(', ')

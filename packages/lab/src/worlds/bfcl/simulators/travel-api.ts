@@ -111,7 +111,10 @@ export const travelApi: Simulator<TravelState> = {
   },
 }
 
-/** A dict of the configuration with the entries of a long-context constant added. If both have a key, the configuration's entry stays. */
+/**
+ * A dict of the configuration, to which the entries of a long-context constant are added. If both have the same key, the configuration's
+ * entry stays.
+ */
 function readExtended(config: PyDict, attribute: string, longContext: LongContext | null, constant: string): PyDict {
   const entries = readDict(config, attribute, py.dict())
   if (longContext === null) return entries

@@ -199,7 +199,7 @@ function findTweet(state: TwitterState, tweetId: PyValue): PyDict | null {
   return key === null ? null : (state.tweets.get(key) ?? null)
 }
 
-/** The int that equals the tweet id, or null. Python also finds tweet 1 under 1.0 and True. */
+/** The int that equals the tweet id, or null if there is none. As in Python, 1.0 and True mean tweet 1. */
 function tweetKey(tweetId: PyValue): number | null {
   if (typeof tweetId === 'number') return tweetId
   requireHashable(tweetId)

@@ -67,7 +67,8 @@ export const vehicleControlApi: Simulator<VehicleState> = {
 }
 
 function startEngine({ car }: VehicleState, [ignitionMode = null]: Arguments): PyValue {
-  // `STOP` stops the engine here, but the reply is still an error, because the checks below are only for starting the engine.
+  // As in the original, `STOP` stops the engine but gets an error as its reply, because the following checks are only for starting the
+  // engine.
   if (ignitionMode === 'STOP') car.engine_state = 'stopped'
   if (car.remainingUnlockedDoors > 0) {
     const unlocked = [...car.doorStatus].filter(([, status]) => status === 'unlocked').map(([door]) => door)
@@ -116,7 +117,7 @@ function adjustClimateControl(
   [temperature = null, unit = null, fanSpeed = null, mode = null]: Arguments,
 ): PyValue {
   if (!isWithin(0, fanSpeed, 100)) return failure('Fan speed must be between 0 and 100.')
-  // As in the original, the temperature is set before it is converted. If the conversion raises, the unconverted value stays set.
+  // As in the original, the temperature is stored before it is converted. If the conversion raises, the unconverted value stays stored.
   car.acTemperature = py.copy(temperature)
   if (unit === 'fahrenheit') car.acTemperature = py.divide(py.multiply(py.subtract(temperature, 32), 5), 9)
   car.fanSpeed = fanSpeed

@@ -38,7 +38,8 @@ async function* evaluateInPool(
   const pending: Promise<readonly Evaluated[]>[] = []
   const start = (batch: Batch) => {
     const result: Promise<readonly Evaluated[]> = 'kind' in batch ? Promise.resolve([batch]) : pool.run(batch)
-    // Avoids an unhandled rejection before this result is awaited. The error is reported when it is awaited.
+    // Without this handler, an error before the result is awaited would be an unhandled rejection. The error is reported when the result
+    // is awaited.
     result.catch(() => {})
     pending.push(result)
   }

@@ -1,7 +1,9 @@
 /**
  * The worlds of one run of a task. The class executes calls like the official executor, and its objects can be copied, compared and
  * printed. Invariants:
- *   1. Only the world that owns an instance changes it. A copied world shares all instances with the original. Before either of them first calls a tool of an instance, it makes an own copy of that instance. So instances that nobody changed are identical objects and compare as equal quickly.
+ *   1. Only the world that owns an instance changes it. A copied world shares all instances with the original.
+ *      Before one of the two worlds first calls a tool of an instance, it makes its own copy of that instance.
+ *      So unchanged instances are the same object in both worlds and are quickly found to be equal.
  *   2. `execute` never throws an exception of the emulated program, but returns it as output text.
  */
 import type { Call } from '@twincheck/eval/bfcl'
@@ -66,8 +68,8 @@ export class World {
       const ready = this.#readArguments(call)
       return this.#instanceToChange(index).run(ready)
     } catch (error) {
-      // The keywords are checked only after the call has failed. Python checks them before it runs a call, so a call with wrong keywords
-      // fails here before it changes anything.
+      // The keywords are checked only after the call has failed. Python checks them before it runs a call, but the result is the same: a
+      // call with wrong keywords fails here before it changes anything.
       const fault = sourceFault(call)
       if (fault !== null) throw fault
       const kwargs = readKeywords(call.kwargs)

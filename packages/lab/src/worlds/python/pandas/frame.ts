@@ -116,8 +116,8 @@ function columnName(field: PyValue): PyKey {
 }
 
 /**
- * The values of an assignment. A list has one value per row. A dict's values are assigned by row label. Its keys are texts and equal no
- * row label, so all its cells are missing.
+ * The values of an assignment. A list has one value per row. A dict assigns its values by row label. Its keys are texts and no row label
+ * is a text, so all its cells are missing.
  */
 function assignedValues(value: PyValue, chosen: number, isNew: boolean): readonly PyValue[] {
   if (py.isDict(value)) return [missing]
@@ -145,7 +145,10 @@ function sameCell(left: FrameCell, right: FrameCell): boolean {
   return py.equal(left, right)
 }
 
-/** Imitates pandas' `value in series.values`. Numpy compares a list item by item, so the list needs one item, or one item per cell. */
+/**
+ * Imitates pandas' `value in series.values`. If `value` is a list, numpy compares it item by item. The list must then have one item, or
+ * as many items as the series has cells.
+ */
 export function inValues(value: PyValue, cells: readonly FrameCell[]): boolean {
   if (!Array.isArray(value)) return cells.some((cell) => isEqual(cell, value))
   const [only] = value
@@ -232,7 +235,7 @@ export function arrayText(items: readonly string[]): string {
   for (const [index, item] of items.entries()) {
     const word = py.repr(item)
     const line = lines.at(-1) ?? ''
-    // The limit counts the bracket or space before the line, and leaves room for a closing bracket.
+    // The length counts the bracket or space at the beginning of a line. One column stays free for a closing bracket.
     if (line !== '' && line.length + word.length + 1 > 74) {
       lines[lines.length - 1] = line.trimEnd()
       lines.push(word)

@@ -12,7 +12,7 @@ export type DateParts = {
   zone?: number
 }
 
-/** `clock` says that the text holds a time with a colon, but no date. */
+/** `clock` is true if the text has a time with a colon and no date. */
 export type ReadDate = { readonly parts: DateParts; readonly clock: boolean }
 
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')

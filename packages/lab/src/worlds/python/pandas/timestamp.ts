@@ -73,7 +73,7 @@ function readText(text: string): Instant {
     const [, year, first, second, later] = quarter
     return instantOf(text, { year: Number(year ?? later), month: Number(first ?? second) * 3 - 2 })
   }
-  // A text that is only a number of up to three digits is not read as a date.
+  // A number of up to three digits is refused, because it is not a date.
   const read = /^[1-9]\d{0,2}$/.test(trimmed) ? null : readDate(trimmed)
   if (read === null) throw unreadable(text)
   return instantOf(text, read.clock ? { ...TODAY, ...read.parts } : read.parts)

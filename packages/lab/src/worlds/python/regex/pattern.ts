@@ -63,8 +63,8 @@ class Search {
     let now = starts
     for (let count = 0; count < least && now.size > 0; count++) {
       const next = this.#ends(item, now)
-      // If the item can match the empty text, its end positions include its start positions. So after enough repetitions the set of
-      // positions no longer changes.
+      // If the item can match the empty text, every start position is also an end position. So the set of positions grows with each
+      // repetition until it no longer changes.
       if (count > this.#text.length && isSame(now, next)) break
       now = next
     }
@@ -108,8 +108,8 @@ function isSame(left: Positions, right: Positions): boolean {
 }
 
 /**
- * All case variants of a character. `ı` and `i` are variants of each other, because they share a capital letter. The same holds for `ſ`
- * and `s`.
+ * All case variants of a character. Two characters with the same capital letter are variants of each other. For example, `ı` and `i` are
+ * variants, and so are `ſ` and `s`.
  */
 function casesOf(character: string): readonly string[] {
   return asciiCases[character.charCodeAt(0)] ?? allCases(character)

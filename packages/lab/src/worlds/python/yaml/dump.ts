@@ -160,8 +160,8 @@ const BREAKS = '\n\u0085\u2028\u2029'
 const BLANKS = `\0 \t\r${BREAKS}`
 
 /**
- * Chooses PyYAML's style: plain if the text reads back unchanged, and otherwise quoted. `simpleKey` says that the text is a key on one
- * line.
+ * Chooses PyYAML's style: plain if YAML would read the plain text as the same text, and otherwise a quoted style. `simpleKey` says that
+ * the text is a key on one line.
  */
 function scalarStyle(text: string, simpleKey: boolean): ScalarStyle {
   if (text === '') return 'single-quoted'

@@ -1,4 +1,7 @@
-/** Writes one scalar as PyYAML does. The width in code points is a soft limit; double-quoted text keeps within it. */
+/**
+ * Writes one scalar as PyYAML does. The width is counted in code points. Plain and single-quoted text may exceed it by a word, and
+ * double-quoted text is broken before it exceeds the width.
+ */
 export type Placement = {
   readonly column: number
   readonly indent: number
@@ -16,7 +19,10 @@ export function writeSingleQuoted(text: string, placement: Placement): string {
   return `'${writeSpaced([...text], placement, placement.column + 1, true)}'`
 }
 
-/** Writes runs of spaces, line breaks or other characters. Beyond the width a single space becomes a line break. */
+/**
+ * Writes a text in sections that consist only of spaces, only of line breaks or only of other characters. Beyond the width a single space
+ * becomes a line break.
+ */
 function writeSpaced(characters: readonly string[], placement: Placement, from: number, quoted = false): string {
   const { indent, split } = placement
   let written = ''

@@ -15,9 +15,7 @@ export type Airline = {
   readonly user: (database: TauDatabase, id: PyValue) => PyDict
   readonly readPassengers: (written: PyValue) => PyValue
   readonly certificate: (id: string, amount: PyValue) => PyDict
-  /**
-   * Called when a user is due a fourth certificate, because there are ids for only three. Returns the tool's output, or raises an error.
-   */
+  /** Called when a user is due a fourth certificate, although there are only three ids. Returns the tool's output, or raises an error. */
   readonly noCertificateLeft: () => string
 }
 

@@ -52,7 +52,7 @@ function connect(one: PyDict, two: PyDict, date: PyValue): PyValue[] | null {
   return [offer(one, date).set('date', date), offer(two, date).set('date', second)]
 }
 
-/** The next day. As in the original, the date is always in May, where the data ends. Days below 10 lose their leading zero. */
+/** The next day. As in the original, the month is always May, because the data ends in May. A day below 10 has no leading zero. */
 function dayAfter(date: PyValue): string {
   if (typeof date !== 'string')
     throw new py.PythonError('TypeError', `'${py.typeName(date)}' object is not subscriptable`)

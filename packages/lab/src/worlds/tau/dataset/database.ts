@@ -12,7 +12,7 @@ export class TauTable {
   /** The records as loaded. They never change, so they can be the cache keys of values that are computed from them alone. */
   readonly initial: Records
   readonly #changed: Map<string, PyDict>
-  /** The ids of changed records that only this table holds. Other changed records are shared with a copy. */
+  /** The ids of changed records that belong to this table alone. Other changed records are shared with a copy. */
   readonly #owned = new Set<string>()
 
   constructor(initial: Records, changed: Records = new Map()) {

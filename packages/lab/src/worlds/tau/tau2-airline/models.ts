@@ -79,7 +79,7 @@ function mapRecords(records: Records, change: (id: string, record: PyDict) => Py
   return new Map([...records].map(([id, record]) => [id, change(id, record)]))
 }
 
-/** Raises as the original does, with a similar text. The original's text differs between versions. */
+/** Raises a ValueError as the original does. The original's text differs between versions, so this text is only similar. */
 function demandMembers(value: PyValue, model: string, keys: readonly string[]): PyDict {
   const missing = isDict(value) ? keys.filter((key) => !value.has(key)) : keys
   if (isDict(value) && missing.length === 0) return value

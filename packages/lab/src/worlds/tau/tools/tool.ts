@@ -7,8 +7,8 @@ import type { TauDatabase, TauTable } from '../dataset/database.ts'
 export type TauTool = {
   readonly name: string
   /**
-   * Calls the tool. Throws a PythonError where tau2-bench raises an exception or tau-bench returns `Error: …`. The world prints both in
-   * the same way.
+   * Calls the tool. Throws a PythonError where the original fails: tau2-bench raises an exception, and tau-bench returns `Error: …`. The
+   * world prints both in the same way.
    */
   readonly call: (database: TauDatabase, kwargs: ReadonlyMap<string, PyValue>) => string
 }
@@ -26,7 +26,7 @@ export const defineTool: DefineTool = definedIn((tool) => `${tool.split('_').map
 /** Defines a tool of tau2-bench. In tau2-bench one class has a method for each tool of the airline. */
 export const defineTau2Tool: DefineTool = definedIn((tool) => `AirlineTools.${tool}`)
 
-/** The original function's qualified name is needed, because Python's TypeErrors print it. */
+/** Python's TypeErrors print the qualified name of the original function, so the name is needed here. */
 function definedIn(functionName: (tool: string) => string): DefineTool {
   return (name, parameters, run) => {
     const signature = parameters.map((parameter) => ({ name: parameter }))

@@ -14,7 +14,7 @@ const VALUES =
     ' ',
   )
 const PLOTS = ['bar', 'line', 'scatter', 'histogram']
-// The official error text. It also lists values that the tool does not accept.
+// The official error text. Some of the values that it lists are not accepted by the tool.
 const BAD_VALUE =
   "Value to plot must be one of 'total_visits', 'session_duration_seconds', 'user_engaged', 'direct', 'referral', 'search engine', 'social media'"
 

@@ -13,14 +13,15 @@ export type AskedRequest = {
   /** The user or account that the client names. A canary draws arms by this name. `unit` is null if the client named none. */
   readonly unit: string | null
   /**
-   * The name for the session if the conversation is new; the gateway tells the client this name. `fresh` is null if the conversation is
-   * not new, or if clients are not told session names.
+   * A new name for the session; the gateway tells the client this name. `fresh` is null if the conversation is not new, or if clients are
+   * not told the names of sessions.
    */
   readonly fresh: string | null
   readonly format: string
   readonly request: Uint8Array<ArrayBuffer>
   /**
-   * The parent span context of decisions about the request, as in a `traceparent` header. `trace` is null if the request is not traced.
+   * The span context of the client, as in a `traceparent` header. It is the parent of the spans of decisions about this request. `trace`
+   * is null if the request is not traced.
    */
   readonly trace: string | null
 }
@@ -35,8 +36,8 @@ export type SeenRequest = Pick<AskedRequest, 'tenant' | 'named' | 'unit' | 'fres
   }
 
 /**
- * Reads a request when it is the tenant's turn. Resolves with a reason if no decision about the request is possible, or if the request
- * has too many messages.
+ * Waits for the tenant's turn and reads a request. Resolves with a reason if the request has too many messages, or if no decision about
+ * it is possible.
  */
 export type ReadAsked = (asked: AskedRequest) => Promise<SeenRequest | UnreadReason>
 

@@ -152,7 +152,7 @@ function openMemory(most: number) {
   }
   return {
     of: (tenant: string): readonly RememberedRequest[] => tenants.get(tenant)?.requests ?? [],
-    /** `from` is the earlier request that the new request repeats and extends. The new request replaces `from`. */
+    /** `from` is an earlier request, and the new request begins with it. The new request replaces `from` in the cache. */
     remember: (tenant: string, request: RememberedRequest, from: RememberedRequest | null) => {
       const size = request.known.text.length
       if (size > most) return

@@ -1,10 +1,10 @@
 /**
- * Shares the decider's one thread between tenants. Reading a long conversation cannot be interrupted, so each reader waits for a turn. Of
- * the waiting tenants, the one that has used the thread least goes next. Requests of one tenant are read in the order of arrival.
+ * Shares the decider's one thread between tenants. Reading a long conversation cannot be interrupted, so each reader waits for a turn.
+ * The next turn goes to the waiting tenant that has used the thread least. Requests of one tenant are read in the order of arrival.
  *
- * Between two turns the event loop runs, so that the worker receives new requests. Several small requests share a turn. A tenant that has
- * used the thread for long pauses three times as long, so that most requests of other tenants find the thread free. If no other tenant is
- * active, the tenant does not pause.
+ * Between two turns the event loop runs, so that the worker receives new requests. Several small requests share a turn. After a long
+ * turn, a tenant pauses for three times the duration of the turn, so that most requests of other tenants find the thread free. If no
+ * other tenant is active, the tenant does not pause.
  */
 import type { Clock } from '@twincheck/core'
 
@@ -19,7 +19,10 @@ const leastBytes = 1_024
 /** A turn of more than this many milliseconds counts as long. Its tenant then pauses for `restFactor` times the duration of the turn. */
 const longMs = 8
 const restFactor = 3
-/** A turn counts as at most this many milliseconds, because somebody may change the system clock during a turn. */
+/**
+ * No turn counts as longer than this many milliseconds. If somebody changes the system clock during a turn, its measured duration is
+ * wrong.
+ */
 const longestMs = 2_000
 
 /** A tenant counts as active for this many milliseconds after its latest turn. */
@@ -30,15 +33,15 @@ type WaitingTurn = { readonly bytes: number; readonly begin: () => void }
 type TenantTurns = {
   readonly queue: WaitingTurn[]
   /**
-   * How many bytes the tenant has used. A returning tenant starts level with the active tenants, so that it gains nothing from having
-   * been idle.
+   * How many bytes the tenant has used. When a tenant returns after a pause, its number is raised to that of the active tenants. So it
+   * gains nothing from having been idle.
    */
   used: number
   lastAt: number
   restsUntil: number
 }
 
-/** `nextTurn` calls its argument in the next turn of the event loop, so that requests which arrived meanwhile are received first. */
+/** `nextTurn` calls its argument in the next turn of the event loop. By then, requests that arrived meanwhile have been received. */
 export function openTurns(clock: Clock, nextTurn: (work: () => void) => void = setImmediate): TakeTurn {
   const tenants = new Map<string, TenantTurns>()
   let waiting = 0

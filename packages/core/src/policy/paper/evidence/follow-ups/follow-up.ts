@@ -1,9 +1,9 @@
 /**
  * Finds stale values in short follow-ups that do not repeat the request: "50 to DE-7701", and then "and 80 to DE-7702". Two identifiers
- * that differ only in their digits are called siblings. There are two forms:
+ * that differ only in their digits are called siblings. A value is stale in two cases:
  * - The proposal repeats an earlier call with the values of the latest message, but keeps one value although the message names its
  *   sibling.
- * - The message puts the sibling directly after another value of the call: "Move A-90 to 2026-12-03".
+ * - The message names the sibling directly after another value of the call: "Move A-90 to 2026-12-03".
  */
 import { type JsonObject, scalarsOf } from '../../json.ts'
 import { finiteWords, placingWords } from '../../lexicon/roles.ts'
@@ -100,8 +100,8 @@ function formOf(value: string): string | null {
 
 /**
  * Whether the proposal continues the tool's previous call. The previous call must have the stale value. Every other argument of the
- * proposal must equal the previous call's argument or occur in the message. A message with a finite verb or a pronoun may speak of the
- * earlier value, so it does not count.
+ * proposal must have the previous call's value, or a value from the message. A message with a finite verb or a pronoun does not count,
+ * because it may refer to the earlier value.
  */
 function repeatsEarlier(
   { name, arguments: args }: ToolCall,

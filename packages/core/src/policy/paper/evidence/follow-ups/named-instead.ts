@@ -78,7 +78,7 @@ export function namedInstead(call: ToolCall, key: string, value: string, request
 }
 
 /**
- * Whether no earlier request can still need the value: an earlier turn used the value in a call that may have succeeded, and the agent's
+ * Whether the earlier requests for the value are done: an earlier turn used the value in a call that may have succeeded, and the agent's
  * last text asks nothing.
  */
 function isCarriedOut(value: string, { messages, ledger }: Scene): boolean {
@@ -105,7 +105,10 @@ function isReplacedByDescription(request: string, place: PlacedWord): boolean {
   return isReplaced(segmentsOf(request, [place], []))
 }
 
-/** In "Order a replacement for 5" the argument's earlier value may be the replacement, so it need not be stale. */
+/**
+ * Whether the clause before the named value contains a word such as "replacement". In "Order a replacement for 5" the argument's earlier
+ * value may be the replacement, so it need not be stale.
+ */
 function isRelatedTo(request: string, { from }: PlacedWord): boolean {
   const clause = clausesOf(request).findLast((one) => one.from <= from)
   const words = wordLine(request.slice(clause?.from ?? 0, from)).split(' ')
@@ -124,8 +127,8 @@ function isUsed(value: string, { proposal, ledger }: Scene): boolean {
 }
 
 /**
- * Whether the part that only the named value has occurs in another argument. Then two arguments together may hold the named value, as in
- * `repo: "vale/ledger", module: "journal"`.
+ * Whether a part of the named value occurs in another argument, so that two arguments together may hold the named value: `repo:
+ * "vale/ledger", module: "journal"`. Only parts that the argument's own value lacks count.
  */
 function isSpreadOver({ arguments: args }: ToolCall, value: string, named: string): boolean {
   const own = new Set(splitName(value))
@@ -161,7 +164,7 @@ function isDirectlyAsked(
   const own = nameTokens(name).map(singular)
   const isOwn = (word: string) => isNounOf(word, nouns) || own.includes(singular(word))
   const between = words.slice(at + 1).filter((word) => !articles.has(word) && !isQuantity(word))
-  // The thing after a preposition is not what the verb acts on: in "Replace with bk-2" something else is replaced.
+  // The verb acts on its object and not on the thing after a preposition: in "Replace with bk-2" something other than bk-2 is replaced.
   if (linkWords.has(between[0] ?? '') || !between.every((word) => isOwn(word) || linkWords.has(word))) return false
   // The verb may occur only once in the message. A second occurrence may be a second wish, for the earlier value.
   const forms = inflections(words[at] ?? '')
@@ -182,8 +185,8 @@ function actsOn(verb: string, value: string, tool: string, nouns: readonly strin
 }
 
 /**
- * Whether a word of the message may refer to the earlier value. After the named value, "it" refers to the named value, except after a
- * preposition as in "against it".
+ * Whether a word of the message may refer to the earlier value. An "it" after the named value usually refers to the named value. After a
+ * preposition, as in "against it", it may refer to the earlier value.
  */
 function refersBack(request: string, from: number): boolean {
   const refers = (words: readonly string[], isBehind: boolean) =>
@@ -206,8 +209,8 @@ function isQuantity(word: string): boolean {
 }
 
 /**
- * Whether every word of the message is small talk or occurs in the call. One further condition must hold: the message contains a word of
- * the tool's name, or the proposal repeats the tool's latest call except for values in the message.
+ * Whether the message consists of small talk and words that occur in the call. In addition, the message must contain a word of the tool's
+ * name, or the proposal must equal the tool's latest call except for values from the message.
  */
 function hasNoOtherWord(
   request: string,
@@ -223,8 +226,7 @@ function hasNoOtherWord(
   if (rest.some((word) => finiteWords.has(word) || !actsOn(word, place.text, call.name, nouns))) return false
   const isGiven = before === 'to' && rest.some((word) => givingWords.has(word))
   if (prepositions.has(before) && !linkWords.has(before) && !isGiven) return false
-  // In "Mirror for 88-1204-A" the preposition shows that the value is not what is mirrored, so the message does not ask for the action on
-  // it.
+  // The message does not ask for the action on a value after a preposition: in "Mirror for 88-1204-A" something else is mirrored.
   const [head] = wordLine(request.slice(0, place.from)).trim().split(' ').slice(-2)
   if (linkWords.has(before) && head === tool[0]) return false
   const given = scalarsOf(call.arguments).flatMap(({ value }) => wordLine(String(value)).trim().split(' '))

@@ -64,13 +64,10 @@ export function requestsThing(
   )
 }
 
-/**
- * Verbs that take something away. A call with such a verb may prepare the user's wish by freeing the earlier thing, so its value does not
- * count as stale.
- */
+/** Verbs that take something away. Such a call may free the earlier thing for the user's wish, so its value does not count as stale. */
 const takingVerbs: ReadonlySet<string> = new Set(oppositeVerbs.map(([, taking]) => taking))
 
-/** First words of clauses that do not count: the clause asks for nothing new, or its verb acts on a second thing. */
+/** First words of clauses that do not count. Either the clause asks for nothing new, or its verb acts on a second thing. */
 const otherOpenings: ReadonlySet<string> = new Set([
   ...[...takingVerbs, ...readVerbs, ...lookingWords, ...alteringVerbs, ...pairingVerbs],
   ...Object.values(irregularForms).flat(),
@@ -109,7 +106,7 @@ function isNewThing(words: readonly string[], isThing: (word: string) => boolean
 const longestThing = 4
 
 /**
- * Whether the words after the value wish for a new thing, as in "HR-60977 would like a late checkout" or "PT-12 needs a new
+ * Whether the words after the value express a wish for a new thing, as in "HR-60977 would like a late checkout" or "PT-12 needs a new
  * prescription".
  */
 function wantsThing(behind: readonly string[], isThing: (word: string) => boolean): boolean {

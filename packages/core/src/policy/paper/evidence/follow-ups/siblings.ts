@@ -1,7 +1,7 @@
 /**
- * Finds the value that a short message names instead of an argument's value, by the form of the two values. A sibling is one of three
- * things: a word of the same form, a number after the argument's noun ("page 7"), or a day for a date. Names and labels have no form, so
- * "and in Fahrenheit?" names no sibling of a city.
+ * Finds the value that a short message names instead of an argument's value. The two values must have the same form. A sibling of the
+ * argument's value is one of three things: a word of the same form, a number after the argument's noun ("page 7"), or, for a date,
+ * another day. Names and labels have no form, so "and in Fahrenheit?" names no sibling of a city.
  */
 import { scalarsOf } from '../../json.ts'
 import { genericKeys, monthNames } from '../../lexicon/paper.ts'
@@ -23,8 +23,9 @@ export type Sibling = { readonly value: string; readonly from: number; readonly 
 export type OnlySibling = SiblingValue & { readonly nouns: readonly string[]; readonly places: readonly Sibling[] }
 
 /**
- * The only sibling that the message names for an argument. Null in three cases: the message also contains the argument's own value, the
- * previous request contains the sibling, or a call of this turn or of the proposal already uses the sibling.
+ * The only sibling that the message names for an argument of the call. Returns null in these cases: the message names several siblings or
+ * also contains the argument's own value, the previous request contains the sibling, or a call of this turn or of the proposal already
+ * uses the sibling.
  */
 export function onlySibling(call: ToolCall, request: string, scene: Scene): OnlySibling | null {
   const found = scalarsOf(call.arguments).flatMap(({ key, value }) => {

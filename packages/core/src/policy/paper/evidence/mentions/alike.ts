@@ -18,7 +18,7 @@ export function areAlike(one: string, other: string): boolean {
   return arePaths(one, other) || areIds(one.toLowerCase(), other.toLowerCase()) || areOfGroup(one, other)
 }
 
-/** Whether the text can be compared by its form. A word without a digit or a sign cannot be compared by its form. This check is cheap. */
+/** A cheap check whether the text can be compared by its form. It must contain a digit or a sign. */
 export function hasForm(text: string): boolean {
   if (!/[\d@./\\_-]/.test(text) || text.length > longest || /\s/.test(text)) return false
   return !/^[\d.,:/%$€£+-]+$/.test(text) || recognise(text) !== null || numberPair.test(text)
@@ -53,7 +53,10 @@ function arePaths(one: string, other: string): boolean {
 
 const fileEnd = /^[a-z][a-z\d]{0,6}$/
 
-/** Whether two identifiers with a digit start with the same letters, and each part has the same form in both. */
+/**
+ * Whether two identifiers have the same form. The first must have a digit, both must start with the same letters, and their parts must
+ * agree in form.
+ */
 function areIds(one: string, other: string): boolean {
   if (!/\d/.test(one)) return false
   const [first, second] = [one.split(/[-_:#]/), other.split(/[-_:#]/)]

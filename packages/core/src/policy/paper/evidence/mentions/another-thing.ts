@@ -1,6 +1,8 @@
 /**
- * Whether the message asks for the tool's action on something other than the named value. There are three cases: the message refers to a
- * thing mentioned before ("close it"), it mentions a thing without a name, or the named value belongs to another amount.
+ * Whether the message asks for the tool's action on something other than the named value. There are three cases:
+ * - The message refers to a thing mentioned before ("close it").
+ * - It mentions a thing without a name ("the other one").
+ * - It links the named value to an amount that the call does not have.
  */
 import { additionPhrases } from '../../lexicon/agreement.ts'
 import { describingWords, prepositions } from '../../lexicon/objects.ts'
@@ -64,7 +66,7 @@ function isStatement(part: string): boolean {
   return !prepositions.has(next) && !describingWords.has(next) && !courtesyWords.has(next)
 }
 
-/** Whether the message first requests the tool's action for something else: "Cancel the lamp and then order 5". */
+/** Whether the message requests the tool's action for something else before it adds the value: "Cancel the lamp and then order 5". */
 export function comesAfterAnother(message: string, { from }: MentionPlace, tool: string): boolean {
   const before = wordLine(message.slice(0, from))
   const added = Math.max(...additionPhrases.map((phrase) => before.lastIndexOf(` ${phrase} `)))
@@ -73,8 +75,8 @@ export function comesAfterAnother(message: string, { from }: MentionPlace, tool:
 }
 
 /**
- * Whether the message links the value to an amount that the call does not have, as "60 on account 5" does in "40 on the usual one and 60
- * on account 5".
+ * Whether the message links the value to an amount that the call does not have. Example: in "40 on the usual one and 60 on account 5",
+ * account 5 has the amount 60, and the call has the amount 40.
  */
 export function isOtherPortion(message: string, { from, to }: MentionPlace, amounts: readonly string[]): boolean {
   const before = message.slice(0, from)

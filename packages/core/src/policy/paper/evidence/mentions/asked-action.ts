@@ -56,7 +56,7 @@ export type AskedAction = {
   readonly isSetting: boolean
 }
 
-/** `nouns` are words for the thing that the argument names. `isPaying` means that it is a means of payment. */
+/** `nouns` are words for the thing that the argument names. `isPaying` means that the argument names a means of payment. */
 export function actionOf(tool: string, nouns: Words = [], isPaying = false): AskedAction {
   const own = readToolName(tool).own
   const named = verbsOfName(tool, own, nouns)
@@ -196,14 +196,15 @@ export function objectIn(words: Words): ActionObject {
 function spokenOf(phrase: Words, at: number): string | null {
   for (const [index, word] of phrase.entries()) {
     const next = phrase[index + 1]
-    // In "the one ending in 5" the description belongs to the value itself.
+    // In "the one ending in 5" the words "the one ending in" describe the value itself.
     if (index === at || next === namedMark) return null
     if (objectPronouns.has(word)) return word
     if (describingWords.has(word)) return word
     if (!pointingWords.has(word)) continue
     if (next === undefined || isFiller(next) || prepositions.has(next)) return word
     if (describingWords.has(next)) return `${word} ${next}`
-    // "Her leave" and "the branch that was forked" mean a thing mentioned before. "This order 5" does not, because it names the value.
+    // "Her leave" and "the branch that was forked" refer to a thing mentioned before. "This order 5" does not, because it contains the
+    // value.
     if (at < 0 || phrase.slice(index, at).some((other) => prepositions.has(other))) return `${word} ${next}`
   }
   return null

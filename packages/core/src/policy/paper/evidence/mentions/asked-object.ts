@@ -35,14 +35,16 @@ import { isNounOf, type Mention } from './mentions.ts'
 import { carriedMark, namedMark, type Segment, segmentsOf } from './message-segments.ts'
 
 /**
- * How the message asks for the value. `taken-up`: a pronoun refers to the value. `direct`: the value follows the verb, with only the
- * value's nouns between them. `object`: the message asks in any other way.
+ * How the message asks for the value:
+ * - `taken-up`: a pronoun refers to the value.
+ * - `direct`: the value follows the verb, with at most the value's nouns in between.
+ * - `object`: the message asks in any other way.
  */
 export type AskedObject = 'direct' | 'object' | 'taken-up'
 
 /**
- * How the latest message asks for the newly named value; null if it does not. `others` are the mentions of that value, and `own` are the
- * mentions of the proposal's value.
+ * How the latest message asks for the newly named value; null if it does not ask for it. `others` are the mentions of the newly named
+ * value, and `own` are the mentions of the proposal's value.
  */
 export function askedObject(
   argument: Argument,
@@ -73,8 +75,8 @@ type ArgumentRole = {
   readonly action: AskedAction
   readonly nouns: readonly string[]
   /**
-   * Whether the argument is the object of the verb, like the order of `cancel_order`. Any other argument says where, for whom or with
-   * what.
+   * Whether the argument is the object of the verb, like the order of `cancel_order`. An argument that says where, for whom or with what
+   * is not the object.
    */
   readonly isObject: boolean
   readonly isPaying: boolean
@@ -114,9 +116,9 @@ function isGiven(object: ActionObject, role: ArgumentRole): boolean {
   if (object.preposition === null) return true
   if (!isArgumentPreposition(object.preposition)) return false
   if (relatingAdverbs.has(object.head)) return false
-  // In "Add 8 boxes from 5" the boxes are not added to 5.
+  // In "Add 8 boxes from 5" nothing is added to 5.
   if (object.preposition === 'from' && role.isAddedTo) return false
-  // In "Replace it with 5" the value 5 is the replacement and not the replaced thing.
+  // In "Replace it with 5" the value 5 is the replacement. Something else is replaced.
   if (role.isObject && exchangeWords.has(object.preposition) && role.action.verbs.includes('replace')) return false
   // In "Pay 200 to 5" the word before "to" is only an amount and no other thing.
   const isAmount = /^\d/.test(object.head) && object.preposition === 'to'
@@ -160,7 +162,10 @@ function identifies({ words }: Segment, role: ArgumentRole): boolean {
   return role.isObject || role.isPaying || !words.includes('my')
 }
 
-/** Whether the message names argument and action separately: "Set up a scheduled payment. The recipient is 5". */
+/**
+ * Whether one segment of the message names the action and another segment names the argument: "Set up a scheduled payment. The recipient
+ * is 5".
+ */
 function assigns(segments: readonly Segment[], role: ArgumentRole): boolean {
   const forms = role.action.verbs.flatMap(inflections)
   return (

@@ -1,7 +1,8 @@
 /**
  * Finds the one value that the user's latest message gives for an argument (paper, Section 4.1: "exactly one distinct value of the same
- * recognized type that differs"). The message must ask for the value, introduce it as the thing that the argument names, and put it on
- * the argument's side of a transfer. The proposal's own value may occur only if the message rules it out.
+ * recognized type that differs"). The message must ask for the value and introduce it as the thing that the argument names. In a
+ * transfer, the message must name the value for the argument's side, such as the receiver. The proposal's own value may occur in the
+ * message only if the message rules it out.
  */
 
 import type { Scene } from '../condition.ts'
@@ -29,7 +30,7 @@ export type ArgumentTarget = Argument & {
   readonly amounts: readonly string[]
 }
 
-/** Maximum mentions of one type. A message with more is a list and does not say which value is meant. */
+/** Maximum mentions of one type. A message with more mentions is a list and does not say which value is meant. */
 const mostMentions = 16
 
 /** Maximum length of a searched message. A longer message is mostly pasted text whose author is unknown. */

@@ -1,6 +1,7 @@
 /**
- * Whether a message says that a value is the thing an argument names: "order #W2", "the card ending in 8107". The user's own id is no
- * receiver's id, an item number is no product number, and a source is no destination.
+ * Whether a message introduces a value as the thing that an argument names, as in "order #W2" for an order or "the card ending in 8107"
+ * for a card. The value must fit the argument's role. For example, the user's own account does not fit an argument for the receiver, and
+ * a source does not fit an argument for the destination.
  */
 import { genericKeys } from '../../lexicon/paper.ts'
 import {
@@ -23,10 +24,10 @@ import type { RecognisedValue } from './recognised-values.ts'
 export type Argument = { readonly key: string; readonly value: RecognisedValue; readonly tool: string }
 
 /**
- * Whether the message introduces the value as the thing that the argument names. One of these must introduce it:
- * - A word before the value that is part of the argument's name or of the identifier's prefix.
- * - The tool's verb ("cancel #W2", "I want #W2 cancelled").
- * - The value itself, if it contains such a word.
+ * Whether the message introduces the value as the thing that the argument names. One of three things must introduce it:
+ * - a word before the value that is part of the argument's name or of the identifier's prefix
+ * - the tool's verb ("cancel #W2", "I want #W2 cancelled")
+ * - a word inside the value that is a noun of the argument
  * An e-mail address or a telephone number needs a word such as "to" before it.
  */
 export function isIntroducedAs(mention: Mention, request: string, argument: Argument): boolean {
@@ -63,7 +64,7 @@ export function answersBarely(
   return nounsOf(argument).some((noun) => holdsPhrase(asked, noun))
 }
 
-/** Whether the argument's name means a side of a transfer or an exchange, such as the destination. */
+/** Whether the argument's name means a side of a transfer or an exchange. The destination is such a side. */
 export function hasSide(key: string): boolean {
   return sideOfKey(key) !== null
 }
@@ -93,9 +94,9 @@ function paysBy(words: readonly string[]): boolean {
 }
 
 /**
- * Whether the message puts a value on the argument's side of a transfer or an exchange, judging by the words before the value (`before`).
- * "Out of account 5" names no receiver. `beside` lists the call's other arguments with a value of the same type. If the call has two
- * sides, such as two accounts, a word before the value must name the argument's side.
+ * Whether the value fits the argument's side of a transfer or an exchange, judging by the words before the value (`before`). For example,
+ * "out of account 5" does not fit an argument for the receiver. `beside` lists the call's other arguments with a value of the same type.
+ * If the call has two sides, such as two accounts, a word before the value must name the argument's side.
  */
 export function fitsSide(before: string, key: string, beside: readonly string[]): boolean {
   const side = sideIn(before.trim().split(' '), sideWords)

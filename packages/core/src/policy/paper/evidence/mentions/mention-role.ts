@@ -43,8 +43,8 @@ import { joint, type WordsAround, wordsAround } from './words-around.ts'
 export type MentionRole = 'asked-for' | 'ruled-out' | 'aside'
 
 /**
- * `actions` are phrases for the tool's own action. They are no sign of another role: in "check out room 5", for instance, "check" does
- * not ask for a look.
+ * `actions` are phrases for the tool's own action. Their words show no other role: "check" usually asks for a look, but not in "check out
+ * room 5" if the tool checks people out.
  */
 export function roleOf(
   message: string,
@@ -104,7 +104,7 @@ function isCompared({ before }: WordsAround): boolean {
   if (holdsOne(plain, comparingPhrases)) return true
   return borrowingVerbs.some((verb) => {
     const at = plain.indexOf(` ${verb} `)
-    // "Take a backup of 5" asks for a new thing and does not copy a property of 5, so "take" is no comparison here.
+    // "Take a backup of 5" asks for a new thing. It does not copy a property of 5, so the verb "take" is no comparison here.
     return at >= 0 && !/^ take an? /.test(plain.slice(at)) && holdsOne(plain.slice(at), borrowingWords)
   })
 }

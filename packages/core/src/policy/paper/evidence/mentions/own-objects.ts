@@ -1,8 +1,8 @@
 /**
  * Finds the identifier that "the card ending in 8107" stands for. A tool's output alone does not show that an object is the user's. So an
- * ending selects a value in two cases: the user has seen the value, or an output lists it together with the value to be replaced. In the
- * paper's third figure such an output lists both of the user's cards. If an output assigns the ending to another object, nothing is
- * selected.
+ * ending selects a value only if the user has seen the value, or if an output lists it together with the value to be replaced. For
+ * example, in the paper's third figure an output lists both of the user's cards. If an output assigns the ending to another object, no
+ * value is selected.
  */
 
 import { limits } from '../../constants.ts'
@@ -14,8 +14,8 @@ import type { SeenValue } from './vocabulary.ts'
 import { openVocabulary } from './vocabulary.ts'
 
 /**
- * The user's object with this ending. Null if no object or several objects have the ending, or if the only such object may belong to
- * somebody else.
+ * The user's object with this ending. Null if the number of objects with the ending is not one, or if the object may belong to somebody
+ * else.
  */
 export function objectEndingIn(ending: string, replaced: RecognisedValue, reading: Reading): SeenValue | null {
   const fitting = reading.index(openVocabulary).endingIn(replaced.type, ending)

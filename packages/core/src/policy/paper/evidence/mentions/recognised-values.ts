@@ -69,8 +69,9 @@ function shortNumber(token: string, digits: string): RecognisedValue | null {
 }
 
 /**
- * Whether two codes have equally many letters and digits. Then the letters may name two owners of things of the same kind, as in the
- * containers MSKU4410021 and TGHU7720035. Letters that abbreviate a noun name the kind itself: EMP612 is an employee and not an order.
+ * Whether two codes have the same form. Codes with equally many letters and digits have the same form, because the letters may name two
+ * owners of things of the same kind, as in the containers MSKU4410021 and TGHU7720035. Codes whose letters abbreviate a noun do not,
+ * because these letters name the kind itself: EMP612 is an employee and not an order.
  */
 export function hasSameForm({ text }: RecognisedValue, like: RecognisedValue, nouns: readonly string[]): boolean {
   if (isSibling(text.toLowerCase().split('-'), like.text.toLowerCase().split('-'))) return true

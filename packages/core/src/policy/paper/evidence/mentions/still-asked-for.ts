@@ -1,6 +1,6 @@
 /**
- * Whether an earlier value is still current although the latest message names another value. It is still current in two cases: the user
- * agreed to it, or the user asked for it and now only adds a wish. It stays current until a call has carried out the wish.
+ * Whether an earlier value is still current although the latest message names another value. It is still current if the user agreed to
+ * it, or if the user asked for it and the latest message only adds a wish. It stays current until a call has carried out the wish.
  */
 import { isAddition } from '../../agreement/index.ts'
 import type { Ledger } from '../../ledger.ts'
@@ -20,8 +20,9 @@ export function isStillAskedFor(value: RecognisedValue, tool: string, named: Rec
 }
 
 /**
- * Whether the user agreed to another value than the newly named one, and no call has carried out that agreement. It is then unclear which
- * value the call should have. If the agreed offer contains no value of this type, the consent counts as consent to the proposed call.
+ * Whether the user agreed to a value other than the newly named value, and no call has carried out that agreement. It is then unclear
+ * which value the call should have. If the agreed offer contains no value of this type, the user counts as agreeing to the value of the
+ * proposed call.
  */
 function isAgreed(value: RecognisedValue, tool: string, named: RecognisedValue, trace: Trace): boolean {
   return trace.ledger.agreements.standing().some(({ text, position }) => {
@@ -58,8 +59,8 @@ function isOnlyAsked(message: string, value: RecognisedValue): boolean {
 }
 
 /**
- * Whether a call has carried out the wish since. Two kinds of call with the value count: a call of the same tool, and a changing call of
- * an earlier turn. In the current turn, a call of another tool may be only one step of the wish.
+ * Whether a call has carried out the wish since. The call must have the value. It may be a call of the same tool, or a changing call of
+ * an earlier turn. In the current turn, a call of another tool does not count, because it may be only one step of the wish.
  */
 function isDone(value: RecognisedValue, tool: string, since: number, { messages, ledger }: Trace): boolean {
   return messages.some((message, at) => {

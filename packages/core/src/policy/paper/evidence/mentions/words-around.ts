@@ -1,4 +1,7 @@
-/** Finds the words around a value in a message: in the value's clause up to the neighbouring values, and in the value's sentence. */
+/**
+ * Finds the words around a value in a message. There are two ranges: the value's clause, up to the neighbouring values, and the value's
+ * sentence.
+ */
 import { joiningWords } from '../../lexicon/roles.ts'
 import { clausesOf, sentencesOf, type TextClause } from '../../text/clauses.ts'
 import { wordLine } from '../../text/words.ts'
@@ -9,7 +12,7 @@ export const joint = new RegExp(` (?:${joiningWords.join('|')}) `)
 
 export type WordsAround = {
   readonly before: string
-  /** The words after the value in its clause. Empty if another value follows, to which the words then belong. */
+  /** The words after the value in its clause. Empty if another value follows, because the words then belong to the other value. */
   readonly behind: string
   readonly clause: TextClause
   readonly sentence: TextClause

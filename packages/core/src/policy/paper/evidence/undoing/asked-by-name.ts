@@ -1,8 +1,8 @@
 /**
  * Whether the user asked for the earlier call by naming the thing that the call acted on. "Petra starts on ward 6, she has to see the
- * charts" asks to grant her access, in words that no table contains. The earlier call does not count as asked for if another call may
- * have changed the same thing. It also does not count if other calls followed, because it may have been a means for them, unless its verb
- * makes something lasting.
+ * charts" asks to grant her access, in words that no table contains. The earlier call does not count as asked for in two cases: another
+ * call may have changed the same thing, or other calls followed. In the second case the earlier call may have been a means for them. So
+ * the second case does not apply to verbs that make something lasting.
  */
 import { scalarsOf } from '../../json.ts'
 import type { Ledger, LedgerRecord } from '../../ledger.ts'
@@ -49,8 +49,8 @@ export function isAskedByName({ record, earlierVerbs, putsBack }: Undone, reques
 /** Whether every call after the earlier call only tells somebody something. */
 export function isLatest({ index, call }: LedgerRecord, { records }: Ledger): boolean {
   const values = [...targetOf(call).values()].flatMap((part) => part.values)
-  // A call that only tells somebody something, but has all values of the earlier call's target, counts as a use of the target. Example:
-  // the music in a shop is muted, and then an announcement is made in the same shop.
+  // A telling call usually does not count. But if it has all values of the earlier call's target, it uses the target. Example: the music
+  // in a shop is muted, and then an announcement is made in the same shop.
   const isThere = (other: ToolCall) => {
     const named = scalarsOf(other.arguments).map(({ value }) => String(value))
     return values.length > 0 && values.every((value) => named.includes(value))
@@ -68,7 +68,7 @@ export function inquires(line: string): boolean {
 
 /** Whether the sentence asks to change or remove an existing thing: "Cancel my meeting with Sofia". */
 function asksForAnother(line: string, putsBack: boolean): boolean {
-  // The verb follows the words of the wish, as in "I need to cancel".
+  // The verb may follow words of wishing, as in "I need to cancel".
   const words = line.trim().split(' ')
   const verb = words.find((word) => !headWords.has(word) && !courtesyWords.has(word) && !fillerWords.has(word)) ?? ''
   return alteringVerbs.has(verb) || (!putsBack && oppositeVerbs.some(([, taking]) => taking === verb))
@@ -130,7 +130,8 @@ function isName(word: string): boolean {
 }
 
 /**
- * Whether another call may have changed the same thing. A value with spaces that only mentions the thing is a message and does not count.
+ * Whether another call may have changed the same thing. An argument with spaces that contains the thing's name is a message about it and
+ * does not count.
  */
 function changes({ call, outcome }: LedgerRecord, parts: readonly TargetPart[]): boolean {
   if (!maySucceed(outcome) || !isStateChanging(call.name) || onlyReports(call)) return false

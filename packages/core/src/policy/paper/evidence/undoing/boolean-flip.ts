@@ -1,6 +1,7 @@
 /**
- * Finds a Boolean flip within one state-changing tool (paper, Section 4.1). The latest success on the same target must differ from the
- * proposal in one Boolean, and in nothing else that both calls have. Calls on other targets in between do not count.
+ * Finds a Boolean flip within one state-changing tool (paper, Section 4.1). The proposal is compared with the latest success on the same
+ * target. Of the arguments that both calls have, exactly one Boolean must differ and nothing else. Calls on other targets in between do
+ * not count.
  */
 import { isArray, type Json, type JsonObject } from '../../json.ts'
 import type { LedgerRecord } from '../../ledger.ts'
@@ -37,8 +38,8 @@ export function findBooleanFlip(
 }
 
 /**
- * The verbs for a Boolean argument whose name is a participle that no table contains (`protected`, `listed`). The participle counts as a
- * state if the tool sets values or has the same verb in its name. In other tools it may be an option of the call, as in
+ * The verbs for a Boolean argument whose name is a participle that no table contains (`protected`, `listed`). If the tool sets values or
+ * has the same verb in its name, the participle counts as a state. In other tools it may be an option of the call, as in
  * `export_report(compressed)`.
  */
 function verbsOfState(key: string, value: boolean, tool: string): readonly string[] | null {
@@ -83,8 +84,8 @@ function isFlat(args: JsonObject): boolean {
 }
 
 /**
- * Whether two calls act on the same target. If only one of the calls names a thing, the targets differ. A different number does not make
- * the targets differ, because the number may be a state.
+ * Whether two calls act on the same target. If only one of the calls names a thing, the targets differ. Two different numbers alone do
+ * not make the targets differ, because a number may be a state.
  */
 function isOnTarget(earlier: Target, proposed: Target): boolean {
   return agrees(earlier, proposed) && agrees(proposed, earlier)

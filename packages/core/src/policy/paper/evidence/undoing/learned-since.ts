@@ -35,7 +35,7 @@ export function hasLearnedSince(undone: Undone, request: string, { records }: Le
   if (!saysMore(request, carried)) return false
   const states = new Set([...confirmingWords, ...[...undone.verbs, ...undone.earlierVerbs].flatMap(inflections)])
   const known = new Set([...carried, ...wordsOf(request), ...states])
-  // Every receipt contains numbers. So a new number in the earlier call's own receipt is news only if the request sets a limit.
+  // Every receipt contains numbers. So a new number in the receipt of the earlier call is news only if the request sets a limit.
   const words = lineWords(request)
   const isLimited = words.some((word, at) => limitingWords.has(word) && !isOtherwiseMeant(words, at))
   const isNamed = namesTarget(request, undone.record.call)
@@ -44,9 +44,9 @@ export function hasLearnedSince(undone: Undone, request: string, { records }: Le
   const asked = new Set(words.map(singular).filter((word) => !carried.has(word)))
   return records.some(({ index, output }) => {
     if (index < undone.record.index) return false
-    // If the request sets no limit, some outputs are no reason to take the call back: an output of a later call that the user asked to
-    // see, and an output of a later call that only names the thing again. If the user named the thing, the earlier call's receipt is a
-    // reason only if it has a new number for something in the request.
+    // If the request sets no limit, some outputs are no reason to take the call back. The output of a later call is no reason if the user
+    // asked to see it, or if it only names the thing again. If the user named the thing, the earlier call's receipt is a reason only if
+    // it has a new number for something in the request.
     const isReceipt = index === undone.record.index
     if (!isReceipt && listsNamesake(output ?? '', undone, request)) return true
     if (!isLimited && !isReceipt && (isAskedToTell || confirms(output ?? '', undone))) return false
@@ -88,7 +88,7 @@ function confirms(output: string, undone: Undone): boolean {
 }
 
 /**
- * Whether the agent chose the target itself, and an output now lists another thing that fits the request too. An example: the user says
+ * Whether an output lists another thing that fits the request as well as the target that the agent chose. Example: the user says
  * "Solaris, the old one", the agent takes `Solaris (2002)`, and an output lists `["Solaris (1972)", "Solaris (2002)"]`.
  */
 function listsNamesake(output: string, undone: Undone, request: string): boolean {
@@ -117,7 +117,7 @@ type Told = {
   readonly countsNumbers: boolean
 }
 
-/** Words for how a call went and for the state of a thing, as in `"open": false`. They are no news. */
+/** Words for how a call went and for the state of a thing, as in `"open": false`. These words are no news. */
 const confirmingWords = [
   ...Object.keys(booleanVerbs),
   ...oppositeVerbs.flat().flatMap(inflections),
@@ -146,8 +146,8 @@ function tells(text: string, told: Told): boolean {
 const amount = /^[^\p{L}\p{N}@<#]*\d[\d.,:]*[^\p{L}\p{N}@]*$/u
 
 /**
- * Whether a limiting word has a meaning here that sets no limit. "I need …" asks for something, "30 min" is a length of time, and "at the
- * door" is a place. A word of measure sets a limit only before a number or another limiting word.
+ * Whether a limiting word sets no limit here. Examples: "need" in "I need …" asks for something, "min" in "30 min" is a unit of time, and
+ * "at" in "at the door" names a place. A word of measure sets a limit only before a number or another limiting word.
  */
 function isOtherwiseMeant(words: readonly string[], at: number): boolean {
   const word = words[at] ?? ''
@@ -163,8 +163,8 @@ function isOtherwiseMeant(words: readonly string[], at: number): boolean {
 }
 
 /**
- * Whether a value of an output is news. Names and numbers of things, states, `true` and 1 only confirm the call. An empty list is news,
- * because nothing was found.
+ * Whether a value of an output is news. Names and numbers of things, states, `true` and 1 only confirm the call, so they are no news. An
+ * empty list is news, because it means that nothing was found.
  */
 function tellsValue(key: string, value: unknown, told: Told): boolean {
   const { known, states, countsNumbers } = told

@@ -1,4 +1,4 @@
-/** Explains why undoing an earlier call may be right: the trace gives a reason, or somebody may want the undoing. */
+/** Explains why undoing an earlier call may be right: the trace gives a reason for it, or somebody may want it. */
 import { opensWithConsent } from '../../agreement/index.ts'
 import { isObject, parseJson } from '../../json.ts'
 import type { Ledger, LedgerRecord } from '../../ledger.ts'
@@ -26,8 +26,8 @@ import { forbids, holdsMisspelt, namesOne, namesState, speaksOf, speaksOfState, 
 
 /**
  * Reasons in the trace to undo a call although nobody asked for it:
- * - Another write failed since, so an incomplete whole is rolled back.
- * - The proposal does the same thing elsewhere.
+ * - Another write has failed since, and incomplete work is rolled back.
+ * - Another call of the proposal does the same thing in another place.
  * - The earlier call's own output warns, says that the call had no effect, or demands the undoing.
  */
 export function reasonToUndo(call: ToolCall, undone: Undone, scene: Scene): string | null {
@@ -54,8 +54,8 @@ const longestDemand = 2_000
 
 /**
  * Whether another write failed after the earlier call and has not succeeded since. Changes that belong together are rolled back together.
- * If the failed call is of the same tool, the request must name its target, as in "Reserve 5A and 5B". A later unclear result does not
- * count as a success.
+ * If the failed call is of the same tool, the request must name its target, as in "Reserve 5A and 5B". A later call with an unclear
+ * result does not count as a success.
  */
 function failedSince({ call }: LedgerRecord, since: readonly LedgerRecord[], request: string): boolean {
   const last = new Map<string, LedgerRecord>()
@@ -72,8 +72,8 @@ function failedSince({ call }: LedgerRecord, since: readonly LedgerRecord[], req
 }
 
 /**
- * Whether the proposal does the same thing elsewhere, so that the earlier place is given up. If the request names both places, the user
- * wants both.
+ * Whether another call of the proposal does the same thing in another place, so that the agent gives up the first place. If the request
+ * names both places, the user wants both, and the result is false.
  */
 function isExchanged({ record }: Undone, other: ToolCall, scene: Scene): boolean {
   if (other.name !== record.call.name) return false
@@ -87,8 +87,8 @@ function saysOtherwise({ record: { call, output }, earlierVerbs }: Undone): bool
   if (!isObject(parsed))
     return / (?:already|double|duplicate|twice) /.test(wordLine((output ?? '').slice(0, longestDemand)))
   return Object.entries(parsed).some(([name, value]) => {
-    // Two kinds of value are a warning. A negative number means that too few are left. If a value differs from the argument of the same
-    // name, the call was carried out differently.
+    // Two kinds of value are a warning. A negative number means that too few are left. A value that differs from the argument of the same
+    // name means that the call was carried out differently.
     if (typeof value === 'number' && value < 0) return true
     if (!genericKeys.has(name) && isOtherValue(call.arguments[name], value)) return true
     if ((name === 'warning' || name === 'warnings') && !isEmpty(value)) return true
@@ -118,9 +118,9 @@ function valuesOf(...calls: readonly ToolCall[]): readonly string[] {
 }
 
 /**
- * Explains why somebody may want the undoing. Null if somebody asked for the earlier call and nothing suggests that it should be taken
- * back. If nobody asked for the earlier call in words, it may have been a means to something else. The undoing may also be wanted if the
- * request's language has no word tables, or if a person refused a later call.
+ * Explains why somebody may want the undoing. Returns null if somebody asked for the earlier call and nothing suggests taking it back. A
+ * call that nobody asked for in words may have been a means to something else. The undoing may also be wanted if the request's language
+ * has no word tables, or if a person has refused a later call.
  */
 export function whyWanted(undone: Undone, scene: Scene): string | null {
   const { ledger } = scene
@@ -157,16 +157,16 @@ export function whyWanted(undone: Undone, scene: Scene): string | null {
 }
 
 /**
- * Whether agents usually make such a call only to prepare another call. The call took something away, gave access to something (open, log
- * in), or kept something still (lock, pause). Such a call counts as a means even if an error demanded it.
+ * Whether agents usually make such a call only to prepare another call. Such calls take something away, give access to something (open,
+ * log in), or keep something still (lock, pause). They count as a means even if an error demanded them.
  */
 function isMeans({ earlierVerbs, putsBack }: Undone): boolean {
   return putsBack || earlierVerbs.some((verb) => meansVerbs.has(verb))
 }
 
 /**
- * Whether a call after the earlier call may change something. If so, the earlier call may have been a means: an alarm is off while the
- * sensors are tested.
+ * Whether a call after the earlier call may change something. If so, the earlier call may have been a means: for example, an alarm is
+ * switched off while the sensors are tested.
  */
 function hasActedSince({ record }: Undone, { records }: Ledger): boolean {
   return records.some(({ index, call: { name } }) => index > record.index && !isReadOnlyName(name))
@@ -218,7 +218,8 @@ function thingsOf({ call }: LedgerRecord): readonly string[] {
 }
 
 /**
- * The request without the values of the call. If a feature is called "undo", for example, the word must not count as a request to undo.
+ * The request without the values of the call. For example, if the value of the call is a feature called "undo", this word must not count
+ * as a request to undo.
  */
 function withoutValues(request: string, { call }: LedgerRecord): string {
   return valuesOf(call)
@@ -241,8 +242,8 @@ function objectOf({ call: { name } }: LedgerRecord): string {
 }
 
 /**
- * Whether the user consents, and the consent may cover more than the earlier call. The consent covers only the earlier call if the
- * accepted offer names that call's action.
+ * Whether the user agrees to something that may include more than the earlier call. If the accepted offer names the action of the earlier
+ * call, the agreement covers only that call.
  */
 function consentsToMore({ earlierVerbs }: Undone, { ledger }: Scene): boolean {
   if (!opensWithConsent(ledger.request ?? '')) return false

@@ -96,9 +96,9 @@ function sameObject({ object: earlier }: VerbAndObject, { object: proposed }: Ve
 }
 
 /**
- * Recognises a pair that differs by the prefix "un" on one word: `ban_user` and `unban_user`, `user_ban` and `user_unban`. The word must
- * be the first or the last word, or the second word after the name of a service (`kubectl_cordon_node`). `export_used_keys` and
- * `export_unused_keys` are no pair.
+ * Recognises two names that differ only by the prefix "un" on one word: `ban_user` and `unban_user`, `user_ban` and `user_unban`. The
+ * word must be the first or the last word, or the second word after the name of a service (`kubectl_cordon_node`). For example,
+ * `export_used_keys` and `export_unused_keys` are no pair.
  */
 function readPrefixed(name: string, longer: string): { done: VerbAndObject; undone: VerbAndObject } | null {
   if (longer.length !== name.length + 2 || !isStateChanging(name)) return null
@@ -137,14 +137,15 @@ export function sameTarget(
 ): boolean {
   const earlier = targetOf(record.call)
   const target = targetOf(proposed.call)
-  // If neither call names a thing, both act on the thing in their tools' names. Calls that share an argument are excluded, because its
-  // value may distinguish them.
+  // If neither call names a thing, both act on the thing in their tools' names. But if both calls have the same argument, its value may
+  // distinguish two things, so such calls do not count.
   if (earlier.size + target.size === 0) {
     return proposed.name.object !== '' && !shareSetting(record.call, proposed.call)
   }
   const shared = [...target].filter(([key]) => earlier.has(key))
   if (!shared.every(([key, part]) => isSame(earlier.get(key), part))) return false
-  // If both calls name the same thing itself, their other arguments only describe the thing and need not agree.
+  // If both calls name the same object of their tools, such as the account of `lock_account`, their other arguments only describe it and
+  // may differ.
   if (shared.some(([, part]) => namesObject(part, proposed.name.object))) return true
 
   const takesItBack = takesBack(proposed.name.verb, earlierName.verb)
@@ -152,8 +153,8 @@ export function sameTarget(
   if (open.length > 0) return open.every((part) => isTied(part, earlier, takesItBack ? record.output : null))
   const left = unshared(earlier, target)
   if (left.length === 0) return true
-  // The proposed call may have fewer arguments than the call that made the thing. A call that makes a thing does not take back a removal
-  // with more arguments.
+  // The proposed call may have fewer arguments than the earlier call if the proposed call removes what the earlier call made. It may not
+  // if the proposed call makes something and the earlier call removed it.
   return shared.length > 0 && takesItBack
 }
 
@@ -176,7 +177,10 @@ function unshared(target: Target, other: Target): readonly TargetPart[] {
   return [...target].flatMap(([key, part]) => (other.has(key) || part.kind === 'number' ? [] : [part]))
 }
 
-/** Whether each value was an argument of the earlier call, or appeared in the earlier call's output, as the id of a new thing does. */
+/**
+ * Whether each value comes from the earlier call. Either the value was an argument of that call, or it appeared in that call's output, as
+ * the id of a new thing does.
+ */
 function isTied({ values, kind }: TargetPart, earlier: Target, output: string | null): boolean {
   const given = new Set([...earlier.values()].flatMap((part) => part.values))
   return values.every(

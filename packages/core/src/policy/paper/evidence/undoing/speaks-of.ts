@@ -33,8 +33,8 @@ export function speaksOf(text: string, verbs: readonly string[]): boolean {
 }
 
 /**
- * Whether the user asks to switch the thing off. A clause must end with "off" and name the thing, as in "spot 3 on, bow, spot 3 off", and
- * one of the verbs must mean switching off. For example, "All lights off" does not ask to switch off the away mode.
+ * Whether the user asks to switch the thing off. One of the verbs must mean switching off. A clause must name the thing and end with
+ * "off", as in "spot 3 on, bow, spot 3 off". "All lights off" does not ask to switch off the away mode.
  */
 export function switchesOff(text: string, verbs: readonly string[], things: readonly string[]): boolean {
   if (!verbs.flatMap(requestPhrasesFor).some((phrase) => phrase.endsWith(' off'))) return false
@@ -50,8 +50,8 @@ const closingState =
   /. (off|on) (?:$|(?:after|again|all|and|asap|at|by|for|from|in|now|once|please|pls|then|till|until|when) )/
 
 /**
- * Matches a request for a state and its end, such as "Switch it on and off" or "… then take me off the list again". "With the dome shut"
- * asks for a state that lasts only during something else.
+ * Matches a request for a state and its end, such as "Switch it on and off" or "… then take me off the list again". It also matches a
+ * request for a state that lasts only during something else, such as "With the dome shut".
  */
 const thereAndBack =
   / (?:with (?:an?|all|its|my|our|the) (?:\w+ ){1,3}(?:closed|down|locked|off|open|paused|shut|stopped)|for (?:\w+ ){1,5}only|on (?:\w+ ){0,3}(?:and|then) (?:\w+ ){0,3}off|off (?:and|then) on|in (?:and|then) out|up (?:and|then) down|then (?:\w+ ){1,8}again) /
@@ -171,7 +171,7 @@ function holdsEnd(line: string): boolean {
   return end !== null && !lastingEnds.has(end[1] ?? '')
 }
 
-/** Matches impatience: "I can't wait till 2 am" asks to begin immediately and names no end. */
+/** Matches impatience: "I can't wait till 2 am" asks to begin immediately and does not say when to end. */
 const impatience =
   / (?:cant|cannot|dont|wont|not|without) (?:want to |have to )?wait(?:ing)? (?:any longer )?(?:until|till)(?= )/g
 

@@ -9,8 +9,8 @@ import type { FileSystemState } from './state.ts'
 import { countBytes, stripSlashes, stripSlashesAtEnd } from './text.ts'
 
 /**
- * The path as the official code prints it, including the root directory's name. The official loop should stop before the root, but never
- * does.
+ * The path as the official code prints it, which includes the root directory's name. The official loop is meant to stop before the root,
+ * but it never does.
  */
 export const pwd: SimulatorMethod<FileSystemState> = {
   run: ({ current }) => {

@@ -1,6 +1,7 @@
 /**
- * Files and directories form a graph and not a tree. A copied directory shares its deeper nodes. A moved directory leaves its children's
- * parent at the old directory. A directory copied into itself contains itself. Code that walks the graph must handle these cases.
+ * Files and directories form a graph and not a tree. A copied directory shares its deeper nodes. After a move, the children of a moved
+ * directory still have the old directory as their parent. A directory copied into itself contains itself. Code that walks the graph must
+ * handle these cases.
  */
 import { equal, PythonError, type PyValue } from '@twincheck/eval/python'
 
@@ -30,7 +31,7 @@ export class Directory {
   }
 }
 
-/** The item with this name. The name `.` always means the directory itself, even if an item has that name. */
+/** The item with this name. The name `.` always means the directory itself, even if the directory contains an item called `.`. */
 export function itemOf(directory: Directory, name: string): Node | null {
   if (name === '.') return directory
   return directory.contents.get(name) ?? null
@@ -56,7 +57,10 @@ export function equalNodes(left: Node, right: Node): boolean {
 /** From this depth on, comparisons look for directories that contain themselves. No task's file system is this deep. */
 const SUSPICIOUS_DEPTH = 8
 
-/** `compared` holds the visited pairs. A pair that is met again counts as equal, because its first comparison finds any difference. */
+/**
+ * `compared` holds the pairs that were already compared. If a pair comes again, it counts as equal, because its first comparison finds
+ * any difference.
+ */
 function sameFrom(left: Node, right: Node, depth: number, compared: Map<Node, Set<Node>>): boolean {
   if (left === right) return true
   if (left.name !== right.name) return false

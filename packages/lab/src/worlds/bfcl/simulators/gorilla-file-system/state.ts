@@ -32,7 +32,7 @@ class Copies {
     const known = this.#directories.get(original)
     if (known !== undefined) return known
     const parent = original.parent === null ? null : this.directory(original.parent)
-    // The copy of the parent may have copied this directory already, because a parent contains its directories.
+    // The call above copies the parent, and with it the parent's contents. So it may already have copied this directory.
     const reached = this.#directories.get(original)
     if (reached !== undefined) return reached
     const result = new Directory(original.name, parent)

@@ -112,7 +112,10 @@ function wholeNumber(value: PyValue): bigint | null {
   return number === null ? null : BigInt(number)
 }
 
-/** The Python repr of a negative base with a fractional exponent, which is a complex number. Its cosine and sine are rounded once. */
+/**
+ * The Python repr of a negative base with a fractional exponent, which is a complex number. The cosine and the sine are each rounded only
+ * once.
+ */
 function complexPowerText(base: number, exponent: number): string {
   const modulus = py.doublePower(Math.abs(base), exponent)
   const [cosine, sine] = cosineAndSineOf(Math.PI * exponent)

@@ -1,8 +1,8 @@
 /**
  * Imitates `mpmath.log(value) / mpmath.log(base)` at a decimal precision, printed as mpmath prints it. mpmath rounds each logarithm and
- * the quotient, and these roundings show in the last digits, so they are reproduced. More guard bits are used than in mpmath. So a result
- * can differ from mpmath's only if a value lies extremely close to a rounding tie: within about a millionth of a unit in the last place.
- * Logarithms of negative numbers are complex. Complex numbers as text ('3j') are not supported.
+ * the quotient, and these roundings show in the last digits, so they are reproduced. Because this code uses more guard bits than mpmath,
+ * its result can differ from mpmath's. That happens only if a value lies within about a millionth of a unit in the last place of a
+ * rounding tie. Logarithms of negative numbers are complex. Complex numbers as text ('3j') are not supported.
  */
 import {
   bitLength,
@@ -34,7 +34,7 @@ type Logarithm = { readonly real: BinaryFloat; readonly imaginary: BinaryFloat |
 
 const BITS_PER_DIGIT = 3.3219280948873626
 
-/** With more bits mpmath needs minutes. The reply is then that of a machine out of memory. */
+/** The maximum number of bits. With more bits mpmath would need minutes, so the call fails as on a machine out of memory. */
 const MAXIMUM_BITS = 200_000
 
 function bitsFor(precision: PyValue): number {
@@ -79,8 +79,8 @@ function fromDouble(value: number): BinaryFloat {
 }
 
 function naturalLogarithm({ mantissa, exponent }: Finite, bits: number): Finite {
-  // The logarithm of a number close to 1 loses at most as many bits as the number has. The other 64 bits are guard bits for the series
-  // and the power of two.
+  // If a number is close to 1, its logarithm loses at most as many bits as the number has. These bits are added, and 64 more as guard
+  // bits for the series and the power of two.
   const working = bits + bitLength(mantissa) + 64
   const result = fixedLogarithm(mantissa, exponent, working)
   return result === 0n ? binary.ZERO : binary.rounded(result, -working, bits)

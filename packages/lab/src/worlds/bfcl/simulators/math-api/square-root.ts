@@ -18,7 +18,9 @@ type Decimal = { readonly coefficient: bigint; readonly exponent: number }
 const MAXIMUM_PRECISION = 999_999_999_999_999_999n
 const MAXIMUM_INDEX = 2n ** 63n - 1n
 
-/** With more digits the decimal module needs minutes. The reply is then that of a machine out of memory. */
+/**
+ * The maximum number of digits. With more digits the decimal module would need minutes, so the call fails as on a machine out of memory.
+ */
 const MAXIMUM_DIGITS = 100_000
 
 function digitsOf(precision: PyValue): number {
@@ -41,7 +43,7 @@ function exactDecimal(number: PyValue): Decimal {
   return { coefficient: BigInt(numeric(number) ?? 0), exponent: 0 }
 }
 
-/** If the exact root fits in `digits` digits, it has half the operand's exponent. Otherwise it is rounded. */
+/** The square root to `digits` digits. If the exact root fits, it has half the operand's exponent. Otherwise the root is rounded. */
 function squareRoot({ coefficient, exponent }: Decimal, digits: number): Decimal {
   const ideal = Math.floor(exponent / 2)
   if (coefficient === 0n) return { coefficient, exponent: ideal }
@@ -68,7 +70,7 @@ function roundToDigits(coefficient: bigint, exponent: number, digits: number): D
   const floor = coefficient / unit
   const twice = (coefficient % unit) * 2n
   const result = twice > unit || (twice === unit && floor % 2n === 1n) ? floor + 1n : floor
-  // If rounding up added a digit, the last digit is a zero and is dropped.
+  // Rounding up may add a digit. The last digit is then a zero and is dropped.
   const carried = String(result).length > digits
   return { coefficient: carried ? result / 10n : result, exponent: exponent + excess + (carried ? 1 : 0) }
 }
