@@ -60,7 +60,7 @@ export type SeenReply = { readonly request: HostRequest; readonly reply: Reply; 
 export type HostExchanges<Item> = {
   readonly open: (request: HostRequest) => Exchange<Item>
   readonly observe: (seen: () => SeenReply | null) => void
-  /** Whether a request may need answered calls put back before it is sent. */
+  /** Whether a request may lack calls that TwinCheck answered, so that they must be added before the request is sent. */
   readonly mayLackAnswers: () => boolean
   readonly restore: (
     named: string | null,

@@ -7,7 +7,7 @@ import type { PairLine } from './pair-line.ts'
 export type CompletedLines = {
   readonly lines: readonly PairLine[]
   readonly filled: readonly string[]
-  /** The number of later lines that were ignored, because they fill no gap. */
+  /** The number of later lines that fill no gap of the primary analysis. They are ignored. */
   readonly notUsed: number
 }
 

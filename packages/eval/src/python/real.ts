@@ -1,4 +1,4 @@
-/** Doubles as exact fractions, and the quotient of large ints. */
+/** Converts doubles to exact fractions, and divides large ints. */
 import { PythonError } from './error.ts'
 import { bitLength } from './fixed-point.ts'
 

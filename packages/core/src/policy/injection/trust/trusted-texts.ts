@@ -110,8 +110,8 @@ export class TrustedTexts {
   }
 
   /**
-   * The first clause in which a user asks for what the tool does; null if there is no such clause. If the requests are in a language
-   * without tables, the result is all requests, because they may ask for anything.
+   * Returns the first clause in which a user asks for what the tool does, or null. There are no word tables for languages other than
+   * English. Then the text of all requests is returned, because any of them may ask for the tool's action.
    */
   askedFor(tool: string, known: KnownTools): string | null {
     this.#readOn()

@@ -1,4 +1,4 @@
-/** The parts that both airlines share. tau2-bench words errors differently and checks arguments first. */
+/** The code that the airline worlds of tau-bench and tau2-bench share. In tau2-bench errors have another wording, and arguments are checked first. */
 import type { PyDict, PythonError, PyValue } from '@twincheck/eval/python'
 import * as py from '@twincheck/eval/python'
 import { dictAt, item, iterate, length, listAt } from '../../python/access.ts'

@@ -128,7 +128,7 @@ function isUsed(value: string, { proposal, ledger }: Scene): boolean {
 
 /**
  * Whether a part of the named value occurs in another argument, so that two arguments together may hold the named value: `repo:
- * "vale/ledger", module: "journal"`. Only parts that the argument's own value lacks count.
+ * "vale/ledger", module: "journal"`. A part counts only if it is not in `value`.
  */
 function isSpreadOver({ arguments: args }: ToolCall, value: string, named: string): boolean {
   const own = new Set(splitName(value))
@@ -226,7 +226,7 @@ function hasNoOtherWord(
   if (rest.some((word) => finiteWords.has(word) || !actsOn(word, place.text, call.name, nouns))) return false
   const isGiven = before === 'to' && rest.some((word) => givingWords.has(word))
   if (prepositions.has(before) && !linkWords.has(before) && !isGiven) return false
-  // The message does not ask for the action on a value after a preposition: in "Mirror for 88-1204-A" something else is mirrored.
+  // A value after a preposition is not the object of the action: "Mirror for 88-1204-A" does not ask to mirror 88-1204-A.
   const [head] = wordLine(request.slice(0, place.from)).trim().split(' ').slice(-2)
   if (linkWords.has(before) && head === tool[0]) return false
   const given = scalarsOf(call.arguments).flatMap(({ value }) => wordLine(String(value)).trim().split(' '))
