@@ -30,7 +30,7 @@ export function mayHoldMark(raw: string): boolean {
     const unit = at < length ? raw.charCodeAt(at) : space
     // Setting the bit 32 turns a capital letter into a small letter.
     const letter = unit | 32
-    if ((letter >= 97 && letter <= 122) || (unit >= 48 && unit <= 57)) {
+    if (isWithin(letter, 97, 122) || isWithin(unit, 48, 57)) {
       hash = addLetter(hash, letter)
       continue
     }
@@ -83,6 +83,11 @@ const colon = 58
 const angle = 60
 const square = 91
 const backslash = 92
+
+/** Whether the unit is in the range. It is a single comparison, because it runs for every character of a text. */
+function isWithin(unit: number, first: number, last: number): boolean {
+  return (unit - first) >>> 0 <= last - first
+}
 
 /** Whether folding may turn the characters here into a letter, or remove them from a word. */
 function isDisguise(raw: string, at: number, unit: number): boolean {
