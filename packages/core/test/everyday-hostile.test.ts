@@ -38,6 +38,12 @@ test('a call with 20,000 paths is looked at in part', () => {
   expect(found([user('Check all.'), ...read], call('update_all', { paths })).names).toEqual([])
 })
 
+test('an output of one letter, and invented addresses of the same letter', () => {
+  const messages = [user('Read the log.'), ...done('get_log', { day: 'today' }, 'a'.repeat(2_000_000), 'a')]
+  const to = many(10).map((index) => `${'a'.repeat(20 + index)}@${'a'.repeat(150)}.example`)
+  expect(found(messages, call('send_email', { to })).names).toEqual(['unknown-target'])
+})
+
 test('an output of 10 MB is searched and quoted in part', () => {
   const text = `${'[image '.repeat(700_000)}(omitte ${'<'.repeat(2_000_000)}ORD-99120${'@a.'.repeat(1_000_000)}`
   const read = (id: string) => done('get_log', { day: 'today' }, text, id)

@@ -30,6 +30,11 @@ const conventions: readonly Convention[] = [
  */
 const ofOneName: readonly Convention[] = [(first) => first, (_, last) => last]
 
+/** Addresses of placeholders, such as `first.last` and `vorname_nachname`, each with the convention that it states. */
+const statedConventions: readonly (readonly [string, Convention])[] = namePlaceholders.flatMap(([first, last]) =>
+  [...conventions, ...ofOneName].map((make) => [make(first, last), make] as const),
+)
+
 const mostExamples = 20
 const mostCharacters = 50_000
 const mostOccurrences = 1_000
@@ -61,7 +66,8 @@ function localsAt(domain: string, named: NamedValues): readonly string[] {
     const lower = text.toLowerCase()
     for (let at = lower.indexOf(end); at >= 0; at = lower.indexOf(end, at + 1)) {
       if (locals.size >= mostExamples || ++occurrences > mostOccurrences) return [...locals]
-      const [written = ''] = /[\p{L}\p{N}{}<>[\]._+-]+$/u.exec(lower.slice(Math.max(0, at - longestLocal), at)) ?? []
+      const before = lower.slice(Math.max(0, at - longestLocal), at)
+      const written = before.split(/[^\p{L}\p{N}{}<>[\]._+-]/u).at(-1) ?? ''
       const local = written.replace(/[{}<>[\]]/g, '')
       if (local !== '') locals.add(local)
     }
@@ -71,9 +77,7 @@ function localsAt(domain: string, named: NamedValues): readonly string[] {
 
 /** The conventions that an example address shows: by placeholders, by the name of its person, or by its punctuation. */
 function shownBy(example: string, named: NamedValues): readonly Convention[] {
-  const stated = [...conventions, ...ofOneName].filter((make) =>
-    namePlaceholders.some(([first, last]) => make(first, last) === example),
-  )
+  const stated = statedConventions.flatMap(([local, make]) => (local === example ? [make] : []))
   if (stated.length > 0) return stated
   const shape = /^(\p{L}+)([._-])(\p{L}+)$/u.exec(example)
   if (!shape) return conventionsOf(example, named).filter((make) => conventions.includes(make))
@@ -98,19 +102,25 @@ function conventionsOf(local: string, named: NamedValues): readonly Convention[]
   return [...found]
 }
 
+/** Signs inside a name that its address leaves out. */
+const joiningSigns = "'’-"
+
 function addConventions(local: string, text: string, found: Set<Convention>): void {
-  const words = text.split(/[^\p{L}\p{N}'’-]+/u).map((word) => word.replace(/['’-]/g, ''))
+  const words = text.split(/[^\p{L}\p{N}'’-]+/u)
   const plain = local.replaceAll('-', '')
+  const isInitial = (letter: string) => letter === local[0] || letter === plain[0] || joiningSigns.includes(letter)
+  const nameAt = (at: number) => words[at]?.replace(/['’-]/g, '') ?? ''
   for (let at = 0; at < words.length; at++) {
-    const first = words[at] ?? ''
     // A quick check. In every convention, the address starts with the first letter of the first name. It also starts with the whole first
     // name or ends with the last name.
+    if (!isInitial(words[at]?.[0] ?? '')) continue
+    const first = nameAt(at)
     if (first === '' || (local[0] !== first[0] && plain[0] !== first[0])) continue
     if (first === local) for (const make of ofOneName) found.add(make)
     const holdsFirst = local.startsWith(first) || plain.startsWith(first)
     // A middle name or a field's name may come between the first and the last name, and lists put the last name first.
-    for (const last of [words[at + 1], words[at + 2], words[at - 1], words[at - 2]]) {
-      if (!last || !(holdsFirst || local.endsWith(last) || plain.endsWith(last))) continue
+    for (const last of [nameAt(at + 1), nameAt(at + 2), nameAt(at - 1), nameAt(at - 2)]) {
+      if (last === '' || !(holdsFirst || local.endsWith(last) || plain.endsWith(last))) continue
       for (const make of conventions) {
         const made = make(first, last)
         if (made === local || made === plain) found.add(make)

@@ -42,7 +42,7 @@ function alone(text: string): RegExp {
 
 /**
  * Whether an address is derived from named values: the user spelled it, it is a named address with a tag, or it is composed of a name and
- * a company.
+ * a company. The caller has checked that the whole value is not named.
  */
 export function isDerivedAddress(value: string, named: NamedValues): boolean {
   const bare = value.replace(/^.*<|>$/g, '').trim()
@@ -50,8 +50,9 @@ export function isDerivedAddress(value: string, named: NamedValues): boolean {
   const local = bare.slice(0, at).toLowerCase()
   const domain = bare.slice(at + 1).toLowerCase()
   const untagged = local.replace(/\+.*$/, '')
-  if (named.isNamed(`${untagged}@${domain}`)) return true
-  if (spokenSigns.some((signs) => named.isVouchedFor(spell(`${untagged}@${domain}`, signs)))) return true
+  const address = `${untagged}@${domain}`
+  if (address !== value && named.isNamed(address)) return true
+  if (spokenSigns.some((signs) => named.isVouchedFor(spell(address, signs)))) return true
   if (hasMoved(untagged, domain, named)) return true
   const words = untagged.split(/[._-]/).filter((word) => word.length > 1)
   return isOfNamedCompany(words, domain, named) || isByConvention(untagged, domain, named)

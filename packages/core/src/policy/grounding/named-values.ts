@@ -9,6 +9,7 @@ import { type JsonObject, scalarsOf } from '../paper/json.ts'
 import type { Message, ToolCall } from '../paper/trace/trace.ts'
 import { isOwnId } from './own-id.ts'
 import { plainSpellings } from './plain-letters.ts'
+import { mayHoldSpread } from './spread-letters.ts'
 
 export type NamedValues = {
   readonly isNamed: (value: string) => boolean
@@ -92,12 +93,12 @@ function holdsId(texts: SearchedTexts, value: string): boolean {
 }
 
 /**
- * Texts that are searched by their letters and digits only. A text is reduced to these characters when it is first searched. The latest
+ * Texts that are searched by their letters and digits only. A text is reduced to these characters when a search first needs them. The latest
  * texts are searched first and found values are remembered, so that a long conversation costs little more than a short one.
  */
 class SearchedTexts {
   readonly texts: string[] = []
-  readonly #squashed: string[] = []
+  readonly #squashed = new Map<number, string>()
   readonly #found = new Set<string>()
 
   add(text: string): void {
@@ -115,12 +116,18 @@ class SearchedTexts {
   holds(plain: string): boolean {
     if (plain === '') return false
     if (this.#found.has(plain)) return true
-    for (let at = this.#squashed.length; at < this.texts.length; at++) {
-      this.#squashed.push(squash(this.texts[at] ?? ''))
-    }
-    const isFound = this.#squashed.findLastIndex((text) => text.includes(plain)) >= 0
+    const isFound = this.texts.findLastIndex((text, at) => this.#holdsAt(at, text, plain)) >= 0
     if (isFound) this.#found.add(plain)
     return isFound
+  }
+
+  #holdsAt(at: number, text: string, plain: string): boolean {
+    const known = this.#squashed.get(at)
+    if (known !== undefined) return known.includes(plain)
+    if (!mayHold(text, plain)) return false
+    const squashed = squash(text)
+    this.#squashed.set(at, squashed)
+    return squashed.includes(plain)
   }
 
   namesSeveral(beginning: string): boolean {
@@ -137,6 +144,15 @@ class SearchedTexts {
   hasMatch(pattern: RegExp): boolean {
     return this.texts.some((text) => pattern.test(text))
   }
+}
+
+/**
+ * A prefilter for `squash`, which is much slower. False if no spelling of the text contains the value. Values with digits and texts with
+ * letters beyond ASCII always pass, because digits may be spelled as words and such letters in several ways.
+ */
+function mayHold(text: string, plain: string): boolean {
+  if (/\d/.test(plain) || !isAscii.test(text)) return true
+  return mayHoldSpread(text, plain) || (escaped.test(text) && mayHoldSpread(text.replace(escapes, ' '), plain))
 }
 
 /** The letters and digits of every spelling of a text, for example without accents or without escapes. */

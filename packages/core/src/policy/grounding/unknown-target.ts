@@ -139,7 +139,8 @@ function sourceOf(
   { reading, ledger }: Scene,
 ): string | null {
   const named = reading.index(openNamedValues)
-  if (named.isNamed(value) || (shape === 'address' && named.isNamed(bareAddress(value)))) return 'named'
+  const bare = shape === 'address' ? bareAddress(value) : value
+  if (named.isNamed(value) || (bare !== value && named.isNamed(bare))) return 'named'
   if (isMadeUp(argument, tool)) return 'agents make up values of this argument'
   if (tool !== null && (schemaValues(tool).has(value) || (shape === 'id' && isDescribed(value, tool)))) {
     return "the tool's schema names it"
