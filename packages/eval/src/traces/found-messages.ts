@@ -13,9 +13,17 @@ import { heldValue, isObject, type RawRecord } from './raw.ts'
 /** An item of a record. The items are in the order of the record. If a call or result has no id in the record, its `id` is empty. */
 export type FoundItem =
   | { readonly kind: 'say'; readonly role: FoundRole; readonly text: string }
-  | { readonly kind: 'call'; readonly id: string; readonly name: string; readonly args: unknown }
-  | { readonly kind: 'result'; readonly id: string; readonly content: unknown }
-  /** A part of a text, or of the arguments of a call, from a stream. */
+  /** `isOpen`: the record says that the call has no result. */
+  | {
+      readonly kind: 'call'
+      readonly id: string
+      readonly name: string
+      readonly args: unknown
+      readonly isOpen?: true
+    }
+  /** `ofCall`: the item is a result only if the record has its call. */
+  | { readonly kind: 'result'; readonly id: string; readonly content: unknown; readonly ofCall?: true }
+  /** A part of a text or of a call's arguments, from a stream. */
   | { readonly kind: 'delta'; readonly id: string; readonly text: string }
   | { readonly kind: 'event' }
 
@@ -119,7 +127,7 @@ class FoundChat {
         this.#addCall(item)
         return
       case 'result':
-        this.#addResult(item.id, item.content)
+        if (item.ofCall !== true || this.#latest.has(item.id)) this.#addResult(item.id, item.content)
         return
       case 'event':
     }
@@ -225,7 +233,7 @@ function itemsBelow(value: unknown, key: string, depth: number): readonly FoundI
   }
   if (result !== null) return [...own, result]
   const below = Object.entries(value).flatMap(([name, member]) =>
-    closed.has(name) ? [] : itemsBelow(member, name, depth + 1),
+    closed.has(name) ? [] : itemsBelow(heldCalls.test(name) ? heldValue(member) : member, name, depth + 1),
   )
   // In `{action: {tool, tool_input}, observation}`, the observation is the result of the call in `action`.
   const observed = value.observation
@@ -261,6 +269,9 @@ function isDefinition(value: object): boolean {
   return isObject(parameters) && ('properties' in parameters || parameters.type === 'object')
 }
 
+/** Members with calls, which databases and tables keep as JSON text. */
+const heldCalls = /^(?:(?:used_?|intermediate_?)?(?:tools?_?calls?|tools|steps)|agent_?reasoning|function_?calls?)$/i
+
 const idNames = (
   'tool_call_id toolCallId call_id callId callID tool_use_id toolUseId toolUseID tool_id actionExecutionId request_id ' +
   'toolUseId id'
@@ -291,7 +302,8 @@ function callOf(object: RawRecord, key: string): FoundCallItem | null {
   const id = firstText(object, idNames) ?? firstText(inner, idNames) ?? ''
   const begins = args === undefined && named !== null && firstText(object, callIdNames) !== null
   if (!begins && !isObject(args) && typeof args !== 'string') return null
-  return { kind: 'call', id, name, args }
+  const isOpen = outputNames.some((output) => object[output] === null) && firstOf(object, outputNames) === undefined
+  return { kind: 'call', id, name, args, ...(isOpen && { isOpen }) }
 }
 
 /** Whether the object has the type or role of a result and has no arguments. */
@@ -300,13 +312,17 @@ function isResultOnly(object: RawRecord): boolean {
 }
 
 function eventOf(object: RawRecord): FoundItem | null {
-  const { jsonrpc, id, method, params, result, type, delta, inputTextDelta } = object
+  const { jsonrpc, id, method, params, result, error, type, delta, inputTextDelta } = object
   if (jsonrpc !== undefined) {
     if (method === 'tools/call' && isObject(params) && typeof params.name === 'string') {
       return { kind: 'call', id: `mcp-${String(id)}`, name: params.name, args: params.arguments ?? {} }
     }
     const isAnswer = isObject(result) && Array.isArray(result.content)
-    return isAnswer ? { kind: 'result', id: `mcp-${String(id)}`, content: result.content } : { kind: 'event' }
+    if (isAnswer) return { kind: 'result', id: `mcp-${String(id)}`, content: result.content }
+    // Any request may fail, such as the first one, which calls no tool.
+    return isObject(error)
+      ? { kind: 'result', id: `mcp-${String(id)}`, content: error, ofCall: true }
+      : { kind: 'event' }
   }
   const part = delta ?? inputTextDelta
   const call = firstText(object, callIdNames)
@@ -319,6 +335,7 @@ function eventOf(object: RawRecord): FoundItem | null {
 
 /** Whether the record only marks a point in the course of a program. Such a record has no message and no tool. */
 export function isMarker(record: RawRecord): boolean {
+  if (isLogLine(record)) return true
   const kind = [record.message_type, record.type, record.event].find((one) => typeof one === 'string')
   if (kind === undefined) return false
   // The end event of a LangChain run repeats the start event and the events inside the run. So the repeated events are ignored.
@@ -328,6 +345,18 @@ export function isMarker(record: RawRecord): boolean {
   return !/tool|function|arguments|action|_call/i.test(JSON.stringify({ ...told, type: kind }))
 }
 
+/** Whether the record is a line of a server's log that speaks of no message and no tool. */
+function isLogLine({ level, levelname, severity, msg, message, ...others }: RawRecord): boolean {
+  if ((level ?? levelname ?? severity) === undefined || typeof (msg ?? message) !== 'string') return false
+  const said = JSON.stringify([msg, message, others])
+  return (
+    said.length < LONGEST_LOG_LINE && !/tool|function|arguments|action|call|messages|prompt|role|content/i.test(said)
+  )
+}
+
+const LONGEST_LOG_LINE = 4_000
+
+/** Whether the record is the event with which a run begins. */
 export function beginsRun({ type, event }: RawRecord): boolean {
   const kind = typeof type === 'string' ? type : event
   return typeof kind === 'string' && /^(?:crew_kickoff|session|conversation)[._-]?start(?:ed)?$/i.test(kind)

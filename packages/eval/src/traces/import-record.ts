@@ -254,10 +254,11 @@ function unrecognised(value: unknown): Imported {
 const chatNames = 'history conversation conversations trajectory transcript chat chat_history dialogue'.split(' ')
 const listNames = (
   'data runs results records rows examples sessions trajectories interactions entries traces observations calls logs ' +
-  'chats threads eval_cases objects outputs http_interactions content'
+  'chats threads eval_cases objects outputs http_interactions content store'
 ).split(' ')
-const rowNames = ['row', 'item', 'json', 'record']
-const memberNames = 'result output data record payload session trajectory trace log results'.split(' ')
+/** Members of a row that hold its record. */
+const rowNames = ['row', 'item', 'json', 'record', 'sample']
+const memberNames = 'result output data record payload session trajectory trace log results sample'.split(' ')
 
 /**
  * Finds the records inside a record. Null if the record contains no known records. The argument `recognised` tests whether a format can
@@ -300,13 +301,16 @@ function heldRecords(record: RawRecord, recognised: (record: RawRecord) => boole
 
 function holdsRuns(object: RawRecord, recognised: (record: RawRecord) => boolean): boolean {
   const values = Object.values(object)
+  if (values.length > 0 && values.every((value) => isConversation(value, recognised))) return true
   return values.length > 1 && values.every((value) => isObject(value) && recognised(value)) && areAlike(values)
 }
 
-/**
- * Whether all values have a member name in common. Similar records have one, and then each value is a record. A request and its answer
- * have none: together they are one run.
- */
+/** Whether the value is a list of messages. */
+function isConversation(value: unknown, recognised: (record: RawRecord) => boolean): boolean {
+  return isObject(firstOf(value)) && (isChatMessage(firstOf(value)) || recognised({ messages: value }))
+}
+
+/** Whether the values share a member. A request and its answer share none: they are parts of one run. */
 function areAlike([first, ...others]: readonly unknown[]): boolean {
   if (!isObject(first)) return true
   return Object.keys(first).some((name) => others.every((other) => isObject(other) && name in other))

@@ -17,8 +17,10 @@ function recording({ scope, method, path, body, response, status }: RawRecord): 
   return exchange(heldValue(body), response, status, path)
 }
 
-/** Reads an entry of a cassette, of an HTTP archive or of a gateway's log. The bodies in it are texts or objects. */
-function cassette({ request, response }: RawRecord): RawRecord | null {
+/** Reads an entry of a cassette, of an HTTP archive or of a gateway's log. Its bodies are texts or objects. */
+function cassette(record: RawRecord): RawRecord | null {
+  // Loggers of web servers shorten the names.
+  const { req, res, request = req, response = res } = record
   if (!isObject(request) || !isObject(response)) return null
   const address = textOrNull(request.uri) ?? textOrNull(request.url)
   // The logs of some gateways contain only the body of a request.

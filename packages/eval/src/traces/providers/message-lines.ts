@@ -31,12 +31,12 @@ export const messageLines: PieceFormat = {
 export function sessionOf(record: RawRecord): string | null {
   for (const name in record) {
     const id = sessionName.test(name) ? idOrNull(record[name]) : null
-    if (id !== null) return id
+    if (id !== null && !/\s/.test(id)) return id
   }
   return null
 }
 
-const sessionName = /^(?:(?:session|thread|conversation|chat)(?:_?id|Key)|\$ai_trace_id)$/i
+const sessionName = /^(?:(?:session|thread|conversation|chat)(?:[_-]?(?:id|key))?|\$ai_trace_id)$/i
 
 function isMessageLine(record: RawRecord): boolean {
   return isChatMessage(record) || isLangChainMessage(record)
