@@ -7,7 +7,7 @@
  *   2. The order is the order of the record, except that a result comes after its call.
  */
 import { readJson } from '@twincheck/core/reading'
-import { usualLayout } from './found-layout.ts'
+import { MOST_DEPTH, usualLayout } from './found-layout.ts'
 import { heldValue, isObject, type RawRecord } from './raw.ts'
 
 /** An item of a record. The items are in the order of the record. If a call or result has no id in the record, its `id` is empty. */
@@ -29,8 +29,6 @@ export type FoundItem =
 
 type FoundCallItem = FoundItem & { readonly kind: 'call' }
 type FoundRole = 'system' | 'user' | 'assistant'
-
-const MOST_DEPTH = 60
 
 export function foundItems(record: unknown): readonly FoundItem[] {
   const usual = usualLayout(record)
@@ -219,6 +217,8 @@ function itemsBelow(value: unknown, key: string, depth: number): readonly FoundI
   if (typeof value !== 'object' || value === null || depth > MOST_DEPTH || isDefinition(value)) return []
   if (Array.isArray(value)) return pairIn(value, key) ?? value.flatMap((one) => itemsBelow(one, key, depth + 1))
   if (!isObject(value)) return []
+  const inner = eventData(value)
+  if (inner !== null) return itemsBelow(inner, key, depth + 1)
   const event = eventOf(value)
   if (event !== null) return [event]
   const said = sayOf(value)
@@ -244,7 +244,13 @@ function itemsBelow(value: unknown, key: string, depth: number): readonly FoundI
   return [...own, ...below, { kind: 'result', id: only[0]?.kind === 'call' ? only[0].id : '', content: observed }]
 }
 
-/** Reads a pair `[call, result]`, as LangChain writes steps. */
+/** The data of an event, with the event's type. Null if the object is no such envelope. */
+function eventData({ type, data, role }: RawRecord): RawRecord | null {
+  if (typeof type !== 'string' || role !== undefined || !isObject(data)) return null
+  return data.type === undefined && data.role === undefined ? { ...data, type } : null
+}
+
+/** `[call, result]`, as LangChain writes steps. */
 function pairIn(list: readonly unknown[], key: string): readonly FoundItem[] | null {
   const [action, content] = list
   const call = list.length === 2 && isObject(action) ? callOf(action, key) : null
@@ -280,14 +286,14 @@ const callIdNames = idNames.filter((name) => name !== 'id')
 const toolNames = 'tool_name toolName toolCallName function_name functionName apiName tool function'.split(' ')
 const argumentNames = (
   'arguments args input parameters params tool_input toolInput tool_args toolArgs tool_arguments raw_input rawInput rawArgs ' +
-  'argumentsJson params_as_json tool_kwargs argsText'
+  'argumentsJson params_as_json tool_kwargs argsText inputParameters'
 ).split(' ')
 const outputNames =
   'output result tool_output toolOutput tool_return result_value tool_response errorText error observation'.split(' ')
 
 /** Matches the type, the role or the member name of an object that is a call. */
 const callKind = /tool|function|action|call|invocation/i
-const resultKind = /result|output|return|response|observation|(?:^|[^a-z])tool$|^tool$/i
+const resultKind = /result|output|return|response|observation|_complete$|(?:^|[^a-z])tool$|^tool$/i
 
 function callOf(object: RawRecord, key: string): FoundCallItem | null {
   const inner = innerCall(object)
@@ -335,7 +341,7 @@ function eventOf(object: RawRecord): FoundItem | null {
 
 /** Whether the record only marks a point in the course of a program. Such a record has no message and no tool. */
 export function isMarker(record: RawRecord): boolean {
-  if (isLogLine(record)) return true
+  if (isLogLine(record) || isOtherAnalytics(record)) return true
   const kind = [record.message_type, record.type, record.event].find((one) => typeof one === 'string')
   if (kind === undefined) return false
   // The end event of a LangChain run repeats the start event and the events inside the run. So the repeated events are ignored.
@@ -343,6 +349,12 @@ export function isMarker(record: RawRecord): boolean {
   if (!marker.test(String(kind))) return false
   const { stats: _, usage: __, ...told } = record
   return !/tool|function|arguments|action|_call/i.test(JSON.stringify({ ...told, type: kind }))
+}
+
+/** Whether the record is an event of PostHog other than a model's answer or a step. A trace repeats its answers. */
+function isOtherAnalytics({ event, distinct_id, properties }: RawRecord): boolean {
+  if (typeof event !== 'string' || distinct_id === undefined || !isObject(properties)) return false
+  return !/^\$ai_(?:generation|span)$/.test(event)
 }
 
 /** Whether the record is a line of a server's log that speaks of no message and no tool. */
@@ -363,7 +375,7 @@ export function beginsRun({ type, event }: RawRecord): boolean {
 }
 
 const marker =
-  /^(?:run|step|session|thread|turn|text_message|text|reasoning|thinking|message|crew_kickoff|on_chain|on_chat_model|on_prompt)?[._-]?(?:start|started|end|ended|finish|finished|finish-step|start-step|init|created|completed|ping|usage|heartbeat|done|result)$|^reasoning_message$/i
+  /^(?:(?:assistant[._])?(?:run|step|session|thread|turn)|text_message|text|reasoning|thinking|message|crew_kickoff|on_chain|on_chat_model|on_prompt)?[._-]?(?:start|started|end|ended|finish|finished|finish-step|start-step|init|created|completed|ping|usage|heartbeat|done|result)$|^reasoning_message$/i
 
 function innerCall(object: RawRecord): RawRecord {
   for (const name of ['function', 'custom', 'toolCall']) {
@@ -392,10 +404,10 @@ function kindOf({ type, $type, role, kind, message_type, __typename, _type, even
 
 const speakers: readonly (readonly [FoundRole, RegExp])[] = [
   ['system', /^(?:system|developer|system_message|SystemMessage)$/],
-  ['user', /^(?:user|human|customer|incoming|HumanMessage|user_?message|message\.input)$/i],
+  ['user', /^(?:user|human|customer|incoming|HumanMessage|user[._]?message|message\.input)$/i],
   [
     'assistant',
-    /^(?:assistant|agent|bot|ai|model|gemini|machine|outgoing|AIMessage|(?:api|assistant|bot)_?message|message\.output)$/i,
+    /^(?:assistant|agent|bot|ai|model|gemini|machine|outgoing|AIMessage|(?:api|assistant|bot)[._]?message|message\.output)$/i,
   ],
 ]
 

@@ -1,6 +1,7 @@
 /** Finds the format of a parsed record by the record's content, and reads the record in this format. */
 import { isObject, MalformedInputError } from '@twincheck/core/reading'
 import { nearestFormat, traceFormats } from './formats.ts'
+import { conversationsIn } from './found-conversations.ts'
 import { mixedConversations } from './found-layout.ts'
 import { beginsRun, foundItems, isMarker, isPlainChat, weightOf } from './found-messages.ts'
 import { FOUND, type FoundPiece, joinLines, readFound } from './found-record.ts'
@@ -15,6 +16,7 @@ import { firstOf, heldValue, idOrNull, listOf, objectOf, objectsOf, type RawReco
 import { mapRecord, type RecordMap } from './record-map.ts'
 import { isOtherTraffic, recordedExchange } from './recorded-exchange.ts'
 import { plainExchange } from './spans/backends/plain-exchange.ts'
+import { isLangChainMessage } from './spans/messages/langchain-message.ts'
 import {
   type ImportContext,
   type Imported,
@@ -47,6 +49,7 @@ function importNested(value: unknown, context: ImportContext, depth: number): Im
   if (opened && isOtherTraffic(record)) return leftOut('skipped', 'not-the-agents', 'A request to no model.')
   const own = opened ? (ownRecords(record) ?? tableRows(record)) : null
   if (own !== null) return importAll(own, { ...context, header: record }, depth + 1)
+  if (isSnapshot(record)) return importFound(record, context, null) ?? unrecognised(value)
   const format = formatOf(record)
   if (format !== undefined) {
     // Each request of a conversation repeats the messages so far. So the requests of a conversation are collected, and are joined at the
@@ -59,6 +62,8 @@ function importNested(value: unknown, context: ImportContext, depth: number): Im
   }
   const held = opened ? heldRecords(record, isKnown) : null
   if (held !== null) return importAll(held, context, depth + 1)
+  const several = opened ? conversationsIn(record) : null
+  if (several !== null) return importAll(several, context, depth + 1)
   return importFound(record, context, null) ?? unrecognised(value)
 }
 
@@ -101,6 +106,11 @@ function importFound(record: RawRecord, context: ImportContext, read: Imported |
       mixed,
     )
   return withLeft(foundPiece({ items, unread: unrecognised(record).left[0]?.detail ?? '' }, session ?? ''), mixed)
+}
+
+/** Whether the record is an event that repeats the messages so far, among events with the rest of the conversation. */
+function isSnapshot({ type, messages }: RawRecord): boolean {
+  return typeof type === 'string' && /snapshot$/i.test(type) && Array.isArray(messages)
 }
 
 function foundPiece(piece: FoundPiece, key: string): Imported {
@@ -251,7 +261,8 @@ function unrecognised(value: unknown): Imported {
  * Names of members that may hold a conversation or records. They are searched only if no format recognised the record itself. Such a
  * record may be a chat under another name than `messages`, an export, or the row of a table.
  */
-const chatNames = 'history conversation conversations trajectory transcript chat chat_history dialogue'.split(' ')
+const chatNames =
+  'history conversation conversations trajectory transcript chat chat_history dialogue turns user_input'.split(' ')
 const listNames = (
   'data runs results records rows examples sessions trajectories interactions entries traces observations calls logs ' +
   'chats threads eval_cases objects outputs http_interactions content store'
@@ -268,7 +279,7 @@ function heldRecords(record: RawRecord, recognised: (record: RawRecord) => boole
   const written = ['messages', ...chatNames].find((name) => isListText(record[name]))
   if (written !== undefined) return [{ ...record, [written]: heldValue(record[written]) }]
   if (record.messages === undefined) {
-    const chat = chatNames.find((name) => isChatMessage(firstOf(record[name])))
+    const chat = chatNames.find((name) => isConversation(record[name], isLangChainList))
     if (chat !== undefined) return [{ ...record, [chat]: undefined, messages: record[chat] }]
   }
   const wrapped = ['messages', ...chatNames].find((name) => isWrapped(firstOf(record[name])))
@@ -303,6 +314,11 @@ function holdsRuns(object: RawRecord, recognised: (record: RawRecord) => boolean
   const values = Object.values(object)
   if (values.length > 0 && values.every((value) => isConversation(value, recognised))) return true
   return values.length > 1 && values.every((value) => isObject(value) && recognised(value)) && areAlike(values)
+}
+
+function isLangChainList({ messages }: RawRecord): boolean {
+  const first = firstOf(messages)
+  return first !== undefined && typeof first.role !== 'string' && isLangChainMessage(first)
 }
 
 /** Whether the value is a list of messages. */

@@ -59,7 +59,7 @@ type OpenExchange = {
   /** The messages as JSON, and their places in `ListPlaces`. */
   readonly texts: readonly string[]
   readonly path: readonly number[]
-  readonly answer: Answer
+  readonly answer: LoggedAnswer
   readonly isState: boolean
   readonly isLater: boolean
 }
@@ -71,7 +71,7 @@ function openExchange(record: RawRecord, places: ListPlaces): OpenExchange {
   return { record, texts, path: places.pathOf(texts), answer, isState: state !== null, isLater: false }
 }
 
-type Answer = {
+type LoggedAnswer = {
   /** The id that the provider gave to the answer. */
   readonly id: string | null
   /** For each call, its id as JSON, or the name of its tool. */
@@ -80,7 +80,7 @@ type Answer = {
   readonly hasUniqueIds: boolean
 }
 
-function readAnswer(sent: SentMessages | null): Answer {
+function readAnswer(sent: SentMessages | null): LoggedAnswer {
   const items = foundItems(sent?.answer ?? [])
   const ids = items.flatMap((item) => (item.kind === 'call' ? [item.id] : []))
   const calls = items.flatMap((item) => (item.kind === 'call' ? [JSON.stringify(item.id || item.name)] : []))
@@ -112,7 +112,7 @@ function isPlain(exchange: OpenExchange | undefined): boolean {
 }
 
 /** Whether the answer is in the messages from this index on. */
-function follows(answer: Answer | undefined, texts: readonly string[], from: number): boolean {
+function follows(answer: LoggedAnswer | undefined, texts: readonly string[], from: number): boolean {
   if (answer === undefined) return false
   const next = texts.slice(from, from + NEXT_MESSAGES + answer.calls.length)
   const words = JSON.stringify(answer.words.slice(0, LENGTH_OF_WORDS)).slice(1, -1)
@@ -259,7 +259,8 @@ function answerIn(told: unknown): readonly unknown[] | null {
   }
   const response = objectOf(told)
   const { choices, candidates, output, type, content } = response
-  const message = firstOf(choices)?.message ?? firstOf(candidates)?.content ?? objectOf(output).message
+  const message =
+    firstOf(choices)?.message ?? firstOf(candidates)?.content ?? objectOf(output).message ?? response.message
   if (isObject(message)) return [message]
   if (Array.isArray(output)) return objectsOf(output)
   if (response.role === 'assistant' && type !== 'message') return [response]

@@ -525,7 +525,110 @@ const others: Variants = {
   },
 }
 
+const ollama = (messages: readonly unknown[], message: object) => ({
+  ...{ request: { model: 'llama', messages }, response: { model: 'llama', message, done: true } },
+})
+const ollamaCall = {
+  role: 'assistant',
+  content: '',
+  tool_calls: [{ function: { name: 'temp', arguments: { city: 'Graz' } } }],
+}
+const cliEvent = (type: string, data: object) => ({ type, data, id: type })
+const webMessage = (uuid: string, parent: string, sender: string, content: readonly object[]) => ({
+  ...{ uuid, parent_message_uuid: parent, sender, text: '', content },
+})
+const webCall = (id: string) => [
+  { type: 'tool_use', id, name: 'search', input: {} },
+  { type: 'tool_result', tool_use_id: id, content: 'x' },
+]
+
+const secondSet: Variants = {
+  'requests to Ollama, without ids': {
+    content: lines(
+      ollama([ask], ollamaCall),
+      ollama([ask, ollamaCall, { role: 'tool', tool_name: 'temp', content: '8' }], done),
+    ),
+    ...{ runs: 1, calls: 1, results: 1 },
+  },
+  'events of AG-UI that begin with a snapshot': {
+    content: lines(
+      { type: 'RUN_STARTED', threadId: 't', runId: 'r' },
+      { type: 'MESSAGES_SNAPSHOT', messages: [{ id: 'u1', ...ask }] },
+      { type: 'TOOL_CALL_START', toolCallId: one, toolCallName: 'paint' },
+      { type: 'TOOL_CALL_ARGS', toolCallId: one, delta: '{"color":"blue"}' },
+      { type: 'TOOL_CALL_RESULT', messageId: 'm2', toolCallId: one, content: 'ok', role: 'tool' },
+    ),
+    ...{ runs: 1, calls: 1, results: 1 },
+  },
+  'events of Copilot’s command line': {
+    content: lines(
+      cliEvent('session.start', { sessionId: 's1' }),
+      cliEvent('user.message', { content: 'List files.' }),
+      cliEvent('assistant.turn_start', { turnId: '0' }),
+      cliEvent('assistant.message', { content: '', toolRequests: [{ toolCallId: one, name: 'bash', arguments: {} }] }),
+      cliEvent('tool.execution_start', { toolCallId: one, toolName: 'bash', arguments: {} }),
+      cliEvent('tool.execution_complete', { toolCallId: one, success: true, result: { content: 'a.txt' } }),
+    ),
+    ...{ runs: 1, calls: 1, results: 1 },
+  },
+  'events of PostHog among which is a trace': {
+    content: lines(
+      {
+        ...{ event: '$ai_generation', distinct_id: 'd' },
+        properties: { $ai_trace_id: 't', $ai_input: [ask, calls(one), result(one)], $ai_output_choices: [done] },
+      },
+      { event: '$ai_trace', distinct_id: 'd', properties: { $ai_trace_id: 't', $ai_input_state: 'a' } },
+      { event: '$pageview', distinct_id: 'd', properties: { tool: 'browser' } },
+    ),
+    ...{ runs: 1, calls: 1, results: 1 },
+  },
+  'samples of Ragas with several turns': {
+    content: lines({
+      user_input: [
+        { content: 'Copper?', type: 'human' },
+        { content: '', type: 'ai', tool_calls: [{ name: 'price', args: { metal: 'copper' } }] },
+        { content: '0.01', type: 'tool' },
+        { content: 'One cent.', type: 'ai' },
+      ],
+      reference_tool_calls: [{ name: 'price', args: { metal: 'copper' } }],
+    }),
+    ...{ runs: 1, calls: 1, results: 1 },
+  },
+  'test cases of DeepEval with several conversations': {
+    content: json({
+      conversationalTestCases: [
+        {
+          turns: [ask, { ...done, toolsCalled: [{ name: 'refund', inputParameters: { id: 5 }, output: 'ok' }] }],
+        },
+        { turns: [{ role: 'user', content: 'Hi' }, done] },
+      ],
+    }),
+    ...{ runs: 2, calls: 1, results: 1 },
+  },
+  'conversations of an unknown program, and calls outside them': {
+    content: json({
+      cases: [{ said: [ask, { ...done, uses: [] }] }, { said: [{ role: 'user', content: 'Hi' }, done] }],
+      tool_log: [{ tool_name: 'refund', tool_input: { id: 5 }, output: 'ok' }],
+    }),
+    ...{ runs: 1, calls: 1, results: 1, lost: true },
+  },
+  'a claude.ai export whose user changed the first message': {
+    content: json([
+      {
+        uuid: 'c',
+        chat_messages: [
+          webMessage('m1', 'root', 'human', [{ type: 'text', text: 'a' }]),
+          webMessage('m2', 'm1', 'assistant', webCall('toolu_01Branch001')),
+          webMessage('m3', 'root', 'human', [{ type: 'text', text: 'b' }]),
+          webMessage('m4', 'm3', 'assistant', webCall('toolu_01Branch002')),
+        ],
+      },
+    ]),
+    ...{ runs: 1, calls: 1, results: 1 },
+  },
+}
+
 export const strangersExports: Variants = {
   ...{ ...requestLogs, ...chatgptExports, ...bedrockAgents, ...realtimeEvents },
-  ...{ ...datadog, ...evaluations, ...tables, ...others },
+  ...{ ...datadog, ...evaluations, ...tables, ...others, ...secondSet },
 }
