@@ -375,7 +375,7 @@ export function beginsRun({ type, event }: RawRecord): boolean {
 }
 
 const marker =
-  /^(?:(?:assistant[._])?(?:run|step|session|thread|turn)|text_message|text|reasoning|thinking|message|crew_kickoff|on_chain|on_chat_model|on_prompt)?[._-]?(?:start|started|end|ended|finish|finished|finish-step|start-step|init|created|completed|ping|usage|heartbeat|done|result)$|^reasoning_message$/i
+  /^(?:(?:assistant[._])?(?:run|step|session|thread|turn)|text_message|text|reasoning|thinking|message|crew_kickoff|on_chain|on_chat_model|on_prompt)?[._-]?(?:start|started|end|ended|finish|finished|finish-step|start-step|init|created|completed|ping|usage|heartbeat|metadata|done|result)$|^reasoning_message$/i
 
 function innerCall(object: RawRecord): RawRecord {
   for (const name of ['function', 'custom', 'toolCall']) {

@@ -49,6 +49,8 @@ function importNested(value: unknown, context: ImportContext, depth: number): Im
   if (opened && isOtherTraffic(record)) return leftOut('skipped', 'not-the-agents', 'A request to no model.')
   const own = opened ? (ownRecords(record) ?? tableRows(record)) : null
   if (own !== null) return importAll(own, { ...context, header: record }, depth + 1)
+  const state = streamedState(record)
+  if (state !== null) return importNested(state, context, depth)
   if (isSnapshot(record)) return importFound(record, context, null) ?? unrecognised(value)
   const format = formatOf(record)
   if (format !== undefined) {
@@ -106,6 +108,12 @@ function importFound(record: RawRecord, context: ImportContext, read: Imported |
       mixed,
     )
   return withLeft(foundPiece({ items, unread: unrecognised(record).left[0]?.detail ?? '' }, session ?? ''), mixed)
+}
+
+/** A state of LangGraph in an event of its stream. Each repeats the one before, as the states of a thread do. */
+function streamedState({ event, data }: RawRecord): RawRecord | null {
+  if (event !== 'values' || !isObject(data) || !Array.isArray(data.messages)) return null
+  return { values: data, next: [], config: {} }
 }
 
 /** Whether the record is an event that repeats the messages so far, among events with the rest of the conversation. */
@@ -265,7 +273,7 @@ const chatNames =
   'history conversation conversations trajectory transcript chat chat_history dialogue turns user_input'.split(' ')
 const listNames = (
   'data runs results records rows examples sessions trajectories interactions entries traces observations calls logs ' +
-  'chats threads eval_cases objects outputs http_interactions content store'
+  'chats threads eval_cases objects outputs http_interactions content store events logEvents'
 ).split(' ')
 /** Members of a row that hold its record. */
 const rowNames = ['row', 'item', 'json', 'record', 'sample']
@@ -293,13 +301,18 @@ function heldRecords(record: RawRecord, recognised: (record: RawRecord) => boole
   if (isObject(map)) return Object.values(map)
   const list = listNames.find((name) => {
     const first = firstOf(record[name])
-    return first !== undefined && (recognised(first) || rowNames.some((row) => isKnownRun(first[row], recognised)))
+    if (first === undefined) return false
+    if (recognised(first) || rowNames.some((row) => isKnownRun(first[row], recognised))) return true
+    const text = recordInText(first)
+    return text !== null && recognised(text)
   })
   if (list !== undefined) return listOf(record[list])
   const member = memberNames.find(
     (name) => isKnownRun(record[name], recognised) || holdsKnown(record[name], recognised),
   )
   if (member !== undefined) return [record[member]]
+  const text = recordInText(record)
+  if (text !== null) return [text]
   const values = Object.values(record)
   if (values.length > 0 && values.every((value) => isKnownRun(value, recognised)) && areAlike(values)) return values
   // The record has a response or an output. If a member were read alone, the response would be lost, so the members are not searched.
@@ -310,6 +323,20 @@ function heldRecords(record: RawRecord, recognised: (record: RawRecord) => boole
   return known.length === 1 ? known : null
 }
 
+/** Members in which collectors of logs keep a program's line. */
+const lineNames = 'log message line body payload textPayload @message msg'.split(' ')
+
+/** The record in the line of a collected log, which is JSON text; null if there is none. A chat message is no such line. */
+function recordInText(record: RawRecord): RawRecord | null {
+  if (typeof (record.role ?? record.sender ?? record.type) === 'string') return null
+  for (const name of lineNames) {
+    const held = typeof record[name] === 'string' ? heldValue(record[name].trim()) : null
+    if (isObject(held)) return held
+  }
+  return null
+}
+
+/** Whether the object has a run under each of several names. */
 function holdsRuns(object: RawRecord, recognised: (record: RawRecord) => boolean): boolean {
   const values = Object.values(object)
   if (values.length > 0 && values.every((value) => isConversation(value, recognised))) return true

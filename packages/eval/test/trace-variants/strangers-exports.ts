@@ -628,7 +628,63 @@ const secondSet: Variants = {
   },
 }
 
+const whole = { messages: [ask, calls(one), result(one)] }
+const human = { content: 'ping', type: 'human', id: 'h' }
+const ai = { content: '', type: 'ai', id: 'a', tool_calls: [{ name: 'ping', args: {}, id: one, type: 'tool_call' }] }
+const pong = { content: 'pong', type: 'tool', name: 'ping', tool_call_id: one, id: 't' }
+
+const thirdSet: Variants = {
+  'lines of a container’s log that hold JSON text': {
+    content: lines(
+      { log: `${json({ level: 'info', msg: 'start' })}\n`, stream: 'stdout', time: 't' },
+      { log: `${json(whole)}\n`, stream: 'stdout', time: 't' },
+    ),
+    ...{ runs: 1, calls: 1, results: 1 },
+  },
+  'events of a log group whose messages are JSON text': {
+    content: json({
+      events: [
+        { timestamp: 1, message: json(whole) },
+        { timestamp: 2, message: json({ messages: [ask, calls(other, { amount: 12 })] }) },
+      ],
+    }),
+    ...{ runs: 2, calls: 2, results: 1 },
+  },
+  'lines of a container’s log that hold JSON of an unknown form': {
+    content: lines(
+      { log: json(whole), stream: 'stdout' },
+      { log: json({ did: 'pay', with: { tool: 5 } }), stream: 'stdout' },
+    ),
+    ...{ runs: 1, calls: 1, results: 1, lost: true },
+  },
+  'a chat message whose text is JSON': {
+    content: lines({ sender: 'user', message: json(whole) }, { sender: 'bot', message: 'Done.' }),
+    ...{ runs: 0, calls: 0, results: 0, lost: true },
+  },
+  'a stream of LangGraph’s states': {
+    content: lines(
+      { event: 'metadata', data: { run_id: 'r', attempt: 1 } },
+      { event: 'values', data: { messages: [human] } },
+      { event: 'values', data: { messages: [human, ai] } },
+      { event: 'values', data: { messages: [human, ai, pong] } },
+      { event: 'end', data: null },
+    ),
+    ...{ runs: 1, calls: 1, results: 1 },
+  },
+  'rows of a table of messages whose parts are JSON text': {
+    content: lines(
+      { id: '1', chatId: 'c1', role: 'user', parts: json([{ type: 'text', text: 'play' }]) },
+      {
+        ...{ id: '2', chatId: 'c1', role: 'assistant' },
+        parts: json([{ type: 'tool-play', toolCallId: one, state: 'output-available', input: {}, output: 'ok' }]),
+      },
+      { id: '3', chatId: 'c2', role: 'user', parts: json([{ type: 'text', text: 'hi' }]) },
+    ),
+    ...{ runs: 2, calls: 1, results: 1 },
+  },
+}
+
 export const strangersExports: Variants = {
   ...{ ...requestLogs, ...chatgptExports, ...bedrockAgents, ...realtimeEvents },
-  ...{ ...datadog, ...evaluations, ...tables, ...others, ...secondSet },
+  ...{ ...datadog, ...evaluations, ...tables, ...others, ...secondSet, ...thirdSet },
 }

@@ -132,7 +132,7 @@ export function holdsTable(head: Uint8Array): boolean {
   if (end < 0 || /^\s*[[{]/.test(first)) return false
   const names = cellsOf(first, separatorOf(first))
   if (names.length < 2 || !names.every((name) => /^[\w .:/()-]{1,80}$/.test(name))) return false
-  if (names.includes('role') && (names.includes('content') || names.includes('text'))) return true
+  if (names.includes('role') && names.includes('content')) return true
   return /(?:""|')(?:role|tool_calls|tool_call_id|function_call)(?:""|')\s*:/.test(text.slice(end))
 }
 
