@@ -13,7 +13,7 @@ export default defineConfig({
   plugins: [react(), tailwindcss()],
   resolve: {
     alias: {
-      // The report's figures are pure functions of data. They are built from their source, without the rest of the package.
+      // The report's figures are pure functions of data. They are built from their source, without the rest of the evaluation package.
       '@twincheck/eval/figures': join(import.meta.dirname, '../eval/src/figures/index.ts'),
       // The page does not use it. Without the stand-in, each build warns about it.
       'node:async_hooks': join(import.meta.dirname, 'src/playground/node/async-hooks.ts'),

@@ -87,7 +87,10 @@ function countBranches(value: unknown): number {
   return branches
 }
 
-/** Results of parallel calls have one parent, so they are no branches. */
+/**
+ * The results of parallel calls have the same parent, but are not branches. So messages of tools have no speaker here, and are not
+ * counted.
+ */
 export function speakerOf(message: RawRecord): string | null {
   const { role, author, sender, isCreatedByUser, message: inner } = message
   if (isObject(inner)) return speakerOf(inner)

@@ -23,7 +23,7 @@ export type FoundItem =
     }
   /** `ofCall`: the item is a result only if the record has its call. */
   | { readonly kind: 'result'; readonly id: string; readonly content: unknown; readonly ofCall?: true }
-  /** A part of a text or of a call's arguments, from a stream. */
+  /** A part of a text, or of the arguments of a call, from a stream. */
   | { readonly kind: 'delta'; readonly id: string; readonly text: string }
   | { readonly kind: 'event' }
 
@@ -250,7 +250,7 @@ function eventData({ type, data, role }: RawRecord): RawRecord | null {
   return data.type === undefined && data.role === undefined ? { ...data, type } : null
 }
 
-/** `[call, result]`, as LangChain writes steps. */
+/** Reads a pair `[call, result]`, as LangChain writes steps. */
 function pairIn(list: readonly unknown[], key: string): readonly FoundItem[] | null {
   const [action, content] = list
   const call = list.length === 2 && isObject(action) ? callOf(action, key) : null

@@ -353,7 +353,10 @@ function isConversation(value: unknown, recognised: (record: RawRecord) => boole
   return isObject(firstOf(value)) && (isChatMessage(firstOf(value)) || recognised({ messages: value }))
 }
 
-/** Whether the values share a member. A request and its answer share none: they are parts of one run. */
+/**
+ * Whether all values have a member name in common. Similar records have one, and then each value is a record. A request and its answer
+ * have none: together they are one run.
+ */
 function areAlike([first, ...others]: readonly unknown[]): boolean {
   if (!isObject(first)) return true
   return Object.keys(first).some((name) => others.every((other) => isObject(other) && name in other))

@@ -126,7 +126,7 @@ const LENGTH_OF_WORDS = 200
 
 /** Whether another exchange of the log holds this one: it is the same one, or a later one that repeats this answer. */
 function isHeld(one: OpenExchange, other: OpenExchange): boolean {
-  // A history of states begins with the latest, which holds the others.
+  // A history of LangGraph states begins with the latest state, which contains all earlier states.
   if (one.isState && other.isState) return true
   const [session, known] = [sessionIn(one.record), sessionIn(other.record)]
   if (session !== null && known !== null && session !== known) return false

@@ -17,7 +17,7 @@ function recording({ scope, method, path, body, response, status }: RawRecord): 
   return exchange(heldValue(body), response, status, path)
 }
 
-/** Reads an entry of a cassette, of an HTTP archive or of a gateway's log. Its bodies are texts or objects. */
+/** Reads an entry of a cassette, of an HTTP archive or of a gateway's log. The bodies in it are texts or objects. */
 function cassette(record: RawRecord): RawRecord | null {
   // Loggers of web servers shorten the names.
   const { req, res, request = req, response = res } = record

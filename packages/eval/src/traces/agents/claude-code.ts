@@ -160,7 +160,7 @@ function replacedMessage({ content }: RawRecord): readonly LeftOut[] {
   return [left('message'), ...parts]
 }
 
-/** A message with blocks repeats its text; a message without blocks has only the text. */
+/** The blocks of a message are read. Its text is read only if the message has no blocks, because the text repeats the blocks. */
 function chatEvent({ sender, content, text, uuid }: RawRecord): RawRecord {
   const type = sender === 'human' ? 'user' : sender
   return { type, uuid, message: { role: type, content: objectsOf(content).length > 0 ? content : text } }

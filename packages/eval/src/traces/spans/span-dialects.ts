@@ -123,7 +123,7 @@ function datadogMessages({ role, content, tool_calls, tool_results }: RawRecord)
   return isSaid ? [{ role, content, ...(calls.length > 0 && { tool_calls: calls }) }, ...results] : results
 }
 
-/** MLflow writes inputs and outputs as JSON text in `mlflow.spanInputs` and `mlflow.spanOutputs`. */
+/** Reads spans of MLflow, which writes inputs and outputs as JSON text in `mlflow.spanInputs` and `mlflow.spanOutputs`. */
 function mlflowWork({ own, name, failed }: SpanAttributes): SpanWork | null {
   const type = heldValue(at(own, 'mlflow.spanType'))
   const input = at(own, 'mlflow.spanInputs')

@@ -154,7 +154,10 @@ function seemsUnread(value: unknown): boolean {
   )
 }
 
-/** A call without a message around it: from the AI SDK, or with a name and arguments as in Autogen. */
+/**
+ * Whether the object is a call without a message around it. The AI SDK, AutoGen and Promptfoo write such calls. AutoGen names the members
+ * `name` and `arguments`.
+ */
 function isBareCall({ toolCallId, toolName, name, arguments: written, function: own }: RawRecord): boolean {
   if (isObject(own) && typeof own.name === 'string') return true
   return (toolCallId ?? toolName) !== undefined || (typeof name === 'string' && written !== undefined)
