@@ -11,8 +11,14 @@ export default defineConfig({
   root: import.meta.dirname,
   base: './',
   plugins: [react(), tailwindcss()],
-  // The report's figures are pure functions of data. They are built from their source, without the rest of the evaluation package.
-  resolve: { alias: { '@twincheck/eval/figures': join(import.meta.dirname, '../eval/src/figures/index.ts') } },
+  resolve: {
+    alias: {
+      // The report's figures are pure functions of data. They are built from their source, without the rest of the evaluation package.
+      '@twincheck/eval/figures': join(import.meta.dirname, '../eval/src/figures/index.ts'),
+      // The page does not use it. Without the stand-in, each build warns about it.
+      'node:async_hooks': join(import.meta.dirname, 'src/playground/node/async-hooks.ts'),
+    },
+  },
   build: {
     outDir: join(import.meta.dirname, '../server/dist/viewer'),
     emptyOutDir: true,

@@ -89,6 +89,12 @@ describe('the doctor, of a running gateway,', () => {
 })
 
 describe('the doctor, of an address where no gateway is,', () => {
+  test('says that no gateway can be reached at a port that HTTP clients refuse', async () => {
+    const { code, stdout } = await twincheck('doctor', '--gateway', 'http://127.0.0.1:1')
+    expect([code, stdout]).toEqual([1, expect.stringContaining('HTTP clients do not connect to this port')])
+    expect(stdout).not.toContain('bad port')
+  })
+
   test('says that nothing answers, or that something else does, and fails', async () => {
     const other = createServer((_, response) => response.end('hello')).listen(0, '127.0.0.1')
     await once(other, 'listening')

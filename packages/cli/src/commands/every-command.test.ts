@@ -41,6 +41,28 @@ describe.each(named)('twincheck %s', (_, { path, options }) => {
   })
 })
 
+test.each(groups)(
+  'twincheck %s alone names the commands that complete it, and fails',
+  async (_, { path, commands }) => {
+    const { code, stdout, stderr } = await twincheck(...path)
+    expect([code, stdout]).toEqual([1, ''])
+    expect(stderr).toContain('error: the command is not complete. Give ')
+    for (const { name } of commands) expect(stderr.split('\n')[0]).toContain(`twincheck ${path.join(' ')} ${name}`)
+  },
+)
+
+test.each(leaves.filter(([, { options }]) => options.some(({ mandatory }) => mandatory)))(
+  'twincheck %s without a required option names the first, and shows all in its usage',
+  async (_, { path, options }) => {
+    const required = options.filter(({ mandatory }) => mandatory).map(({ long }) => long)
+    const { code, stderr } = await twincheck(...path)
+    expect(code).toBe(1)
+    expect(stderr).toContain(`required option '${required[0]}`)
+    const usage = stderr.split('\n').find((line) => line.startsWith('Usage: ')) ?? ''
+    for (const long of required) expect(usage).toContain(`${long} <`)
+  },
+)
+
 test.each(leaves)('twincheck %s knows --json and --quiet', (_, { options }) => {
   expect(options.map(({ long }) => long)).toEqual(expect.arrayContaining(['--json', '--quiet', '--help']))
 })

@@ -236,7 +236,7 @@ function exitCodeOf(
 }
 
 const scanHelp = `
-Reads, as JSON lines, a JSON list or document, plain, gzip or zip:
+Reads, as JSON lines, a JSON list or document, or a table (CSV) of messages, plain, gzip or zip:
   ${formatNames()}
 The content decides the format, not the file name. For a folder, its files are read, and files that are not JSON are
 reported as left out. Pieces of one run (events on separate lines, spans in several files) are joined.

@@ -51,9 +51,14 @@ async function ask(url: string, deadlineMs: number, init: RequestInit = {}): Pro
     return { kind: 'answered', status: response.status, text }
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-    return { kind: 'silent', problem: cause instanceof Error ? cause.message || cause.name : String(cause) }
+    const problem = cause instanceof Error ? cause.message || cause.name : String(cause)
+    return { kind: 'silent', problem: problem === 'bad port' ? reservedPort : problem }
   }
 }
+
+/** What `fetch` calls a bad port. */
+const reservedPort =
+  'HTTP clients do not connect to this port, which is reserved for another service. No gateway can be reached there'
 
 function describeStranger(origin: string, first: ProbeAnswer): DoctorFinding {
   return first.kind === 'silent'

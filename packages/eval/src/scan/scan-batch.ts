@@ -153,7 +153,9 @@ class ResultBuilder {
   }
 
   #otherFormat(lines: number): string {
-    if (this.#isCsv) return 'The file is CSV, and a scan reads JSON: write each conversation as one JSON object a line.'
+    if (this.#isCsv) {
+      return 'The file is CSV, and a scan reads JSON, or a table with chat messages as JSON in a cell, or with the columns role and content. Write each conversation as one JSON object a line.'
+    }
     if (2 * this.#yaml < lines) return `None of ${lines} lines is JSON: write one JSON object a line.`
     return 'The file is YAML, and a scan reads JSON: convert it first, for example with yq -o=json.'
   }

@@ -2,6 +2,8 @@
 import { adk, adkEvaluation, adkEvents } from './agents/adk.ts'
 import { atif } from './agents/atif.ts'
 import { autogen } from './agents/autogen.ts'
+import { bedrockAgent } from './agents/bedrock-agent.ts'
+import { chatgptExport } from './agents/chatgpt-export.ts'
 import { claudeCode, claudeRecording, claudeStream, claudeWeb } from './agents/claude-code.ts'
 import { claudeManaged } from './agents/claude-managed.ts'
 import { cline, clineConversation } from './agents/cline.ts'
@@ -24,6 +26,7 @@ import { tau2Bench, tauBench } from './benchmarks/tau-bench.ts'
 import { toolbenchAnswers, toolbenchRun } from './benchmarks/toolbench.ts'
 import { toolsandbox } from './benchmarks/toolsandbox.ts'
 import { workbench, workbenchCompanion } from './benchmarks/workbench.ts'
+import { xlam } from './benchmarks/xlam.ts'
 import { decisionRecords } from './decision-records.ts'
 import { aiSdk, aiSdkResult } from './providers/ai-sdk.ts'
 import { anthropic } from './providers/anthropic.ts'
@@ -34,6 +37,7 @@ import { gemini } from './providers/gemini.ts'
 import { frameworkMessages, gooseMessages, langchain, messageLines } from './providers/message-lines.ts'
 import { openaiChat, threadMessages } from './providers/openai-chat.ts'
 import { inputItems, openaiResponses } from './providers/openai-responses.ts'
+import { realtime } from './providers/realtime.ts'
 import { streams } from './providers/streams.ts'
 import type { RawRecord } from './raw.ts'
 import { braintrust } from './spans/backends/braintrust.ts'
@@ -43,6 +47,7 @@ import { litellm } from './spans/backends/litellm.ts'
 import { mastra } from './spans/backends/mastra.ts'
 import { openaiAgents } from './spans/backends/openai-agents.ts'
 import { answeredMessages, plainExchange } from './spans/backends/plain-exchange.ts'
+import { promptfoo } from './spans/backends/promptfoo.ts'
 import { weave } from './spans/backends/weave.ts'
 import { otel } from './spans/otel.ts'
 import { spanObjects } from './spans/span-objects.ts'
@@ -62,14 +67,17 @@ export const traceFormats: readonly TraceFormat[] = [
   apiBank,
   apiBankList,
   sharegpt,
+  xlam,
   decisionRecords,
   qwenCode,
   geminiCli,
   claudeCode,
   claudeStream,
   claudeRecording,
+  realtime,
   claudeManaged,
   claudeWeb,
+  chatgptExport,
   pi,
   codex,
   codexExec,
@@ -87,6 +95,7 @@ export const traceFormats: readonly TraceFormat[] = [
   pydanticAi,
   smolagents,
   dify,
+  bedrockAgent,
   autogen,
   otel,
   spanObjects,
@@ -96,6 +105,7 @@ export const traceFormats: readonly TraceFormat[] = [
   langsmith,
   braintrust,
   weave,
+  promptfoo,
   openaiAgents,
   litellm,
   langchain,

@@ -5,7 +5,7 @@
 import type { LeftOut } from './left-out.ts'
 import { isObject, type RawRecord } from './raw.ts'
 
-const MOST_DEPTH = 60
+export const MOST_DEPTH = 60
 
 /** Rewrites a record: names that .NET capitalises become lower case, and members with numbered names become a list. */
 export function usualLayout(value: unknown, depth = 0): unknown {
@@ -91,7 +91,7 @@ function countBranches(value: unknown): number {
  * The results of parallel calls have the same parent, but are not branches. So messages of tools have no speaker here, and are not
  * counted.
  */
-function speakerOf(message: RawRecord): string | null {
+export function speakerOf(message: RawRecord): string | null {
   const { role, author, sender, isCreatedByUser, message: inner } = message
   if (isObject(inner)) return speakerOf(inner)
   const named = isObject(author) ? author.role : (role ?? sender ?? author ?? isCreatedByUser)
@@ -110,7 +110,8 @@ function countConversations(value: unknown, depth = 0): number {
   return Math.max(openings.size, ...members.map((member) => countConversations(member, depth + 1)))
 }
 
-function openingIn(record: RawRecord): string | null {
+/** The first message of the first chat in the record; null if it holds none. */
+export function openingIn(record: RawRecord): string | null {
   for (const member of Object.values(record)) {
     if (isObject(member)) {
       const opening = openingIn(member)

@@ -7,22 +7,28 @@
  *   2. The order is the order of the record, except that a result comes after its call.
  */
 import { readJson } from '@twincheck/core/reading'
-import { usualLayout } from './found-layout.ts'
+import { MOST_DEPTH, usualLayout } from './found-layout.ts'
 import { heldValue, isObject, type RawRecord } from './raw.ts'
 
 /** An item of a record. The items are in the order of the record. If a call or result has no id in the record, its `id` is empty. */
 export type FoundItem =
   | { readonly kind: 'say'; readonly role: FoundRole; readonly text: string }
-  | { readonly kind: 'call'; readonly id: string; readonly name: string; readonly args: unknown }
-  | { readonly kind: 'result'; readonly id: string; readonly content: unknown }
+  /** `isOpen`: the record says that the call has no result. */
+  | {
+      readonly kind: 'call'
+      readonly id: string
+      readonly name: string
+      readonly args: unknown
+      readonly isOpen?: true
+    }
+  /** `ofCall`: the item is a result only if the record has its call. */
+  | { readonly kind: 'result'; readonly id: string; readonly content: unknown; readonly ofCall?: true }
   /** A part of a text, or of the arguments of a call, from a stream. */
   | { readonly kind: 'delta'; readonly id: string; readonly text: string }
   | { readonly kind: 'event' }
 
 type FoundCallItem = FoundItem & { readonly kind: 'call' }
 type FoundRole = 'system' | 'user' | 'assistant'
-
-const MOST_DEPTH = 60
 
 export function foundItems(record: unknown): readonly FoundItem[] {
   const usual = usualLayout(record)
@@ -119,7 +125,7 @@ class FoundChat {
         this.#addCall(item)
         return
       case 'result':
-        this.#addResult(item.id, item.content)
+        if (item.ofCall !== true || this.#latest.has(item.id)) this.#addResult(item.id, item.content)
         return
       case 'event':
     }
@@ -211,6 +217,8 @@ function itemsBelow(value: unknown, key: string, depth: number): readonly FoundI
   if (typeof value !== 'object' || value === null || depth > MOST_DEPTH || isDefinition(value)) return []
   if (Array.isArray(value)) return pairIn(value, key) ?? value.flatMap((one) => itemsBelow(one, key, depth + 1))
   if (!isObject(value)) return []
+  const inner = eventData(value)
+  if (inner !== null) return itemsBelow(inner, key, depth + 1)
   const event = eventOf(value)
   if (event !== null) return [event]
   const said = sayOf(value)
@@ -225,7 +233,7 @@ function itemsBelow(value: unknown, key: string, depth: number): readonly FoundI
   }
   if (result !== null) return [...own, result]
   const below = Object.entries(value).flatMap(([name, member]) =>
-    closed.has(name) ? [] : itemsBelow(member, name, depth + 1),
+    closed.has(name) ? [] : itemsBelow(heldCalls.test(name) ? heldValue(member) : member, name, depth + 1),
   )
   // In `{action: {tool, tool_input}, observation}`, the observation is the result of the call in `action`.
   const observed = value.observation
@@ -234,6 +242,12 @@ function itemsBelow(value: unknown, key: string, depth: number): readonly FoundI
     return [...own, ...below]
   }
   return [...own, ...below, { kind: 'result', id: only[0]?.kind === 'call' ? only[0].id : '', content: observed }]
+}
+
+/** The data of an event, with the event's type. Null if the object is no such envelope. */
+function eventData({ type, data, role }: RawRecord): RawRecord | null {
+  if (typeof type !== 'string' || role !== undefined || !isObject(data)) return null
+  return data.type === undefined && data.role === undefined ? { ...data, type } : null
 }
 
 /** Reads a pair `[call, result]`, as LangChain writes steps. */
@@ -261,6 +275,9 @@ function isDefinition(value: object): boolean {
   return isObject(parameters) && ('properties' in parameters || parameters.type === 'object')
 }
 
+/** Members with calls, which databases and tables keep as JSON text. */
+const heldCalls = /^(?:(?:used_?|intermediate_?)?(?:tools?_?calls?|tools|steps)|agent_?reasoning|function_?calls?)$/i
+
 const idNames = (
   'tool_call_id toolCallId call_id callId callID tool_use_id toolUseId toolUseID tool_id actionExecutionId request_id ' +
   'toolUseId id'
@@ -269,14 +286,14 @@ const callIdNames = idNames.filter((name) => name !== 'id')
 const toolNames = 'tool_name toolName toolCallName function_name functionName apiName tool function'.split(' ')
 const argumentNames = (
   'arguments args input parameters params tool_input toolInput tool_args toolArgs tool_arguments raw_input rawInput rawArgs ' +
-  'argumentsJson params_as_json tool_kwargs argsText'
+  'argumentsJson params_as_json tool_kwargs argsText inputParameters'
 ).split(' ')
 const outputNames =
   'output result tool_output toolOutput tool_return result_value tool_response errorText error observation'.split(' ')
 
 /** Matches the type, the role or the member name of an object that is a call. */
 const callKind = /tool|function|action|call|invocation/i
-const resultKind = /result|output|return|response|observation|(?:^|[^a-z])tool$|^tool$/i
+const resultKind = /result|output|return|response|observation|_complete$|(?:^|[^a-z])tool$|^tool$/i
 
 function callOf(object: RawRecord, key: string): FoundCallItem | null {
   const inner = innerCall(object)
@@ -291,7 +308,8 @@ function callOf(object: RawRecord, key: string): FoundCallItem | null {
   const id = firstText(object, idNames) ?? firstText(inner, idNames) ?? ''
   const begins = args === undefined && named !== null && firstText(object, callIdNames) !== null
   if (!begins && !isObject(args) && typeof args !== 'string') return null
-  return { kind: 'call', id, name, args }
+  const isOpen = outputNames.some((output) => object[output] === null) && firstOf(object, outputNames) === undefined
+  return { kind: 'call', id, name, args, ...(isOpen && { isOpen }) }
 }
 
 /** Whether the object has the type or role of a result and has no arguments. */
@@ -300,13 +318,17 @@ function isResultOnly(object: RawRecord): boolean {
 }
 
 function eventOf(object: RawRecord): FoundItem | null {
-  const { jsonrpc, id, method, params, result, type, delta, inputTextDelta } = object
+  const { jsonrpc, id, method, params, result, error, type, delta, inputTextDelta } = object
   if (jsonrpc !== undefined) {
     if (method === 'tools/call' && isObject(params) && typeof params.name === 'string') {
       return { kind: 'call', id: `mcp-${String(id)}`, name: params.name, args: params.arguments ?? {} }
     }
     const isAnswer = isObject(result) && Array.isArray(result.content)
-    return isAnswer ? { kind: 'result', id: `mcp-${String(id)}`, content: result.content } : { kind: 'event' }
+    if (isAnswer) return { kind: 'result', id: `mcp-${String(id)}`, content: result.content }
+    // Any request may fail, such as the first one, which calls no tool.
+    return isObject(error)
+      ? { kind: 'result', id: `mcp-${String(id)}`, content: error, ofCall: true }
+      : { kind: 'event' }
   }
   const part = delta ?? inputTextDelta
   const call = firstText(object, callIdNames)
@@ -319,6 +341,7 @@ function eventOf(object: RawRecord): FoundItem | null {
 
 /** Whether the record only marks a point in the course of a program. Such a record has no message and no tool. */
 export function isMarker(record: RawRecord): boolean {
+  if (isLogLine(record) || isOtherAnalytics(record)) return true
   const kind = [record.message_type, record.type, record.event].find((one) => typeof one === 'string')
   if (kind === undefined) return false
   // The end event of a LangChain run repeats the start event and the events inside the run. So the repeated events are ignored.
@@ -328,13 +351,31 @@ export function isMarker(record: RawRecord): boolean {
   return !/tool|function|arguments|action|_call/i.test(JSON.stringify({ ...told, type: kind }))
 }
 
+/** Whether the record is an event of PostHog other than a model's answer or a step. A trace repeats its answers. */
+function isOtherAnalytics({ event, distinct_id, properties }: RawRecord): boolean {
+  if (typeof event !== 'string' || distinct_id === undefined || !isObject(properties)) return false
+  return !/^\$ai_(?:generation|span)$/.test(event)
+}
+
+/** Whether the record is a line of a server's log that speaks of no message and no tool. */
+function isLogLine({ level, levelname, severity, msg, message, ...others }: RawRecord): boolean {
+  if ((level ?? levelname ?? severity) === undefined || typeof (msg ?? message) !== 'string') return false
+  const said = JSON.stringify([msg, message, others])
+  return (
+    said.length < LONGEST_LOG_LINE && !/tool|function|arguments|action|call|messages|prompt|role|content/i.test(said)
+  )
+}
+
+const LONGEST_LOG_LINE = 4_000
+
+/** Whether the record is the event with which a run begins. */
 export function beginsRun({ type, event }: RawRecord): boolean {
   const kind = typeof type === 'string' ? type : event
   return typeof kind === 'string' && /^(?:crew_kickoff|session|conversation)[._-]?start(?:ed)?$/i.test(kind)
 }
 
 const marker =
-  /^(?:run|step|session|thread|turn|text_message|text|reasoning|thinking|message|crew_kickoff|on_chain|on_chat_model|on_prompt)?[._-]?(?:start|started|end|ended|finish|finished|finish-step|start-step|init|created|completed|ping|usage|heartbeat|done|result)$|^reasoning_message$/i
+  /^(?:(?:assistant[._])?(?:run|step|session|thread|turn)|text_message|text|reasoning|thinking|message|crew_kickoff|on_chain|on_chat_model|on_prompt)?[._-]?(?:start|started|end|ended|finish|finished|finish-step|start-step|init|created|completed|ping|usage|heartbeat|metadata|done|result)$|^reasoning_message$/i
 
 function innerCall(object: RawRecord): RawRecord {
   for (const name of ['function', 'custom', 'toolCall']) {
@@ -363,10 +404,10 @@ function kindOf({ type, $type, role, kind, message_type, __typename, _type, even
 
 const speakers: readonly (readonly [FoundRole, RegExp])[] = [
   ['system', /^(?:system|developer|system_message|SystemMessage)$/],
-  ['user', /^(?:user|human|customer|incoming|HumanMessage|user_?message|message\.input)$/i],
+  ['user', /^(?:user|human|customer|incoming|HumanMessage|user[._]?message|message\.input)$/i],
   [
     'assistant',
-    /^(?:assistant|agent|bot|ai|model|gemini|machine|outgoing|AIMessage|(?:api|assistant|bot)_?message|message\.output)$/i,
+    /^(?:assistant|agent|bot|ai|model|gemini|machine|outgoing|AIMessage|(?:api|assistant|bot)[._]?message|message\.output)$/i,
   ],
 ]
 

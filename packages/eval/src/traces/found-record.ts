@@ -21,11 +21,12 @@ export function readFound(
 ): Imported {
   const read = openaiChat.read({ id, model, tools, messages: chatOf(items) }, context)
   const runs = read.runs.map((run) => ({ ...run, source: FOUND }))
+  const open = items.filter((item) => item.kind === 'call' && item.isOpen === true).length
   const { calls, results } = runs.map(({ messages: all }) => countMessages(all)).reduce(addCounts, noCounts)
   // A result may be missing here because it is in a place that the general reader does not search.
   const lacking = `${results} results of ${calls} calls were found in a format that has no reader of its own. If the others had none, nothing is missing.`
   const unsure = { kind: 'problem', what: 'result', reason: 'results-not-read', detail: lacking } as const
-  return { ...read, runs, left: results < calls ? [...read.left, unsure] : read.left }
+  return { ...read, runs, left: results + open < calls ? [...read.left, unsure] : read.left }
 }
 
 /**

@@ -1,6 +1,7 @@
 /** Finds the format of a parsed record by the record's content, and reads the record in this format. */
 import { isObject, MalformedInputError } from '@twincheck/core/reading'
 import { nearestFormat, traceFormats } from './formats.ts'
+import { conversationsIn } from './found-conversations.ts'
 import { mixedConversations } from './found-layout.ts'
 import { beginsRun, foundItems, isMarker, isPlainChat, weightOf } from './found-messages.ts'
 import { FOUND, type FoundPiece, joinLines, readFound } from './found-record.ts'
@@ -15,6 +16,7 @@ import { firstOf, heldValue, idOrNull, listOf, objectOf, objectsOf, type RawReco
 import { mapRecord, type RecordMap } from './record-map.ts'
 import { isOtherTraffic, recordedExchange } from './recorded-exchange.ts'
 import { plainExchange } from './spans/backends/plain-exchange.ts'
+import { isLangChainMessage } from './spans/messages/langchain-message.ts'
 import {
   type ImportContext,
   type Imported,
@@ -47,6 +49,9 @@ function importNested(value: unknown, context: ImportContext, depth: number): Im
   if (opened && isOtherTraffic(record)) return leftOut('skipped', 'not-the-agents', 'A request to no model.')
   const own = opened ? (ownRecords(record) ?? tableRows(record)) : null
   if (own !== null) return importAll(own, { ...context, header: record }, depth + 1)
+  const state = streamedState(record)
+  if (state !== null) return importNested(state, context, depth)
+  if (isSnapshot(record)) return importFound(record, context, null) ?? unrecognised(value)
   const format = formatOf(record)
   if (format !== undefined) {
     // Each request of a conversation repeats the messages so far. So the requests of a conversation are collected, and are joined at the
@@ -59,6 +64,8 @@ function importNested(value: unknown, context: ImportContext, depth: number): Im
   }
   const held = opened ? heldRecords(record, isKnown) : null
   if (held !== null) return importAll(held, context, depth + 1)
+  const several = opened ? conversationsIn(record) : null
+  if (several !== null) return importAll(several, context, depth + 1)
   return importFound(record, context, null) ?? unrecognised(value)
 }
 
@@ -101,6 +108,17 @@ function importFound(record: RawRecord, context: ImportContext, read: Imported |
       mixed,
     )
   return withLeft(foundPiece({ items, unread: unrecognised(record).left[0]?.detail ?? '' }, session ?? ''), mixed)
+}
+
+/** A state of LangGraph in an event of its stream. Each repeats the one before, as the states of a thread do. */
+function streamedState({ event, data }: RawRecord): RawRecord | null {
+  if (event !== 'values' || !isObject(data) || !Array.isArray(data.messages)) return null
+  return { values: data, next: [], config: {} }
+}
+
+/** Whether the record is an event that repeats the messages so far, among events with the rest of the conversation. */
+function isSnapshot({ type, messages }: RawRecord): boolean {
+  return typeof type === 'string' && /snapshot$/i.test(type) && Array.isArray(messages)
 }
 
 function foundPiece(piece: FoundPiece, key: string): Imported {
@@ -251,13 +269,15 @@ function unrecognised(value: unknown): Imported {
  * Names of members that may hold a conversation or records. They are searched only if no format recognised the record itself. Such a
  * record may be a chat under another name than `messages`, an export, or the row of a table.
  */
-const chatNames = 'history conversation conversations trajectory transcript chat chat_history dialogue'.split(' ')
+const chatNames =
+  'history conversation conversations trajectory transcript chat chat_history dialogue turns user_input'.split(' ')
 const listNames = (
   'data runs results records rows examples sessions trajectories interactions entries traces observations calls logs ' +
-  'chats threads eval_cases objects outputs http_interactions content'
+  'chats threads eval_cases objects outputs http_interactions content store events logEvents'
 ).split(' ')
-const rowNames = ['row', 'item', 'json', 'record']
-const memberNames = 'result output data record payload session trajectory trace log results'.split(' ')
+/** Members of a row that hold its record. */
+const rowNames = ['row', 'item', 'json', 'record', 'sample']
+const memberNames = 'result output data record payload session trajectory trace log results sample'.split(' ')
 
 /**
  * Finds the records inside a record. Null if the record contains no known records. The argument `recognised` tests whether a format can
@@ -267,7 +287,7 @@ function heldRecords(record: RawRecord, recognised: (record: RawRecord) => boole
   const written = ['messages', ...chatNames].find((name) => isListText(record[name]))
   if (written !== undefined) return [{ ...record, [written]: heldValue(record[written]) }]
   if (record.messages === undefined) {
-    const chat = chatNames.find((name) => isChatMessage(firstOf(record[name])))
+    const chat = chatNames.find((name) => isConversation(record[name], isLangChainList))
     if (chat !== undefined) return [{ ...record, [chat]: undefined, messages: record[chat] }]
   }
   const wrapped = ['messages', ...chatNames].find((name) => isWrapped(firstOf(record[name])))
@@ -281,13 +301,18 @@ function heldRecords(record: RawRecord, recognised: (record: RawRecord) => boole
   if (isObject(map)) return Object.values(map)
   const list = listNames.find((name) => {
     const first = firstOf(record[name])
-    return first !== undefined && (recognised(first) || rowNames.some((row) => isKnownRun(first[row], recognised)))
+    if (first === undefined) return false
+    if (recognised(first) || rowNames.some((row) => isKnownRun(first[row], recognised))) return true
+    const text = recordInText(first)
+    return text !== null && recognised(text)
   })
   if (list !== undefined) return listOf(record[list])
   const member = memberNames.find(
     (name) => isKnownRun(record[name], recognised) || holdsKnown(record[name], recognised),
   )
   if (member !== undefined) return [record[member]]
+  const text = recordInText(record)
+  if (text !== null) return [text]
   const values = Object.values(record)
   if (values.length > 0 && values.every((value) => isKnownRun(value, recognised)) && areAlike(values)) return values
   // The record has a response or an output. If a member were read alone, the response would be lost, so the members are not searched.
@@ -298,9 +323,34 @@ function heldRecords(record: RawRecord, recognised: (record: RawRecord) => boole
   return known.length === 1 ? known : null
 }
 
+/** Members in which collectors of logs keep a program's line. */
+const lineNames = 'log message line body payload textPayload @message msg'.split(' ')
+
+/** The record in the line of a collected log, which is JSON text; null if there is none. A chat message is no such line. */
+function recordInText(record: RawRecord): RawRecord | null {
+  if (typeof (record.role ?? record.sender ?? record.type) === 'string') return null
+  for (const name of lineNames) {
+    const held = typeof record[name] === 'string' ? heldValue(record[name].trim()) : null
+    if (isObject(held)) return held
+  }
+  return null
+}
+
+/** Whether the object has a run under each of several names. */
 function holdsRuns(object: RawRecord, recognised: (record: RawRecord) => boolean): boolean {
   const values = Object.values(object)
+  if (values.length > 0 && values.every((value) => isConversation(value, recognised))) return true
   return values.length > 1 && values.every((value) => isObject(value) && recognised(value)) && areAlike(values)
+}
+
+function isLangChainList({ messages }: RawRecord): boolean {
+  const first = firstOf(messages)
+  return first !== undefined && typeof first.role !== 'string' && isLangChainMessage(first)
+}
+
+/** Whether the value is a list of messages. */
+function isConversation(value: unknown, recognised: (record: RawRecord) => boolean): boolean {
+  return isObject(firstOf(value)) && (isChatMessage(firstOf(value)) || recognised({ messages: value }))
 }
 
 /**

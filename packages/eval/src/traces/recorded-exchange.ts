@@ -18,7 +18,9 @@ function recording({ scope, method, path, body, response, status }: RawRecord): 
 }
 
 /** Reads an entry of a cassette, of an HTTP archive or of a gateway's log. The bodies in it are texts or objects. */
-function cassette({ request, response }: RawRecord): RawRecord | null {
+function cassette(record: RawRecord): RawRecord | null {
+  // Loggers of web servers shorten the names.
+  const { req, res, request = req, response = res } = record
   if (!isObject(request) || !isObject(response)) return null
   const address = textOrNull(request.uri) ?? textOrNull(request.url)
   // The logs of some gateways contain only the body of a request.

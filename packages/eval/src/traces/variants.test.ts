@@ -8,6 +8,7 @@ import { otherVariants } from '../../test/trace-variants/other-programs.ts'
 import { providerVariants } from '../../test/trace-variants/providers.ts'
 import { recordingVariants } from '../../test/trace-variants/recordings.ts'
 import { spanVariants } from '../../test/trace-variants/spans.ts'
+import { strangersExports } from '../../test/trace-variants/strangers-exports.ts'
 import type { Variant, Variants } from '../../test/trace-variants/variant.ts'
 import { scan } from '../scan/scan.ts'
 
@@ -45,3 +46,4 @@ describe('tracing backends', () => check(spanVariants))
 describe('recordings, streams and unknown formats', () => check(recordingVariants))
 describe('layouts of records', () => check(layoutVariants))
 describe('programs without a reader of their own', () => check(otherVariants))
+describe('exports by a stranger', () => check(strangersExports))

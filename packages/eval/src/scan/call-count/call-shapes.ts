@@ -30,6 +30,8 @@ export function isAnyObject(value: unknown): value is AnyObject {
 /** Reads an object as a call. The result is null if the object is no call. `key` names the member that holds the object. */
 export function callOf(object: AnyObject, key: string): SeenCall | null {
   if (isResult(object) || isDefinition(object)) return null
+  // The first event of a streamed call has no arguments yet. Later events repeat the call.
+  if (object.status === 'in_progress' && object.arguments === '') return null
   return (
     typedCall(object) ??
     wrappedCall(object, key) ??
@@ -343,6 +345,14 @@ export function flatCall(object: AnyObject, member: string): SeenCall | null {
   return { shape: 'tool_calls', name, args, id: firstText(object, [`${prefix}.id`]) }
 }
 
+/** Whether the member holds the id of the call that a message of a span answers: `….messages.2.message.tool_call_id`. */
+export function isFlatResult(member: string): boolean {
+  return member.length > 20 && member.endsWith('.tool_call_id') && flatResult.test(member)
+}
+
+const flatResult = /\b(?:input_messages|gen_ai\.prompt|llm\.prompts)\.\d+\.(?:message\.)?tool_call_id$/
+
+/** Attributes in OTLP: a list of keys and values. */
 export function isAttributeList(list: readonly unknown[]): list is readonly AnyObject[] {
   const [one] = list
   return isAnyObject(one) && typeof one.key === 'string' && 'value' in one

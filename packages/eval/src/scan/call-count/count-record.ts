@@ -21,6 +21,7 @@ import {
   flatCall,
   isAnyObject,
   isAttributeList,
+  isFlatResult,
   isResult,
   RESULT_STEPS,
   type SeenCall,
@@ -184,6 +185,7 @@ class RecordCounter {
       if (closedMembers.has(name)) continue
       const flat = flatCall(object, name)
       if (flat !== null) this.#addCall(flat)
+      else if (isFlatResult(name)) this.#results.add(hashOf(String(object[name])))
       const member = object[name]
       if (typeof member === 'object' || typeof member === 'string') this.walk(member, name, below)
     }
@@ -325,6 +327,8 @@ const messageMembers = ['role', 'from', 'author', 'action', 'source', 'say', 'ki
 function isWholeConversation(value: unknown): boolean {
   if (Array.isArray(value)) return value.some((item) => isAnyObject(item) && 'role' in item)
   if (!isAnyObject(value) || 'trace_id' in value || 'traceId' in value || 'span_id' in value) return false
+  // The messages are a request, and the next one repeats them.
+  if (isAnyObject(value.response) || isAnyObject(value.completion)) return false
   return Object.values(value).some((member) => Array.isArray(member) && isConversation(member, ''))
 }
 

@@ -122,13 +122,42 @@ export const claudeWeb: TraceFormat = {
   keys: 'loglines sessionId chat_messages uuid name',
   recognises: ({ loglines, chat_messages }) => Array.isArray(loglines) || Array.isArray(chat_messages),
   read: (record) => {
-    const events = objectsOf(record.loglines ?? objectsOf(record.chat_messages).map(chatEvent))
+    const { branch, others } = latestBranch(objectsOf(record.chat_messages))
+    const events = objectsOf(record.loglines ?? branch.map(chatEvent))
     const session =
       textOrNull(record.session_id) ?? textOrNull(record.sessionId) ?? textOrNull(record.id) ?? textOrNull(record.uuid)
     const left = events.filter((event) => !isClaudeMessage(event)).flatMap(leftEvent)
     const read = claudeRuns(events.map(claudeEvent), 'claude-web', session)
-    return joinImports([read, importedRuns([], left)])
+    return joinImports([read, importedRuns([], [...left, ...others.flatMap(replacedMessage)])])
   },
+}
+
+/** The messages that lead to the latest one. A user who changes a message begins another branch of the conversation. */
+function latestBranch(messages: readonly RawRecord[]): {
+  readonly branch: readonly RawRecord[]
+  readonly others: readonly RawRecord[]
+} {
+  // Older exports do not name the parents.
+  if (!messages.some(({ parent_message_uuid }) => typeof parent_message_uuid === 'string'))
+    return { branch: messages, others: [] }
+  const byId = new Map(messages.map((message) => [message.uuid, message]))
+  const taken = new Set<RawRecord>()
+  for (let next = messages.at(-1); next !== undefined && !taken.has(next); next = byId.get(next.parent_message_uuid))
+    taken.add(next)
+  return {
+    branch: messages.filter((message) => taken.has(message)),
+    others: messages.filter((message) => !taken.has(message)),
+  }
+}
+
+/** The message, and its calls and results, which an independent count finds in the file. */
+function replacedMessage({ content }: RawRecord): readonly LeftOut[] {
+  const detail = 'A part of a branch that the user replaced. Only the latest branch was read.'
+  const left = (what: LeftOut['what']) => ({ kind: 'skipped', what, reason: 'not-the-agents', detail }) as const
+  const parts = objectsOf(content).flatMap(({ type }) =>
+    type === 'tool_use' ? [left('call')] : type === 'tool_result' ? [left('result')] : [],
+  )
+  return [left('message'), ...parts]
 }
 
 /** The blocks of a message are read. Its text is read only if the message has no blocks, because the text repeats the blocks. */

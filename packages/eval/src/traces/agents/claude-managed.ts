@@ -12,8 +12,9 @@ export const claudeManaged: TraceFormat = {
   name: 'claude-managed',
   title: 'Claude managed agents’ events',
   keys: 'type id processed_at content',
-  recognises: ({ type, messages }) => {
-    if (typeof type === 'string') return managedType.test(type)
+  recognises: ({ type, messages, data }) => {
+    // Other programs use these names and hold the event's content in a member.
+    if (typeof type === 'string') return managedType.test(type) && !isObject(data)
     const [method] = listOf(messages)
     return typeof method === 'string' && method.startsWith('client.')
   },

@@ -5,6 +5,7 @@ import { constants, gunzipSync } from 'node:zlib'
 import type { LeftOut } from '../left-out.ts'
 import { holdsJson } from './framing.ts'
 import { isZip } from './read-zip.ts'
+import { holdsTable } from './split-table.ts'
 
 export type LeftFile = { readonly file: string; readonly left: LeftOut }
 
@@ -61,7 +62,7 @@ function looksLikeTraces(path: string): boolean {
   // Whether a UTF-16 file holds JSON is checked later, when the file is read.
   if (head[0] === 0xff && head[1] === 0xfe) return true
   const unpacked = isGzip(head) ? unpackedHead(head) : head
-  return isGzip(unpacked) || holdsJson(unpacked)
+  return isGzip(unpacked) || holdsJson(unpacked) || holdsTable(unpacked)
 }
 
 function isGzip(head: Buffer): boolean {

@@ -7,6 +7,7 @@ import { joinBytes } from './bytes.ts'
 import { decideFraming, holdsJson, isBlank, LINE_FEED } from './framing.ts'
 import { BatchBuilder, MOST_RECORD_BYTES, type RecordBatch, tooLarge } from './record-batch.ts'
 import { splitDocument } from './split-document.ts'
+import { holdsTable, splitTable } from './split-table.ts'
 
 /**
  * Splits a file into batches. The file may be a member of an archive. Then `member` is its name, and `header` is the header of the
@@ -26,7 +27,8 @@ export async function* splitBytes(
     return
   }
   if (framing !== null) {
-    for await (const batch of framing === 'lines' ? splitLines(bytes) : splitDocument(bytes)) {
+    const split = bytes.holdsTable ? splitTable : framing === 'lines' ? splitLines : splitDocument
+    for await (const batch of split(bytes)) {
       some = true
       yield { ...batch, header: batch.header ?? header, member }
     }
@@ -61,7 +63,11 @@ class ByteSource implements AsyncIterable<Uint8Array> {
   }
 
   get holdsJson(): boolean {
-    return this.#head !== null && holdsJson(this.#head)
+    return this.#head !== null && (holdsJson(this.#head) || holdsTable(this.#head))
+  }
+
+  get holdsTable(): boolean {
+    return this.#head !== null && holdsTable(this.#head)
   }
 
   async *[Symbol.asyncIterator](): AsyncGenerator<Uint8Array, void, void> {

@@ -1,7 +1,17 @@
 /** Reads conversations that are stored as one message a line, or as LangChain's lists. The messages may be those of any provider. */
 import { exchangeFormat, importMessages } from '../imported-run.ts'
 import { unknownContent } from '../left-out.ts'
-import { firstOf, idOrNull, isObject, listOf, objectOf, objectsOf, type RawRecord, textOrNull } from '../raw.ts'
+import {
+  firstOf,
+  heldValue,
+  idOrNull,
+  isObject,
+  listOf,
+  objectOf,
+  objectsOf,
+  type RawRecord,
+  textOrNull,
+} from '../raw.ts'
 import { anyMessages, isForeignBlock, isFrameworkMessage, messageUnits } from '../spans/messages/any-message.ts'
 import { isLangChainMessage } from '../spans/messages/langchain-message.ts'
 import { onePiece, type PieceFormat, type RecordFormat } from '../trace-format.ts'
@@ -31,12 +41,12 @@ export const messageLines: PieceFormat = {
 export function sessionOf(record: RawRecord): string | null {
   for (const name in record) {
     const id = sessionName.test(name) ? idOrNull(record[name]) : null
-    if (id !== null) return id
+    if (id !== null && !/\s/.test(id)) return id
   }
   return null
 }
 
-const sessionName = /^(?:(?:session|thread|conversation|chat)(?:_?id|Key)|\$ai_trace_id)$/i
+const sessionName = /^(?:(?:session|thread|conversation|chat)(?:[_-]?(?:id|key))?|\$ai_trace_id)$/i
 
 function isMessageLine(record: RawRecord): boolean {
   return isChatMessage(record) || isLangChainMessage(record)
@@ -46,7 +56,10 @@ function isMessageLine(record: RawRecord): boolean {
  * The message of a line. In some programs, the line is an envelope with members of the program, and the message is one of the members.
  */
 function inEnvelope(record: RawRecord): RawRecord {
-  return isObject(record.message) && !('role' in record) ? record.message : record
+  if (isObject(record.message) && !('role' in record)) return record.message
+  // Databases keep the parts of a message as JSON text.
+  const parts = typeof record.parts === 'string' ? heldValue(record.parts) : null
+  return Array.isArray(parts) ? { ...record, parts } : record
 }
 
 export const gooseMessages = blockMessages('goose', 'Goose sessions', ({ content }) =>

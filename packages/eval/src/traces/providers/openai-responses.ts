@@ -19,6 +19,8 @@ export const openaiResponses = exchangeFormat({
   recognises: ({ record, request, response }) => {
     const output = objectsOf(response?.output ?? record.output)
     if (output.some(isItem)) return true
+    // Chat messages under the names of the Responses API.
+    if (output.some(({ tool_calls }) => Array.isArray(tool_calls))) return false
     // The Responses API always answers with a list of items. A record with any other `output` belongs to another format.
     const given = response === null ? (record.output ?? null) : null
     if (given !== null && !Array.isArray(given)) return false

@@ -32,7 +32,7 @@ function isWhole(work: SpanWork): boolean {
   return work.kind !== 'model' || (work.input.length > 0 && work.output.length > 0)
 }
 
-const dialects = [aiSdkWork, openInferenceWork, mlflowWork, genAiWork] as const
+const dialects = [datadogWork, aiSdkWork, openInferenceWork, mlflowWork, genAiWork] as const
 
 /**
  * Completes the work of a span with what a second dialect says about it. Some instrumentations write the input in one dialect and the
@@ -67,7 +67,7 @@ function holdsMessages(value: unknown, level: number): boolean {
 
 const modelPaths = [
   ...['gen_ai.response.model', 'gen_ai.request.model', 'llm.model_name', 'ai.response.model', 'ai.model.id'],
-  ...['llm.response.model', 'llm.request.model', 'mlflow.llm.model'],
+  ...['llm.response.model', 'llm.request.model', 'mlflow.llm.model', 'model_name'],
 ] as const
 
 /** Reads the whole conversation of an agent from events in one attribute. Older versions of Pydantic AI write conversations this way. */
@@ -85,6 +85,42 @@ function step({ own, name, failed }: SpanAttributes): SpanWork {
   const told = [at(own, 'pydantic_ai.all_messages'), eventTranscript(at(own, 'all_messages_events'))]
   const transcript = transcriptIn(...told, result, given)
   return { kind: 'step', tool: name, callId: null, arguments: given, result: result ?? undefined, failed, transcript }
+}
+
+/** Datadog's LLM Observability: `span_kind`, and messages with calls and results in members of their own. */
+function datadogWork({ own, name, failed }: SpanAttributes): SpanWork | null {
+  const kind = textOrNull(at(own, 'span_kind')) ?? textOrNull(at(own, 'kind'))
+  if (kind === null || at(own, 'ml_app') === undefined) return null
+  const [given, gave] = [objectOf(at(own, 'input')), objectOf(at(own, 'output'))]
+  if (kind === 'llm') {
+    return {
+      kind: 'model',
+      instructions: null,
+      input: indexed(given.messages).flatMap(datadogMessages),
+      output: indexed(gave.messages).flatMap(datadogMessages),
+      tools: toolsIn(
+        indexed(at(own, 'tool_definitions')).map(({ schema, ...tool }) => ({ ...tool, parameters: schema })),
+      ),
+    }
+  }
+  const result = gave.value ?? undefined
+  const work = { tool: name, callId: textOrNull(at(own, 'tool_id')), arguments: heldValue(given.value), result, failed }
+  return { kind: kind === 'tool' ? 'tool' : 'step', ...work }
+}
+
+function datadogMessages({ role, content, tool_calls, tool_results }: RawRecord): readonly RawRecord[] {
+  const calls = indexed(tool_calls).map(({ tool_id, name, arguments: written }) => ({
+    id: tool_id,
+    name,
+    arguments: written,
+  }))
+  const results = indexed(tool_results).map(({ tool_id, result }) => ({
+    role: 'tool',
+    tool_call_id: tool_id,
+    content: result,
+  }))
+  const isSaid = results.length === 0 || calls.length > 0 || textOrNull(content) !== null
+  return isSaid ? [{ role, content, ...(calls.length > 0 && { tool_calls: calls }) }, ...results] : results
 }
 
 /** Reads spans of MLflow, which writes inputs and outputs as JSON text in `mlflow.spanInputs` and `mlflow.spanOutputs`. */

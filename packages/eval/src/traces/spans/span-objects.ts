@@ -73,12 +73,15 @@ function unfolded(span: RawRecord, level: number): readonly RawRecord[] {
 }
 
 function traceOf(span: RawRecord): string | null {
-  return first(span, 'traceId trace_id traceID spanContext.traceId context.trace_id context.traceId info.trace_id')
+  return first(
+    span,
+    'traceId trace_id traceID spanContext.traceId context.trace_id context.traceId info.trace_id attributes.trace_id',
+  )
 }
 
 function readSpan(record: RawRecord): Span {
   const span = isDotted(record) ? attributeTree(record) : record
-  const name = first(span, 'name span_name spanName operationName') ?? ''
+  const name = first(span, 'name span_name spanName operationName attributes.name') ?? ''
   const own = attributeTree(attributesOf(span))
   const events = objectsOf(heldValue(span.events)).map((event) => ({
     name: first(event, 'name Name') ?? '',
@@ -90,16 +93,19 @@ function readSpan(record: RawRecord): Span {
   // The message of a failed tool is its result, like the message of an exception.
   if (failure !== null) events.push({ name: 'exception', attributes: { exception: { message: failure } } })
   const place = {
-    id: first(span, 'spanId span_id spanContext.spanId context.span_id context.spanId spanID id') ?? '',
+    id:
+      first(span, 'spanId span_id spanContext.spanId context.span_id context.spanId spanID attributes.span_id id') ??
+      '',
     parent:
-      first(span, 'parentSpanId parent_span_id parentId parent_id parentSpanContext.spanId') ??
+      first(span, 'parentSpanId parent_span_id parentId parent_id parentSpanContext.spanId attributes.parent_id') ??
       textOrNull(firstOf(span.references)?.spanID),
     start: timeOf(startPaths.map((path) => at(span, path)).find((time) => time !== undefined)),
   }
   return readAttributes(place, { name, own, events, failed })
 }
 
-const startPaths = 'startTime start_time start_time_unix_nano startTimeUnixNano start_time_ns timestamp'.split(' ')
+const startPaths =
+  'startTime start_time start_time_unix_nano startTimeUnixNano start_time_ns timestamp attributes.start_ns'.split(' ')
 
 function attributesOf(span: RawRecord): RawRecord {
   const held = span.span_attributes ?? heldValue(span.attributes) ?? span.tags

@@ -127,7 +127,7 @@ function fromOpenInference(message: RawRecord): RawRecord {
   })
   const called = legacy === null ? [] : [{ name: legacy, arguments: message.function_call_arguments_json }]
   const content = message.content ?? (contents.length > 0 ? contents : message.refusal)
-  return { role: message.role, name: message.name, content, tool_calls: [...calls, ...called], ...answered(message) }
+  return { name: message.name, content, tool_calls: [...calls, ...called], ...speakerOf(message) }
 }
 
 /** Rewrites a message of OpenLLMetry, which stores parts and blocks as JSON text. */
@@ -137,14 +137,15 @@ function fromOpenLlmetry(message: RawRecord): RawRecord {
   const content = parts ? held : (message.content ?? message.refusal)
   const legacy = isObject(message.function_call) ? [message.function_call] : []
   return {
-    role: message.role,
     name: message.name,
     content,
     tool_calls: [...indexed(message.tool_calls), ...legacy],
-    ...answered(message),
+    ...speakerOf(message),
   }
 }
 
-function answered({ tool_call_id }: RawRecord): RawRecord {
-  return tool_call_id === undefined ? {} : { tool_call_id }
+/** A message that names the call it answers is a result. Anthropic's results have the role of the user. */
+function speakerOf({ role, tool_call_id }: RawRecord): RawRecord {
+  if (tool_call_id === undefined) return { role }
+  return { role: role === 'user' ? 'tool' : role, tool_call_id }
 }

@@ -155,10 +155,11 @@ function seemsUnread(value: unknown): boolean {
 }
 
 /**
- * Whether the object is a call without a message around it. The AI SDK and AutoGen write such calls. AutoGen names the members `name` and
- * `arguments`.
+ * Whether the object is a call without a message around it. The AI SDK, AutoGen and Promptfoo write such calls. AutoGen names the members
+ * `name` and `arguments`.
  */
-function isBareCall({ toolCallId, toolName, name, arguments: written }: RawRecord): boolean {
+function isBareCall({ toolCallId, toolName, name, arguments: written, function: own }: RawRecord): boolean {
+  if (isObject(own) && typeof own.name === 'string') return true
   return (toolCallId ?? toolName) !== undefined || (typeof name === 'string' && written !== undefined)
 }
 
