@@ -78,6 +78,8 @@ import { secondLookUndone } from './second-look-undone.ts'
 import { seventhLookRight } from './seventh-look-right.ts'
 import { seventhLookWrong } from './seventh-look-wrong.ts'
 import { severalCalls } from './several-calls.ts'
+import { sixteenthLookRight } from './sixteenth-look-right.ts'
+import { sixteenthLookWrong } from './sixteenth-look-wrong.ts'
 import { sixthLookRight } from './sixth-look-right.ts'
 import { sixthLookWrong } from './sixth-look-wrong.ts'
 import type { HandBuiltStep } from './story.ts'
@@ -224,4 +226,5 @@ export const classes: Readonly<Record<string, readonly HandBuiltStep[]>> = {
     ...sameFormOnceMoreRight,
     ...leftOverRight,
   ],
+  'sixteenth look': [...sixteenthLookWrong, ...sixteenthLookRight],
 }
