@@ -40,9 +40,13 @@ export function indexVerbs(pairs: readonly VerbPair[]): VerbTable {
 
 export const builtInVerbs: VerbTable = indexVerbs(oppositeVerbs)
 
+/** `check_order` reads, but `check_in_guest` does not. */
 export function isReadOnlyName(name: string): boolean {
-  return readVerbs.has(readToolName(name).own[0] ?? '')
+  const [verb = '', particle = ''] = readToolName(name).own
+  return readVerbs.has(verb) && !pairedVerbs.has(`${verb} ${particle}`)
 }
+
+const pairedVerbs: ReadonlySet<string> = new Set(oppositeVerbs.flat())
 
 type Opposites = ReadonlyMap<string, ReadonlySet<string>>
 

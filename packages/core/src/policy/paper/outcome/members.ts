@@ -55,7 +55,11 @@ export function readMembers(output: Members, call?: ReportedCall, depth = 0): Ou
  * error codes too. The type `error` also leaves it unclear, unless the object has an id: then the type belongs to the thing with that id.
  */
 function readErrorSigns(output: Members, members: readonly StatusMember[], call: ReportedCall | undefined): Outcome {
-  const code = members.some(({ name, value }) => name === 'code' && typeof value === 'string' && isErrorCode(value))
+  // A diagnosis may have an `errorCode` of the device that it read.
+  const codeNames = call && !onlyReads(call.name) ? ['code', 'errorcode', 'errcode'] : ['code']
+  const code = members.some(
+    ({ name, value }) => codeNames.includes(name) && typeof value === 'string' && isErrorCode(value),
+  )
   if (code) return 'failure'
   const signs = members.filter(
     ({ name, value }) => (name === 'errorcode' || name === 'errcode') && value !== null && !isNoErrorCode(value),

@@ -17,6 +17,7 @@ import { genericKeys } from '../../lexicon/paper.ts'
 import { movingVerbs } from '../../lexicon/requests.ts'
 import { relatingAdverbs, relatingThings } from '../../lexicon/roles.ts'
 import { inflections, singular } from '../../text/inflections.ts'
+import { occursWhole } from '../../text/occurs-whole.ts'
 import { holdsOne } from '../../text/words.ts'
 import type { Message } from '../../trace/trace.ts'
 import type { Scene } from '../condition.ts'
@@ -33,6 +34,7 @@ import {
 import { type Argument, hasSide, isMeansOfPayment, nounsOf } from './introduction.ts'
 import { isNounOf, type Mention } from './mentions.ts'
 import { carriedMark, namedMark, type Segment, segmentsOf } from './message-segments.ts'
+import { carriesValue } from './recognised-values.ts'
 
 /**
  * How the message asks for the value:
@@ -57,7 +59,9 @@ export function askedObject(
   if (isReplaced(segments)) return null
   const asks = segments.flatMap((segment, at) => objectsAsked(segment, role.action).map((object) => ({ object, at })))
   if (asks.length === 0) {
-    const isCorrected = isCorrection(segments, role) && wasAskedBefore(argument.tool, role, scene)
+    const isCorrected =
+      (isCorrection(segments, role) && wasAskedBefore(argument.tool, role, scene)) ||
+      (saysWrong(segments, role) && isWhatWasDone(argument, scene))
     return isCorrected || assigns(segments, role) ? 'object' : null
   }
   if (asks.some(({ object }) => isSpokenOf(object, role))) {
@@ -143,6 +147,18 @@ function isCorrection(segments: readonly Segment[], role: ArgumentRole): boolean
   return segments.every(({ words }) => words.every((word) => isCorrecting(word, role)) && !isPlace(words))
 }
 
+/** "That is the wrong patient. It is for 5": the value that is named after the carried one was called wrong is the right one. */
+function saysWrong(segments: readonly Segment[], role: ArgumentRole): boolean {
+  const first = segments.findIndex(({ words }) => words.includes(namedMark))
+  if (segments.some(({ words }) => words.some((word) => negations.has(word)))) return false
+  return segments
+    .slice(0, first)
+    .some(
+      ({ words, isQuestion }) =>
+        !isQuestion && words.at(-2) === 'wrong' && (words.at(-1) === 'one' || isOwnNoun(words.at(-1) ?? '', role)),
+    )
+}
+
 function isCorrecting(word: string, role: ArgumentRole): boolean {
   if (word === namedMark || word === carriedMark || /^\d+$/.test(word)) return true
   return correctingWords.has(word) || isFiller(word) || isOwnNoun(word, role)
@@ -184,6 +200,16 @@ function wasAskedBefore(tool: string, { action }: ArgumentRole, { messages, ledg
     if (message.role === 'assistant' && message.calls.some(({ name }) => name === tool)) return true
     return isSpoken(message) && segmentsOf(message.content, [], []).some((one) => objectsAsked(one, action).length > 0)
   })
+}
+
+/** Whether the agent has just named the value of the proposal, or has called the tool with it: that is what the user calls wrong. */
+function isWhatWasDone({ tool, value }: Argument, { messages, ledger }: Scene): boolean {
+  const earlier = messages.slice(0, ledger.requestPosition)
+  const last = earlier.at(-1)
+  if (last?.role === 'assistant' && occursWhole(value.text, last.content)) return true
+  const calls = earlier.flatMap((message) => (message.role === 'assistant' ? message.calls : []))
+  const latest = calls.findLast(({ name }) => name === tool)
+  return latest !== undefined && carriesValue(latest, value)
 }
 
 function isSpoken({ role }: Message): boolean {

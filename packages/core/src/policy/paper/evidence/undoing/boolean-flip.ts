@@ -5,6 +5,7 @@
  */
 import { isArray, type Json, type JsonObject } from '../../json.ts'
 import type { LedgerRecord } from '../../ledger.ts'
+import { particles } from '../../lexicon/paper.ts'
 import { settingVerbs } from '../../lexicon/requests.ts'
 import { maySucceed } from '../../outcome/index.ts'
 import { nameTokens } from '../../text/words.ts'
@@ -31,10 +32,17 @@ export function findBooleanFlip(
   const flipped = record && onlyFlipped(record.call, call)
   const verbsOf = (key: string, value: boolean) => verbsOfBoolean(key, value) ?? verbsOfState(key, value, call.name)
   const verbs = flipped && verbsOf(flipped.key, flipped.value)
-  const earlierVerbs = flipped && verbsOf(flipped.key, !flipped.value)
-  if (!record || !verbs || !earlierVerbs) return null
+  const asked = flipped && verbsOf(flipped.key, !flipped.value)
+  if (!record || !verbs || !asked) return null
+  const earlierVerbs = [...asked, ...(flipped.value ? [] : stateOf(flipped.key))]
   const putsBack = verbs.some((verb) => earlierVerbs.some((earlier) => takesBack(earlier, verb)))
   return { record, verbs, earlierVerbs, putsBack }
+}
+
+/** "Make it visible" asks for `visible: true`. In `include_drafts` the last word is a thing, and `on` is in many sentences. */
+function stateOf(key: string): readonly string[] {
+  const words = nameTokens(key)
+  return words.length === 1 ? words.filter((word) => !particles.has(word)) : []
 }
 
 /**

@@ -45,9 +45,12 @@ export function reasonToUndo(call: ToolCall, undone: Undone, scene: Scene): stri
 /** Whether a clause of the output starts with one of the verbs and names an object, as in "detach d-440 and …". */
 function demands(output: string, verbs: readonly string[]): boolean {
   if (output.length > longestDemand) return false
-  return clausesOf(output).some(({ line }) =>
-    verbs.some((verb) => line.startsWith(` ${verb} `) && line.length > verb.length + 2),
-  )
+  const parsed = parseJson(output)
+  // In `{"open": false}` the verb is only the name of a member.
+  const texts = isObject(parsed) ? Object.values(parsed).map(String) : [output]
+  return texts
+    .flatMap(clausesOf)
+    .some(({ line }) => verbs.some((verb) => line.startsWith(` ${verb} `) && line.length > verb.length + 2))
 }
 
 const longestDemand = 2_000
@@ -184,8 +187,11 @@ function tellsItsKind({ output }: LedgerRecord, request: string): boolean {
 
 /** Whether the request asks for the setting in the tool's name, as in "set the embargo" or "out of away mode". */
 function namesSetting({ record, putsBack }: Undone, request: string, ledger: Ledger): boolean {
-  const [verb = '', ...object] = readToolName(record.call.name).own
-  if (!settingVerbs.has(verb) || object.length === 0) return false
+  const { own } = readToolName(record.call.name)
+  // The name of a service may be in front of the verb: `vacuum_set_child_lock`.
+  const at = own.slice(0, 2).findIndex((word) => settingVerbs.has(word))
+  const [verb = '', ...object] = at < 0 ? [] : own.slice(at)
+  if (object.length === 0) return false
   const line = wordLine(request)
   const isNamed = object.every((word) => inflections(word).some((form) => holdsPhrase(line, form)))
   // A clause may consist only of the setting's name, as in "My eyes hurt, dark mode".

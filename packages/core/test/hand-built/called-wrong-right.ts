@@ -1,0 +1,99 @@
+/** Right calls with the word "wrong", a code that resembles another one, a member named like a verb, or a state in words. */
+import { call, did, failed, type HandBuiltStep, right, says, user } from './story.ts'
+
+const asked = [user('Extend the loans of member 2200417'), says('Shall I extend both loans of 2200417?')]
+
+export const calledWrongRight: readonly HandBuiltStep[] = [
+  right(
+    'the wrong member was rung this morning',
+    [...asked, user('Please do. Your colleague rang the wrong member this morning, 2200471.')],
+    call('extend_loans', { member_id: '2200417' }),
+  ),
+  right(
+    'this time not the wrong member',
+    [...asked, user('This time without picking the wrong member. Last time it was 2200471.')],
+    call('extend_loans', { member_id: '2200417' }),
+  ),
+  right(
+    'yes, and somebody else has the wrong card',
+    [...asked, user('Yes. My son was given the wrong card. He is 2200471.')],
+    call('extend_loans', { member_id: '2200417' }),
+  ),
+  right(
+    'is it the wrong member',
+    [...asked, user('Do I have the wrong member? 2200471 is my wife, I am the other one.')],
+    call('extend_loans', { member_id: '2200417' }),
+  ),
+  right(
+    'the wrong member was served before',
+    [...asked, user('Do it. You were about to serve the wrong member. 2200471 has left the queue.')],
+    call('extend_loans', { member_id: '2200417' }),
+  ),
+  right(
+    'a code that is one letter away and ruled out',
+    [
+      user('Check me in, QX7T4M'),
+      says('There is QX7T4N as well. Which one?'),
+      user('Not QX7T4N, that is a stranger with nearly the same code.'),
+    ],
+    call('check_in', { booking_id: 'QX7T4M' }),
+  ),
+  right(
+    'a code that is one letter away and belongs to a friend',
+    [
+      user('Check me in, QX7T4M'),
+      failed('check_in', { booking_id: 'QX7T4M' }, 'timeout'),
+      says('That timed out.'),
+      user('Again please. My friend has QX7T4N and went through.'),
+    ],
+    call('check_in', { booking_id: 'QX7T4M' }),
+  ),
+  right(
+    'neighbouring order numbers',
+    [
+      user('Cancel order ORD-7731'),
+      says('ORD-7731 is a kettle. Cancel it?'),
+      user('Yes please. ORD-7732 is on its way already.'),
+    ],
+    call('cancel_order', { order_id: 'ORD-7731' }),
+  ),
+  right(
+    'an output that tells in a member what has to be done',
+    [
+      user('Close gate 4'),
+      did('close_gate', { gate: 4 }, '{"closed":true,"alarm":"obstacle detected, open gate 4 at once"}'),
+    ],
+    call('open_gate', { gate: 4 }),
+  ),
+  right(
+    'a listing that must not be visible',
+    [
+      user('The flat must not be visible to anybody yet'),
+      did('update_listing', { listing: 'elm-4', visible: true }, '{"listing":"elm-4"}'),
+    ],
+    call('update_listing', { listing: 'elm-4', visible: false }),
+  ),
+  right(
+    'a listing that is visible for a photograph',
+    [
+      user('Make the flat visible just until I have taken a screenshot'),
+      did('update_listing', { listing: 'elm-4', visible: true }, '{"listing":"elm-4"}'),
+      did('screenshot', { page: 'elm-4' }, 'saved'),
+    ],
+    call('update_listing', { listing: 'elm-4', visible: false }),
+  ),
+  right(
+    'a device that reports its own error code',
+    [
+      user('Read the boiler twice, an hour apart'),
+      did('get_boiler', { boiler: 2 }, '{"boiler":2,"errorCode":"NOT_FOUND","sensor":4}'),
+      did('wait', { minutes: 60 }, 'ok'),
+    ],
+    call('get_boiler', { boiler: 2 }),
+  ),
+  right(
+    'a guest who is checked out of one room and into another',
+    [user('Guest Osei moves from 12 to 15'), did('check_out', { room: 12, guest: 'Osei' }, '{"ok":true}')],
+    call('check_in', { room: 15, guest: 'Osei' }),
+  ),
+]
