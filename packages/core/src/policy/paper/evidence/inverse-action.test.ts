@@ -545,3 +545,39 @@ describe('a failure since the earlier call', () => {
     expect(matchedCalls({ messages: [user('Lock A1 and B2.'), ...locked, ...other], proposal: unlock })).toBeNull()
   })
 })
+
+describe('an output that orders to take the call back', () => {
+  const closed = (output: string) =>
+    matchedCalls({
+      messages: [user('Close gate G4.'), ...done('close_gate', { gate: 'G4' }, output)],
+      proposal: toolCalls(call('open_gate', { gate: 'G4' })),
+    })
+
+  test('is a reason, as a text or as a member', () => {
+    expect(closed('Closed. Obstacle! Open gate G4 again.')).toBeNull()
+    expect(closed('{"closed": true, "todo": "obstacle, open gate G4 again"}')).toBeNull()
+  })
+
+  test('is not meant by the name of a member', () => {
+    expect(closed('{"open": false, "gate": "G4"}')).toEqual([0])
+  })
+})
+
+describe('a request that is nothing but the name of a setting', () => {
+  const flipped = (tool: string, request = 'My son presses all buttons. Child lock!') =>
+    matchedCalls({
+      messages: [user(request), ...done(tool, { device: 'rv-1', enabled: true }, 'true')],
+      proposal: toolCalls(call(tool, { device: 'rv-1', enabled: false })),
+    })
+
+  test('asks for it, also where a service is in front of the verb', () => {
+    expect(flipped('set_child_lock')).toEqual([0])
+    expect(flipped('vacuum_set_child_lock')).toEqual([0])
+  })
+
+  test('and not where two words are in front of it, or there is no verb that sets', () => {
+    expect(flipped('my_vacuum_set_child_lock')).toBeNull()
+    expect(flipped('vacuum_has_child_lock')).toBeNull()
+    expect(flipped('child_lock')).toBeNull()
+  })
+})

@@ -72,16 +72,24 @@ test('a tool that opens with a verb of the table does something that can be undo
 })
 
 describe('a tool only reads', () => {
-  test.each(['get_order', 'listFiles', 'search-flights', 'bank.get_account', 'is_locked', 'mcp__bank__get_account'])(
-    '%s',
+  test.each([
+    'get_order',
+    'listFiles',
+    'search-flights',
+    'bank.get_account',
+    'is_locked',
+    'mcp__bank__get_account',
+    'check_order',
+  ])('%s', (name) => {
+    expect(isReadOnlyName(name)).toBe(true)
+  })
+
+  test.each(['set_state', 'lock_account', 'bank.lock_account', 'target_get', 'check_in_guest', 'checkOut', ''])(
+    'and not %j',
     (name) => {
-      expect(isReadOnlyName(name)).toBe(true)
+      expect(isReadOnlyName(name)).toBe(false)
     },
   )
-
-  test.each(['set_state', 'lock_account', 'bank.lock_account', 'target_get', ''])('and not %j', (name) => {
-    expect(isReadOnlyName(name)).toBe(false)
-  })
 })
 
 describe('setting a Boolean argument asks for a verb', () => {

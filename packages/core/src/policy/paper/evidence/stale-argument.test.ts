@@ -347,3 +347,68 @@ describe('the twin of a stale argument', () => {
     expect(Object.keys(twin.calls[0]?.arguments ?? {})).toEqual(['__proto__', 'order_number'])
   })
 })
+
+describe('a message that calls the carried thing wrong', () => {
+  const wrong = (request: string, before = 'The letter for PT-0098 is nearly done.', tool = 'write_letter') =>
+    find({
+      messages: [user('A letter for PT-0098'), says(before), user(request)],
+      proposal: toolCalls(call(tool, { patient_id: 'PT-0098' })),
+    })?.finding.current ?? null
+
+  test.each([
+    'Careful, that is the wrong patient. The bed by the window is for PT-0089.',
+    'You have got the wrong one, my bracelet says PT-0089',
+  ])('replaces it by the value that is named next: %s', (request) => {
+    expect(wrong(request)).toBe('PT-0089')
+  })
+
+  test.each([
+    ['nothing is called wrong', 'Careful, that is the right patient. The bed by the window is for PT-0089.'],
+    ['another kind of thing is', 'That is the wrong door. The bed by the window is for PT-0089.'],
+    ['it is called wrong behind the value', 'The bed by the window is for PT-0089. That is the wrong patient.'],
+    ['it was wrong at another time', 'They rang the wrong patient yesterday. The bed by the window is for PT-0089.'],
+    ['it is only asked', 'Is that the wrong patient? The bed by the window is for PT-0089.'],
+    ['it is denied', 'That is not the wrong patient. The bed by the window is for PT-0089.'],
+    ['the value is denied', 'You have the wrong patient. The bed by the window is not for PT-0089.'],
+  ])('does not where %s', (_, request) => {
+    expect(wrong(request)).toBeNull()
+  })
+
+  test('needs the value in what the agent has just said or done', () => {
+    const request = 'I was at the wrong patient. The bed by the window is for PT-0089.'
+    expect(wrong(request, 'Anything else?')).toBeNull()
+    expect(wrong(request, 'The letter for PT-00981 is nearly done.')).toBeNull()
+    const written = (patient_id: string, tool = 'write_letter') =>
+      find({
+        messages: [
+          user('A letter for PT-0098'),
+          ...done(tool, { patient_id }, 'ok'),
+          ...done('read_mail', {}, 'ok', 'mail'),
+          says('Anything else?'),
+          user(request),
+        ],
+        proposal: toolCalls(call('write_letter', { patient_id: 'PT-0098' })),
+      })?.finding.current ?? null
+    expect(written('PT-0098')).toBe('PT-0089')
+    expect(written('PT-0097')).toBeNull()
+    expect(written('PT-0098', 'read_letter')).toBeNull()
+  })
+})
+
+describe('a code that is the carried one with a slip', () => {
+  const slip = (request: string, tool = 'check_in', booking_id = 'QX7T4M') =>
+    find({
+      messages: [user('QX7T4M'), says('There is no QX7T4M.'), user(request)],
+      proposal: toolCalls(call(tool, { booking_id })),
+    })?.finding.current ?? null
+
+  test('needs no word that asks for it', () => {
+    expect(slip('My bad, it reads QX7T4N')).toBe('QX7T4N')
+    expect(slip('My bad, it reads QX7T4N', 'get_booking')).toBe('QX7T4N')
+    expect(slip('My bad, it reads RX7T5N')).toBeNull()
+  })
+
+  test('is not meant where it is ruled out', () => {
+    expect(slip('My bad, not QX7T4N')).toBeNull()
+  })
+})

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { call } from '../../../../test/fixtures/steps.ts'
 import type { JsonObject } from '../json.ts'
 import { inferOutcome } from './index.ts'
 
@@ -171,6 +172,8 @@ describe('an output reports a failure', () => {
     ['a code that ends so', '{"code": "lock_error", "door": "D9"}'],
     ['a doubtful code in a report', '{"code": "unavailable", "message": "try later"}'],
     ['a line with a code', 'code: not_found'],
+    ['the title of a page', '<!DOCTYPE html>\n<html><head><title> 404 Not Found</title></head></html>'],
+    ['the heading of a page', '<html><body><h1>Access denied</h1></body></html>'],
     ['a line with a code above others', 'code: not_found\nmessage: no door D9'],
     ['an id that nothing has', 'No door with this id'],
     ['an id that nothing has, named', 'There is no order with id W1.'],
@@ -195,6 +198,7 @@ describe('a success stays one though its data mention errors', () => {
     ['an error of null', '{"error": null, "id": 7}'],
     ['an empty error', '{"error": ""}'],
     ['no errors', '{"errors": []}'],
+    ['a title that is of no page', '<article><title>404 Not Found</title></article>'],
     ['an empty list under error', '{"error": []}'],
     ['a list of ordinary texts', '["fine"]'],
     ['an empty error object', '{"error": {}}'],
@@ -494,6 +498,7 @@ describe('a text that says neither is unclear', () => {
     ['a Windows code', '0x80070005'],
     ['a code in words', 'auth/user-not-found'],
     ['a web page', '<html><body>Bad gateway</body></html>'],
+    ['a page about a failure', '<html><title>404 ways to cook rice</title></html>'],
     ['a sentence', 'Whirr.'],
     ['a label in front of a sentence', '[door] The motor hums.'],
     ['a document', 'Dear tenant,\nthe rent has been raised.'],
@@ -645,5 +650,21 @@ describe('an output however long is read in bounded time', () => {
       expect([frame, most === more]).toEqual([frame, false])
     }
     expect(inferOutcome(`${' '.repeat(100)}Error: ${'x'.repeat(1_000_001)}`, undefined)).toBe('failure')
+  })
+})
+
+describe('an error code next to data', () => {
+  const outcome = (name: string, output: string) => inferOutcome(output, undefined, call(name, { amount: 900 }))
+
+  test('is a failure of a call that changes something, if it says what failed', () => {
+    expect(outcome('make_payment', '{"errorCode": "INSUFFICIENT_FUNDS", "balance": 12}')).toBe('failure')
+    expect(outcome('make_payment', '{"err_code": "INSUFFICIENT_FUNDS", "balance": 12}')).toBe('failure')
+    expect(outcome('make_payment', '{"errorCode": "E12", "balance": 12}')).toBe('unclear')
+  })
+
+  test('may be what a reading call has read', () => {
+    expect(outcome('get_payment', '{"errorCode": "INSUFFICIENT_FUNDS", "balance": 12}')).toBe('unclear')
+    expect(inferOutcome('{"errorCode": "INSUFFICIENT_FUNDS", "balance": 12}', undefined)).toBe('unclear')
+    expect(outcome('get_payment', '{"code": "INSUFFICIENT_FUNDS", "balance": 12}')).toBe('failure')
   })
 })

@@ -59,8 +59,7 @@ export function requestsThing(
   return (
     (linkWords.has(said.at(-1) ?? '') && isNewThing(said.slice(0, -1), isThing)) ||
     (said.at(-1) === 'give' && said.slice(0, -1).every(isSmall) && opensWithThing(behind, isThing)) ||
-    ((isPlacing(said) || isObjectOfVerb(said)) &&
-      areArgumentsIn(request.slice(clause.from, clause.to), { call, key }, scene))
+    (isPlacing(said) && areArgumentsIn(request.slice(clause.from, clause.to), { call, key }, scene))
   )
 }
 
@@ -113,12 +112,6 @@ function wantsThing(behind: readonly string[], isThing: (word: string) => boolea
   const article = behind.findIndex((word) => word === 'a' || word === 'an')
   const isWish = behind.slice(0, Math.max(article, 0)).some((word) => wantingWords.includes(word))
   return isWish && opensWithThing(behind.slice(article), isThing)
-}
-
-/** Whether the value is the object of the clause's only verb, as in "Ok clear BAW92P for the approach". */
-function isObjectOfVerb(words: readonly string[]): boolean {
-  const at = words.findIndex((word) => !isSmall(word))
-  return at >= 0 && at === words.length - 1 && isRequest(words)
 }
 
 function opensWithThing([article = '', ...words]: readonly string[], isThing: (word: string) => boolean): boolean {

@@ -38,6 +38,24 @@ describe('the same call again for another value', () => {
     expect(again('and D-03', { answer: 'Please name your badge.' })).toBeNull()
   })
 
+  test('not while it failed, though another call has succeeded before it', () => {
+    const proposed = call('close_door', { door: 'D-02' }, 'proposed')
+    const messages = [
+      user('close D-02'),
+      ...done('get_key', {}, 'ok', 'key'),
+      ...done('close_door', { door: 'D-02' }, 'Error: jammed', 'one'),
+      says('Jammed.'),
+      user('and D-03?'),
+    ]
+    expect(sameAgain(proposed, 'and D-03?', scene({ messages, proposal: toolCalls(proposed) }))).toBeNull()
+  })
+
+  test('in a message of a hundred and twenty characters at most', () => {
+    const request = (length: number) => 'and D-03?'.padStart(length)
+    expect(again(request(120))).toBe('D-03')
+    expect(again(request(121))).toBeNull()
+  })
+
   test('not after another call of the tool, in the earlier turn or in this one', () => {
     const proposed = call('close_door', { door: 'D-02' }, 'proposed')
     const look = (...messages: Parameters<typeof scene>[0]['messages'][number][]) =>

@@ -28,12 +28,11 @@ const mostSearched = 60
 export function sameAgain(call: ToolCall, request: string, scene: Scene): SiblingValue | null {
   if (request.length > longest || !isCarriedOut(call, scene)) return null
   const only = onlySibling(call, request, scene)
-  const last = only?.places.at(-1)
-  if (!only || !last) return null
+  if (!only) return null
   const { key, stale, current, nouns, places } = only
   const rest = wordLine(without(request, places)).trim().split(' ')
   const own = rest.filter((word) => word !== '' && !isSmall(word) && !isNounOf(word, nouns))
-  const role = roleOf(request, { ...last, introduction: [] }, [])
+  const role = places.map((place) => roleOf(request, { ...place, introduction: [] }, [])).at(-1)
   const isMeant =
     own.length === 0 ||
     (role !== 'ruled-out' && isSaidBefore(own, scene)) ||

@@ -36,6 +36,7 @@ describe('the one other value that a message names for an argument', () => {
     ['two others', { code: 'D-02' }, 'D-03 or D-04'],
     ['another form', { code: 'D-02' }, 'and DD-03-X'],
     ['another number of digits behind the noun', { extension: '309' }, 'extension 2140'],
+    ['two digits behind the noun of three', { extension: '309' }, 'extension 21'],
     ['many digits behind the noun of few', { page: 12 }, 'page 1204'],
     ['another number', { extension: '309' }, '214 please'],
     ['two swapped digits', { page: 12 }, '21 please'],

@@ -59,3 +59,20 @@ describe('calls that are told apart before their targets are worked out', () => 
     )
   })
 })
+
+describe('a user asks for the earlier call', () => {
+  const verbsAgainst = (key: string, earlier: boolean) => {
+    const proposed = { id: 'next', name: 'set_alarm', arguments: { [key]: !earlier } }
+    return findBooleanFlip(proposed, [record({ [key]: earlier })])?.earlierVerbs
+  }
+
+  test('by its verb, and by the state that it sets', () => {
+    expect(verbsAgainst('visible', true)).toEqual(['show', 'visible'])
+    expect(verbsAgainst('visible', false)).toEqual(['hide'])
+  })
+
+  test('by its verb alone where the name is a particle or has more words', () => {
+    expect(verbsAgainst('on', true)).toEqual(['turn on'])
+    expect(verbsAgainst('include_drafts', true)).toEqual(['include'])
+  })
+})
