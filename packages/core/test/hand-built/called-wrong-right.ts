@@ -30,6 +30,33 @@ export const calledWrongRight: readonly HandBuiltStep[] = [
     call('extend_loans', { member_id: '2200417' }),
   ),
   right(
+    'the wrong number was on the door',
+    [
+      user('Ring the clinic on +442079460018'),
+      says('Shall I ring +442079460018 now?'),
+      user('Yes, now. Their door has the wrong number on it, +442079460081.'),
+    ],
+    call('phone_call', { phone: '+442079460018' }),
+  ),
+  right(
+    'a caller who had the wrong number',
+    [
+      user('Ring the clinic on +442079460018'),
+      says('I will ring +442079460018.'),
+      user('Good. Somebody at +442079460081 called me before, but he had the wrong number.'),
+    ],
+    call('phone_call', { phone: '+442079460018' }),
+  ),
+  right(
+    'the wrong one is not the one that was offered',
+    [
+      user('Ring the clinic on +442079460018'),
+      says('The clinic has +442079460018 and +442079460081.'),
+      user('Last week you took the wrong one, remember? +442079460081 is the fax.'),
+    ],
+    call('phone_call', { phone: '+442079460018' }),
+  ),
+  right(
     'a code that is one letter away and ruled out',
     [
       user('Check me in, QX7T4M'),

@@ -111,5 +111,4 @@ export const openToday: readonly string[] = [
   'sixteenth look: a member of the library',
   'sixteenth look: a reservation of the in-laws',
   'sixteenth look: a voucher for another guest',
-  'sixteenth look: a callback number that was read wrongly',
 ]

@@ -39,7 +39,7 @@ import { carriesValue } from './recognised-values.ts'
 /**
  * How the message asks for the value:
  * - `taken-up`: a pronoun refers to the value.
- * - `direct`: the value follows the verb, with at most the value's nouns in between.
+ * - `direct`: the value follows the verb, with at most the value's nouns in between, or the message calls the carried value wrong.
  * - `object`: the message asks in any other way.
  */
 export type AskedObject = 'direct' | 'object' | 'taken-up'
@@ -59,9 +59,8 @@ export function askedObject(
   if (isReplaced(segments)) return null
   const asks = segments.flatMap((segment, at) => objectsAsked(segment, role.action).map((object) => ({ object, at })))
   if (asks.length === 0) {
-    const isCorrected =
-      (isCorrection(segments, role) && wasAskedBefore(argument.tool, role, scene)) ||
-      (saysWrong(segments, role) && isWhatWasDone(argument, scene))
+    if (saysWrong(segments, role) && isWhatWasDone(argument, scene)) return 'direct'
+    const isCorrected = isCorrection(segments, role) && wasAskedBefore(argument.tool, role, scene)
     return isCorrected || assigns(segments, role) ? 'object' : null
   }
   if (asks.some(({ object }) => isSpokenOf(object, role))) {
