@@ -407,6 +407,10 @@ describe('a text reports a success', () => {
     "content: 'month,sales",
     '- amount: 100.0\n  id: 1',
     '- Alice\n- Bob',
+    '- Alice\n- Bob\nThese are all.',
+    "'A-9'",
+    '_x: 1\nz: 2',
+    'z: 1\na: 2',
     '<result status="ok"><id>7</id></result>',
     '"Message sent."',
     '[{"type": "text", "text": "Message sent."}]',
@@ -495,6 +499,11 @@ describe('a text that says neither is unclear', () => {
     ['a bare false', 'false'],
     ['a minus one', '-1'],
     ['a code that may be of an error', 'E12'],
+    ['a quoted code that may be of an error', "'E12'"],
+    ['a code in other quotes', '`E12`'],
+    ['a list with a line between', '- Alice\nsome others\n- Bob'],
+    ['a list of sentences', '- It whirred.\n- Bob'],
+    ['a key in capitals', 'Door: D3\nState: open'],
     ['a Windows code', '0x80070005'],
     ['a code in words', 'auth/user-not-found'],
     ['a web page', '<html><body>Bad gateway</body></html>'],
@@ -667,4 +676,55 @@ describe('an error code next to data', () => {
     expect(inferOutcome('{"errorCode": "INSUFFICIENT_FUNDS", "balance": 12}', undefined)).toBe('unclear')
     expect(outcome('get_payment', '{"code": "INSUFFICIENT_FUNDS", "balance": 12}')).toBe('failure')
   })
+})
+
+describe('an answer of a changing call', () => {
+  const outcome = (name: string, output: string, args: JsonObject = {}) =>
+    inferOutcome(output, undefined, call(name, args))
+
+  test.each([
+    ['a verdict with an explanation', 'ship_parcel', '{"valid": false, "message": "too heavy"}'],
+    ['its own participle that is false', 'alarm_arm', '{"armed": false, "zone": 3}'],
+  ])('is a failure by %s', (_, name, output) => {
+    expect(outcome(name, output)).toBe('failure')
+  })
+
+  test.each([
+    ['a verdict that is good', 'ship_parcel', '{"valid": true, "message": "fine"}'],
+    ['a verdict next to data', 'ship_parcel', '{"valid": false, "message": "too heavy", "weight": 40}'],
+    ['a message alone', 'ship_parcel', '{"message": "on its way"}'],
+    ['a verdict that was read', 'get_parcel', '{"valid": false, "message": "too heavy"}'],
+    ['its own participle that is true', 'alarm_arm', '{"armed": true, "zone": 3}'],
+    ['a participle that a setting tool sets', 'set_arm', '{"armed": false, "zone": 3}'],
+    ['a participle that was toggled', 'toggle_arm', '{"armed": false, "zone": 3}'],
+    ['a participle that was switched', 'switch_arm', '{"armed": false, "zone": 3}'],
+  ])('is none by %s', (_, name, output) => {
+    expect(outcome(name, output)).not.toBe('failure')
+  })
+
+  test('is none by a participle that was asked to be false', () => {
+    expect(outcome('alarm_arm', '{"armed": false}', { armed: false })).not.toBe('failure')
+  })
+})
+
+describe('the status of a remote procedure call as JSON', () => {
+  test.each([1, 5, 16])('is a failure with code %d', (code) => {
+    expect(inferOutcome(JSON.stringify({ code, message: 'shut', details: [] }), undefined)).toBe('failure')
+  })
+
+  test.each([
+    '{"code": 17, "message": "shut", "details": []}',
+    '{"code": 5, "message": 7, "details": []}',
+    '{"code": "5", "message": "shut", "details": []}',
+    '{"code": 5, "message": "shut"}',
+  ])('and none: %s', (output) => {
+    expect(inferOutcome(output, undefined)).not.toBe('failure')
+  })
+})
+
+test('a code ends in words for a failure within sixty-four characters', () => {
+  const coded = (length: number) =>
+    inferOutcome(JSON.stringify({ code: `No${'NotFound'.padStart(length - 2, 'x')}` }), undefined)
+  expect(coded(64)).toBe('failure')
+  expect(coded(65)).not.toBe('failure')
 })

@@ -33,6 +33,10 @@ describe.each([
   })
 })
 
+test('data without a status is not parsed', () => {
+  expect(mayReport('{"order_id": "#W1", "price": 100}', 0)).toBe(false)
+})
+
 test('data that is pending is not parsed', () => {
   const order = JSON.stringify({ order_id: '#W1', status: 'pending', items: [{ name: 'Keyboard', price: 100 }] })
   expect(mayReport(order, 0)).toBe(false)

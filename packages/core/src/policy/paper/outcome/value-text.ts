@@ -4,7 +4,7 @@ import { diagnosticKeys } from '../lexicon/outcome.ts'
 /** `line` is the whole output, without spaces around it. */
 export function isValue(line: string): boolean {
   if (numeric.test(line)) return !isStatusOrMinusOne.test(line)
-  const token = withoutQuotes(line)
+  const token = line.replace(quoted, '$2')
   if (token.includes(' ') || token.includes('\t')) return false
   return (/\d/.test(token) || isPath.test(token)) && !isErrorCode.test(token)
 }
@@ -14,16 +14,12 @@ const numeric = /^[-+$€£¥]?\d[\d.,:/%TZ +-]{0,60}$/
 /** Numbers that may report a failure: "404" may be a status, and programs return -1 after a failure. */
 const isStatusOrMinusOne = /^(?:[45]\d\d|-1)$/
 
+const quoted = /^(['`])(.+)\1$/
+
 const isPath = /^[^\s/]{0,80}\/[^\s]{1,400}$|^[^\s@]{1,80}@[^\s@]{1,80}$/
 
 const isErrorCode =
   /^e(?:rr(?:or)?)?[-_:]?\d{1,6}$|^0x8[\da-f]{7}$|(?:^|[-_./:])(?:err(?:ors?)?|fail\w{0,4}|den(?:y|ied)|invalid|exception|time-?_?out|not[-_]?found|forbidden|unauth\w{0,9}|rejected|refused)(?:$|[-_./:\d])/i
-
-function withoutQuotes(line: string): string {
-  const first = line[0]
-  const quoted = (first === "'" || first === '`') && line.length > 2 && line.endsWith(first)
-  return quoted ? line.slice(1, -1) : line
-}
 
 /** How many characters of a text are searched for a second key. */
 const structureCharacters = 400
@@ -42,8 +38,6 @@ const xmlOpening = /^<(?!!doctype html|html|head|body)[?!a-z_]/i
  * must be a quoted or folded text.
  */
 function isYaml(text: string, start: number): boolean {
-  const first = text.charCodeAt(start)
-  if (first !== underscore && !(first >= 97 && first <= 122)) return false
   const [opening, key = ''] = firstKey.exec(text.slice(start, start + 48)) ?? []
   if (opening === undefined || diagnosticKeys.has(key)) return false
   if (textOpenings.includes(text[start + opening.length + 1] ?? ' ')) return true
@@ -52,7 +46,6 @@ function isYaml(text: string, start: number): boolean {
 
 const firstKey = /^([a-z_][a-z0-9_-]{0,40}):(?= |\n)/
 const anotherKey = /\n {0,4}[a-z_][a-z0-9_-]{0,40}:(?: |\n|$)/
-const underscore = 95
 const textOpenings = '\'"|>'
 
 /** Whether every line of the opening is a list item, as in "- Alice" and "- Bob". */

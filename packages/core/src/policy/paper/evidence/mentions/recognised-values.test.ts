@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { call } from '../../../../../test/fixtures/steps.ts'
 import {
   carriesValue,
+  hasSameForm,
+  isShortFor,
   isSlipOf,
   recognise,
   recogniseArgument,
@@ -254,4 +256,63 @@ describe('a code is another one with a slip', () => {
   ])('and not %s: %s, %s', (_, one, other) => {
     expect(isSlip(one, other)).toBe(false)
   })
+})
+
+describe('two codes of the same form', () => {
+  const written = (text: string) => ({ type: 'any', text, identity: text })
+  const isSame = (one: string, other: string, nouns: readonly string[] = ['thing']) =>
+    hasSameForm(written(one), written(other), nouns)
+
+  test.each([
+    ['MSKU4410021', 'TGHU7720035'],
+    ['ab123', 'cd456'],
+    ['db-primary-1', 'db-replica-2'],
+  ])('%s and %s', (one, other) => {
+    expect(isSame(one, other)).toBe(true)
+    expect(isSame(other, one)).toBe(true)
+  })
+
+  test.each([
+    ['another number of letters', 'MSK4410021', 'TGHU7720035'],
+    ['another number of digits', 'MSKU4410021', 'TGHU772003'],
+    ['no owner in either', 'A-1', 'B-1'],
+    ['two parts', 'db-1', 'db-2'],
+    ['another number of parts', 'db-primary-1', 'db-primary-eu-2'],
+    ['another first part', 'db-primary-1', 'web-replica-2'],
+    ['a letter at the end of one', 'db-primary-1', 'db-replica-b'],
+    ['letters at the end of both', 'db-primary-a', 'db-replica-b'],
+    ['a digit in a part of one', 'db-primary-1', 'db-replica2-2'],
+    ['numbers in all later parts', 'db-4-1', 'db-5-2'],
+  ])('and not with %s: %s, %s', (_, one, other) => {
+    expect(isSame(one, other)).toBe(false)
+    expect(isSame(other, one)).toBe(false)
+  })
+
+  test('and not where the letters of one abbreviate a noun', () => {
+    expect(isSame('EMP612', 'XYZ613', ['door', 'employee'])).toBe(false)
+    expect(isSame('XYZ613', 'EMP612', ['door', 'employee'])).toBe(false)
+    expect(isSame('XYZ613', 'EMP612', ['emp7oyee'])).toBe(true)
+  })
+})
+
+test('letters are short for a noun if they begin it and come in its order', () => {
+  expect(isShortFor('emp', 'employee')).toBe(true)
+  expect(isShortFor('usr', 'user')).toBe(true)
+  expect(isShortFor('mp', 'employee')).toBe(false)
+  expect(isShortFor('ezz', 'employee')).toBe(false)
+  expect(isShortFor('urs', 'users')).toBe(true)
+  expect(isShortFor('usru', 'user')).toBe(false)
+  expect(isShortFor('uu', 'user')).toBe(false)
+})
+
+test('the shortest telephone number has seven digits', () => {
+  expect(recogniseType('+1234567')).toBe('phone')
+  expect(recogniseType('+123456')).toBeNull()
+})
+
+test('parts have forty characters at most, and a code twenty-four', () => {
+  expect(recogniseType(`A1-${'1'.repeat(37)}`)).toBe('parts:a0-0')
+  expect(recogniseType(`A1-${'1'.repeat(38)}`)).toBeNull()
+  expect(recogniseType('A1'.repeat(12))).toBe('code:24')
+  expect(recogniseType(`${'A1'.repeat(12)}B`)).toBeNull()
 })

@@ -61,10 +61,12 @@ describe('calls that are told apart before their targets are worked out', () => 
 })
 
 describe('a user asks for the earlier call', () => {
-  const verbsAgainst = (key: string, earlier: boolean) => {
-    const proposed = { id: 'next', name: 'set_alarm', arguments: { [key]: !earlier } }
-    return findBooleanFlip(proposed, [record({ [key]: earlier })])?.earlierVerbs
+  const flipOf = (key: string, earlier: boolean, tool = 'set_alarm') => {
+    const proposed = { id: 'next', name: tool, arguments: { [key]: !earlier } }
+    const { call, ...rest } = record({ [key]: earlier })
+    return findBooleanFlip(proposed, [{ ...rest, call: { ...call, name: tool } }])
   }
+  const verbsAgainst = (key: string, earlier: boolean, tool?: string) => flipOf(key, earlier, tool)?.earlierVerbs
 
   test('by its verb, and by the state that it sets', () => {
     expect(verbsAgainst('visible', true)).toEqual(['show', 'visible'])
@@ -74,5 +76,24 @@ describe('a user asks for the earlier call', () => {
   test('by its verb alone where the name is a particle or has more words', () => {
     expect(verbsAgainst('on', true)).toEqual(['turn on'])
     expect(verbsAgainst('include_drafts', true)).toEqual(['include'])
+  })
+
+  test('by the verb of a participle, if the tool sets values or has the verb in its name', () => {
+    expect(verbsAgainst('protected', false)).toEqual(['unprotect', 'unprotecte'])
+    expect(verbsAgainst('protected', false, 'protect_page')).toEqual(['unprotect', 'unprotecte'])
+    expect(verbsAgainst('added', false)).toEqual(['unadd', 'unadde'])
+  })
+
+  test('and not where the name describes no state of the thing', () => {
+    expect(flipOf('protected', false, 'export_page')).toBeNull()
+    expect(flipOf('draft', false)).toBeNull()
+    expect(flipOf('used', false)).toBeNull()
+    expect(flipOf('enabled', false, 'get_alarm')).toBeNull()
+  })
+
+  test('and takes something away if one of its verbs does', () => {
+    expect(flipOf('lift', true)?.putsBack).toBe(true)
+    expect(flipOf('lift', false)?.putsBack).toBe(true)
+    expect(flipOf('enabled', true)?.putsBack).toBe(false)
   })
 })

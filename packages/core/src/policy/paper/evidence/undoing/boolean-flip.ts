@@ -28,15 +28,16 @@ export function findBooleanFlip(
     ({ outcome, call: earlier }) =>
       maySucceed(outcome) && !namesOther(earlier, texts) && isOnTarget(targetOf(earlier), target),
   )
-  const record = latest?.outcome === 'success' ? latest : undefined
-  const flipped = record && onlyFlipped(record.call, call)
+  if (latest?.outcome !== 'success') return null
+  const flipped = onlyFlipped(latest.call, call)
+  if (!flipped) return null
   const verbsOf = (key: string, value: boolean) => verbsOfBoolean(key, value) ?? verbsOfState(key, value, call.name)
-  const verbs = flipped && verbsOf(flipped.key, flipped.value)
-  const asked = flipped && verbsOf(flipped.key, !flipped.value)
-  if (!record || !verbs || !asked) return null
+  const verbs = verbsOf(flipped.key, flipped.value)
+  const asked = verbsOf(flipped.key, !flipped.value)
+  if (!verbs || !asked) return null
   const earlierVerbs = [...asked, ...(flipped.value ? [] : stateOf(flipped.key))]
   const putsBack = verbs.some((verb) => earlierVerbs.some((earlier) => takesBack(earlier, verb)))
-  return { record, verbs, earlierVerbs, putsBack }
+  return { record: latest, verbs, earlierVerbs, putsBack }
 }
 
 /** "Make it visible" asks for `visible: true`. In `include_drafts` the last word is a thing, and `on` is in many sentences. */
