@@ -574,12 +574,62 @@ describe('an output that orders to take the call back', () => {
 
   test('may have any verb of the flip', () => {
     const messages = (output: string) => [
-      user('Suspend account A1.'),
+      user('Set account A1 to suspended.'),
       ...done('set_account', { account: 'A1', suspended: true }, output),
     ]
     const proposal = toolCalls(call('set_account', { account: 'A1', suspended: false }))
-    expect(matchedCalls({ messages: messages('Suspended. Resume A1 within an hour.'), proposal })).toBeNull()
-    expect(matchedCalls({ messages: messages('ok'), proposal })).toEqual([0])
+    expect(matchedCalls({ messages: messages('{"todo": "resume A1 within an hour"}'), proposal })).toBeNull()
+    expect(matchedCalls({ messages: messages('{"todo": "within an hour"}'), proposal })).toEqual([0])
+  })
+})
+
+describe('an output that says otherwise', () => {
+  const answered = (output: string, args: JsonObject = { account: 'A1' }) =>
+    matchedCalls({
+      messages: [user('Lock account A1.'), ...done('lock_account', args, output)],
+      proposal: toolCalls(call('unlock_account', args)),
+    })
+
+  test.each([
+    ['fewer than none are left', '{"left": -1}'],
+    ['another thing was locked', '{"account": "B2"}'],
+    ['there is a warning', '{"warning": "the owner is inside"}'],
+    ['there are warnings', '{"warnings": ["the owner is inside"]}'],
+  ])('is a reason: %s', (_, output) => {
+    expect(answered(output)).toBeNull()
+  })
+
+  test.each([
+    ['none are left', '{"left": 0}'],
+    ['one is left', '{"left": 1}'],
+    ['the thing is the same', '{"account": "A1"}'],
+    ['the thing is the same in other letters', '{"account": "a-1"}'],
+    ['the thing is in a longer text', '{"account": "account A1"}'],
+    ['the thing is shortened', '{"account": "A"}'],
+    ['the value is of another kind', '{"account": 7}'],
+    ['there is no warning', '{"warning": null}'],
+    ['a warning is false', '{"warning": false}'],
+    ['a warning is empty', '{"warning": ""}'],
+    ['the list of warnings is empty', '{"warnings": []}'],
+  ])('is none: %s', (_, output) => {
+    expect(answered(output)).toEqual([0])
+  })
+
+  test('compares numbers too, and no Boolean and no id that every output has', () => {
+    expect(answered('{"account": 6}', { account: 5 })).toBeNull()
+    expect(answered('{"account": 5}', { account: 5 })).toEqual([0])
+    expect(answered('{"express": false}', { account: 'A1', express: true })).toEqual([0])
+    expect(answered('{"id": "R-77"}', { id: 'A1' })).toEqual([0])
+  })
+
+  test('is a reason if the state of a flag is the opposite of what one of its verbs asks for', () => {
+    const messages = (output: string) => [
+      user('Make page P1 visible.'),
+      ...done('set_page', { page: 'P1', visible: true }, output),
+    ]
+    const proposal = toolCalls(call('set_page', { page: 'P1', visible: false }))
+    expect(matchedCalls({ messages: messages('{"shown": true}'), proposal })).toEqual([0])
+    expect(matchedCalls({ messages: messages('{"page_visible": false}'), proposal })).toBeNull()
   })
 })
 

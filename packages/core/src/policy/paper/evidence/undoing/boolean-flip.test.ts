@@ -40,6 +40,17 @@ describe('calls that are told apart before their targets are worked out', () => 
     expect(flip([earlier], { ...earlier, enabled: false })).toBe(0)
   })
 
+  test('the latest call on the same target counts, also with another manner or another nested text', () => {
+    const short = { zone: 'hall', format: 'short' }
+    expect(flip([{ ...short, enabled: true }], { ...short, enabled: false })).toBe(0)
+    const long = { zone: 'hall', format: 'long', enabled: true }
+    expect(flip([{ ...short, enabled: true }, long], { ...short, enabled: false })).toBeUndefined()
+    const nested = { note: 'a', room: { note: 'b' } }
+    expect(flip([{ ...nested, enabled: true }], { ...nested, enabled: false })).toBe(0)
+    const flat = { note: 'x', enabled: true }
+    expect(flip([{ ...nested, enabled: true }, flat], { ...nested, enabled: false })).toBeUndefined()
+  })
+
   test('names that every object has are arguments like others', () => {
     expect(flip([{ constructor: 'a', enabled: true }], { constructor: 'b', enabled: false })).toBeUndefined()
     expect(flip([{ enabled: true }], { toString: 'b', enabled: false })).toBe(0)
