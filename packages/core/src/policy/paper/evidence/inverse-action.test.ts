@@ -633,6 +633,29 @@ describe('an output that says otherwise', () => {
   })
 })
 
+describe('a means to something else', () => {
+  test('is what took something away before another change, unless one of several texts asks for it', () => {
+    const turn = (request: string) => [
+      system('Always be brief.'),
+      user(request),
+      ...done('disable_alarm', {}, 'true'),
+      ...done('send_mail', { text: 'x' }, 'true', 'mail'),
+    ]
+    const proposal = toolCalls(call('enable_alarm', {}))
+    expect(matchedCalls({ messages: turn('Disable the alarm.'), proposal })).toEqual([0])
+    expect(matchedCalls({ messages: turn('Test the sensors.'), proposal })).toBeNull()
+  })
+
+  test('is what one of its verbs keeps still, even if an error demanded it', () => {
+    const messages = [
+      user('Eject the disc.'),
+      ...done('eject_disc', {}, 'Error: pause the player first', 'eject'),
+      ...done('set_player', { paused: true }, 'true'),
+    ]
+    expect(matchedCalls({ messages, proposal: toolCalls(call('set_player', { paused: false })) })).toBeNull()
+  })
+})
+
 describe('a request that is nothing but the name of a setting', () => {
   const flipped = (tool: string, request = 'My son presses all buttons. Child lock!') =>
     matchedCalls({

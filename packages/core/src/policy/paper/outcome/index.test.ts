@@ -604,6 +604,11 @@ describe('a call that is still to be carried out is neither a success nor a fail
     expect(inferOutcome(output, true)).toBe('failure')
   })
 
+  test('unless the status is what the call does', () => {
+    expect(inferOutcome('{"status": "accepted"}', undefined, call('accept_invitation'))).toBe('success')
+    expect(inferOutcome('{"status": "accepted"}', undefined, call('send_invitation'))).toBe('unknown')
+  })
+
   test('unless more is said of it, or it is a heading over data', () => {
     expect(inferOutcome('{"status": "accepted", "invitation": "I-7"}', undefined)).toBe('success')
     expect(inferOutcome('Pending approvals\n1. invoice 7', undefined)).toBe('unclear')
