@@ -633,6 +633,28 @@ describe('an output that says otherwise', () => {
   })
 })
 
+describe('the words of a request', () => {
+  const asked = (request: string, earlier: string, proposed: string, args: JsonObject) =>
+    matchedCalls({
+      messages: [user(request), ...done(earlier, args, 'true')],
+      proposal: toolCalls(call(proposed, args)),
+    })
+
+  test('ask for a verb of five letters by a word that starts like it', () => {
+    const request = 'Admission for the man in the second room, please.'
+    expect(asked(request, 'admit_patient', 'discharge_patient', { patient: 'P-5' })).toEqual([0])
+  })
+
+  test('ask for nothing where they are a value of the call, of three letters or more', () => {
+    expect(asked('Start the job end.', 'start_job', 'stop_job', { job: 'end' })).toEqual([0])
+  })
+
+  test('are read whole, though a value of the call is a part of one', () => {
+    const args = { zone: 'able' }
+    expect(asked('Enable the alarm and disable it.', 'enable_alarm', 'disable_alarm', args)).toBeNull()
+  })
+})
+
 describe('a means to something else', () => {
   test('is what took something away before another change, unless one of several texts asks for it', () => {
     const turn = (request: string) => [
@@ -666,6 +688,12 @@ describe('a request that is nothing but the name of a setting', () => {
   test('asks for it, also where a service is in front of the verb', () => {
     expect(flipped('set_child_lock')).toEqual([0])
     expect(flipped('vacuum_set_child_lock')).toEqual([0])
+  })
+
+  test('and not with one word, or with one word of several', () => {
+    expect(flipped('set_lamp', 'My eyes hurt. Lamp!')).toBeNull()
+    expect(flipped('set_child_lock', 'Set the lock.')).toBeNull()
+    expect(flipped('set_child_lock', 'Set the child lock.')).toEqual([0])
   })
 
   test('and not where two words are in front of it, or there is no verb that sets', () => {
