@@ -49,7 +49,7 @@ describe('a new thing of the tool is asked for', () => {
     ['the thing is known there', 'VL-15 needs the backup.'],
     ['the wish comes behind the thing', 'VL-15 hosts a backup that we need.'],
     ['a word may mean the earlier value', 'Take a backup of VL-15 onto the same disk.'],
-    ['a later clause may mean the earlier value', 'Take a backup of VL-15, the same for that one.'],
+    ['a later clause may mean the earlier value', 'Greetings to VL-15, mount it.'],
     ['the clause states something', 'Take a backup of VL-15 because Ann asks.'],
     ['the thing is not in front', 'Give VL-15 a place with a large backup.'],
     ['somebody gives it', 'Ann will give VL-15 a backup.'],
