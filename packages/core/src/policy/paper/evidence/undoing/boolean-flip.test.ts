@@ -45,9 +45,9 @@ describe('calls that are told apart before their targets are worked out', () => 
     expect(flip([{ ...short, enabled: true }], { ...short, enabled: false })).toBe(0)
     const long = { zone: 'hall', format: 'long', enabled: true }
     expect(flip([{ ...short, enabled: true }, long], { ...short, enabled: false })).toBeUndefined()
-    const nested = { note: 'a', room: { note: 'b' } }
+    const nested = { label: 'a', room: { label: 'b' } }
     expect(flip([{ ...nested, enabled: true }], { ...nested, enabled: false })).toBe(0)
-    const flat = { note: 'x', enabled: true }
+    const flat = { label: 'x', enabled: true }
     expect(flip([{ ...nested, enabled: true }, flat], { ...nested, enabled: false })).toBeUndefined()
   })
 
