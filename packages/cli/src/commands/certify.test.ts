@@ -81,7 +81,7 @@ describe('a warrant', () => {
 
   test('without the world’s data is of what the traces show, and says so', async () => {
     const { stdout, stderr } = await twincheck('certify', '--profile', 'paper', traces, '--no-replay')
-    expect(stdout).toMatch(/inverse-action v10 +1 of 1 +0 of 1 +95\.00 %\n/)
+    expect(stdout).toMatch(/inverse-action v11 +1 of 1 +0 of 1 +95\.00 %\n/)
     expect(stdout).not.toContain('rescues')
     expect(stdout).toContain('3 runs carry no tool schemas')
     expect(stderr).toMatch(/bytes scanned: (\d+) of \1\n/)

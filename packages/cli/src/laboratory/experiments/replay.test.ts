@@ -409,7 +409,7 @@ describe('an experiment folder', () => {
       method: 'twincheck',
       verifier: 'accept',
       continuation: 'stored',
-      conditions: ['inverse-action v10'],
+      conditions: ['inverse-action v11'],
       ablations: ['one order: the forward judgment decides alone', 'only inverse-action'],
       sources: ['agent/multi_turn_base.jsonl'],
       notes: [expect.stringContaining('No verifier was asked'), expect.stringContaining('stored'), 'by hand'],

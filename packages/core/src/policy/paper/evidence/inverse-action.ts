@@ -24,7 +24,7 @@ export const inverseAction = inverseActionBy(builtInVerbs)
 export function inverseActionBy(verbs: VerbTable): CallCondition {
   return defineEvidenceCondition({
     name: 'inverse-action',
-    version: 10,
+    version: 11,
     severity: severities.inverseAction,
     authorises: 'deletion',
     match: (scene, why) => matchInverse(scene, verbs, why),

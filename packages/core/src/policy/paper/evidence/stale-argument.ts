@@ -33,7 +33,7 @@ import { saysHow } from './target.ts'
 
 export const staleArgument = defineEvidenceCondition({
   name: 'stale-argument',
-  version: 10,
+  version: 11,
   severity: severities.staleArgument,
   authorises: 'edit',
   match: matchStale,
