@@ -84,7 +84,7 @@ describe.skipIf(chromiumPath === null)(`a page whose server is late or silent${n
       await page.getByText(/What you see is as of \d{4}/).waitFor()
       expect(await hold.isVisible()).toBe(true)
       await page.unroute('**/api/**')
-      await page.getByText('The operator key is another one.').waitFor({ state: 'detached' })
+      await page.getByText('The operator key is another one.').first().waitFor({ state: 'detached' })
     },
   )
 

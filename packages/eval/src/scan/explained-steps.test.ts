@@ -53,5 +53,5 @@ describe.skipIf(!present)('every twentieth stored run, and all with findings (ne
     expect(counts.fired).toBeGreaterThan(20)
     expect(counts.close).toBeGreaterThan(20)
     expect(counts.silent).toBeGreaterThan(1_000)
-  }, 60_000)
+  })
 })

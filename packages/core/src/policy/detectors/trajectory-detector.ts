@@ -9,12 +9,12 @@
  * unused entities at a response, L calls of the same tool in the turn. Each count is capped. The formula is a noisy-or: bounded, and
  * monotone in every ingredient. The score only ranks trajectories and authorises no switch.
  */
-import { type AnomalyIngredients, type Detector, findIngredients, type ScoredStep } from '../paper/anomaly.ts'
+import { type AnomalyIngredients, type Detector, findIngredients, keptBy, type ScoredStep } from '../paper/anomaly.ts'
 import { isIdle, type Ledger } from '../paper/ledger.ts'
 import type { ToolCall } from '../paper/trace/trace.ts'
 import * as readingLexicon from './trajectory/reading-lexicon.ts'
 import { openTrajectory } from './trajectory/trajectory.ts'
-import { type Factor, trajectoryWeights } from './trajectory-weights.ts'
+import { trajectoryWeights } from './trajectory-weights.ts'
 
 /** The paper's four ingredients and the additional counts. Errors are counted over the whole trajectory. */
 export type TrajectoryIngredients = AnomalyIngredients & {
@@ -77,16 +77,16 @@ export function trajectoryScore(ingredients: TrajectoryIngredients): number {
   const weights = trajectoryWeights
   const keep =
     (1 - weights.strongestRule * ingredients.strongestSeverity) *
-    share(weights.repeats, ingredients.repeats) *
-    share(weights.schemaViolations, ingredients.schemaViolations) *
-    share(weights.toolErrors, ingredients.toolErrors) *
-    share(weights.emptyResults, ingredients.emptyResults) *
-    share(weights.calls, ingredients.calls) *
-    share(weights.idleTurns, ingredients.idleTurns) *
-    share(weights.unusedEntities, ingredients.unusedEntities) *
-    share(weights.sameTool, ingredients.sameTool) *
-    share(weights.guessedNumbers, ingredients.guessedNumbers) *
-    share(weights.abandonedTools, ingredients.abandonedTools)
+    keptBy(weights.repeats, ingredients.repeats) *
+    keptBy(weights.schemaViolations, ingredients.schemaViolations) *
+    keptBy(weights.toolErrors, ingredients.toolErrors) *
+    keptBy(weights.emptyResults, ingredients.emptyResults) *
+    keptBy(weights.calls, ingredients.calls) *
+    keptBy(weights.idleTurns, ingredients.idleTurns) *
+    keptBy(weights.unusedEntities, ingredients.unusedEntities) *
+    keptBy(weights.sameTool, ingredients.sameTool) *
+    keptBy(weights.guessedNumbers, ingredients.guessedNumbers) *
+    keptBy(weights.abandonedTools, ingredients.abandonedTools)
   return 1 - keep
 }
 
@@ -97,8 +97,4 @@ export function mostOfOneTool(calls: readonly ToolCall[], ledger: Ledger): numbe
     most = Math.max(most, ledger.byTool.get(calls[index]?.name ?? '')?.records.length ?? 0)
   }
   return most
-}
-
-function share({ keep, cap }: Factor, count: number): number {
-  return count === 0 ? 1 : keep ** Math.min(count, cap)
 }

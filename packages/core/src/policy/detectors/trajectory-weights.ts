@@ -5,7 +5,7 @@
  */
 
 /** A factor of the detector's formula. Each occurrence, at most `cap`, multiplies the remaining share by `keep`. */
-export type Factor = { readonly keep: number; readonly cap: number }
+type Factor = { readonly keep: number; readonly cap: number }
 
 /**
  * The weights of the trajectory detector. Three of the paper's four ingredients keep the paper's weights. Errors weigh less, because

@@ -11,7 +11,7 @@ import {
   user,
 } from '../../../test/fixtures/steps.ts'
 import { createCallValidator } from '../../schema/validate-call.ts'
-import { type AnomalyIngredients, anomalyScore, paperDetector } from './anomaly.ts'
+import { type AnomalyIngredients, anomalyScore, keptBy, paperDetector } from './anomaly.ts'
 import type { Certificate } from './evidence/condition.ts'
 
 const none: AnomalyIngredients = { strongestSeverity: 0, repeats: 0, toolErrors: 0, schemaViolations: 0 }
@@ -32,6 +32,12 @@ describe("the detector's score", () => {
     [{ strongestSeverity: 1, repeats: 1, toolErrors: 1, schemaViolations: 1 }, 1 - 0.5 * 0.95 * 0.9 * 0.7],
   ])('of %j is %d', (ingredients, expected) => {
     expect(score(ingredients)).toBeCloseTo(expected, 12)
+  })
+
+  test('multiplies, so that every engine computes the same score', () => {
+    expect(keptBy({ keep: 0.7, cap: 3 }, 3)).toBe(0.7 * 0.7 * 0.7)
+    expect(keptBy({ keep: 0.7, cap: 3 }, 9)).toBe(0.7 * 0.7 * 0.7)
+    expect(keptBy({ keep: 0.7, cap: 3 }, 0)).toBe(1)
   })
 
   test.each<[keyof AnomalyIngredients, readonly number[]]>([

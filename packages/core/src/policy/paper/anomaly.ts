@@ -68,10 +68,17 @@ export function anomalyScore(ingredients: AnomalyIngredients): number {
   const { strongestRule, repeat, toolError, schemaViolation } = anomalyWeights
   const keep =
     (1 - strongestRule * ingredients.strongestSeverity) *
-    repeat.keep ** Math.min(ingredients.repeats, repeat.cap) *
-    toolError.keep ** Math.min(ingredients.toolErrors, toolError.cap) *
-    schemaViolation.keep ** Math.min(ingredients.schemaViolations, schemaViolation.cap)
+    keptBy(repeat, ingredients.repeats) *
+    keptBy(toolError, ingredients.toolErrors) *
+    keptBy(schemaViolation, ingredients.schemaViolations)
   return 1 - keep
+}
+
+/** `keep` to the power of `count`, by multiplication: engines round `**` differently, and a score must be the same everywhere. */
+export function keptBy({ keep, cap }: { readonly keep: number; readonly cap: number }, count: number): number {
+  let product = 1
+  for (let times = Math.min(count, cap); times > 0; times--) product *= keep
+  return product
 }
 
 /** Counts identical earlier calls, including those in the same proposal. Returns the highest count of a call. */
