@@ -7,14 +7,14 @@ export { compareTraces } from './defences/compare-traces.ts'
 export { collectPairs, isLeftOut, replaySummary } from './experiment/collect-pairs.ts'
 export { liveActor } from './experiment/live-actor.ts'
 export { readPairedLines } from './experiment/paired-lines.ts'
-export { demandDisjoint, originsOf, type RequestSettings } from './experiment/protocol.ts'
+export { demandDisjoint, originsOf } from './experiment/protocol.ts'
 export { type FileReplay, type ReplayedItem, replayHere } from './experiment/replay-files.ts'
 export { continuationNotes, manifestOf, modelsOf, type NamedModels } from './experiment/replay-manifest.ts'
 export { openReplayWorkers, replayInPool } from './experiment/replay-pool.ts'
 export { countSample, type Firings, firingsIn, type SampleCounts, sampleLines } from './experiment/sample-counts.ts'
 export { mayHoldRuns, recognisedSource, runName, sourceOf, taskWorldOf } from './experiment/sources/stored-source.ts'
 export { injectionTables } from './injections/injection-tables.ts'
-export { type InjectionOptions, InjectionTally, measureInjections } from './injections/injection-tally.ts'
+export { InjectionTally, measureInjections } from './injections/injection-tally.ts'
 export { mostTriedByDefault } from './oracle/find-edit.ts'
 export { oracle } from './oracle/oracle.ts'
 export type { OracleRun } from './oracle/oracle-file.ts'
@@ -40,14 +40,14 @@ export {
   type SplitManifest,
   writeSplitManifest,
 } from './splits/split-manifest.ts'
-export { type AdmissionLimits, BudgetReachedError, openAdmission, type StudyAdmission } from './study/admission.ts'
+export { type AdmissionLimits, openAdmission, type StudyAdmission } from './study/admission.ts'
 export { estimateStudy, type StageEstimate } from './study/estimate-study.ts'
-export { openProvider, type StudyPorts, type StudyProvider } from './study/provider.ts'
+export { openProvider, type StudyPorts } from './study/provider.ts'
 export { sharedAdmission } from './study/queued/shared-admission.ts'
-export { finishStudy, openStudyQueue, queuedTape, type StudyQueue, studyTasks } from './study/queued/study-tables.ts'
+export { finishStudy, openStudyQueue, queuedTape, studyTasks } from './study/queued/study-tables.ts'
 export { fillByWorkers, workOnStudy } from './study/queued/work-on-study.ts'
 export { runStudy, type StudyOutcome } from './study/run-study.ts'
-export { readStudy, type Study, type StudyModel, type StudyRole } from './study/study-file.ts'
+export { readStudy, type Study, type StudyModel } from './study/study-file.ts'
 export {
   claimWork,
   isPaused,
@@ -62,12 +62,11 @@ export { openMemory, type StageProgress, type StudyOptions } from './study/study
 export { openTapeFile, readTapeFile, type StudyTape, type TapedCall } from './study/study-tape.ts'
 export { openStudyWorld, type StudyWorld } from './study/study-world.ts'
 export { openTicketFile } from './study/ticket-file.ts'
-export { ActorTimeoutError, askWithRetry, stopsTheRun } from './worlds/actor/ask-with-retry.ts'
+export { askWithRetry, stopsTheRun } from './worlds/actor/ask-with-retry.ts'
 export { openJournal } from './worlds/actor/journal.ts'
-export { type ActorRun, type AskActor, officialStepsPerTurn, runActor, type TimedReply } from './worlds/actor/loop.ts'
-export { type RunProgress, runTasks, type TaskResult } from './worlds/actor/run-tasks.ts'
-export { loadWorld, type OwnWorld, WorldModuleError } from './worlds/own-world/load-world.ts'
-export { type RunLine, readRunLine, writeRunLine } from './worlds/own-world/run-line.ts'
+export { type AskActor, runActor } from './worlds/actor/loop.ts'
+export { type RunProgress, runTasks } from './worlds/actor/run-tasks.ts'
+export { writeRunLine } from './worlds/own-world/run-line.ts'
 export {
   benchmarkWorlds,
   type TaskWorld,
