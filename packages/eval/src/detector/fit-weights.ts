@@ -16,6 +16,7 @@ import {
   featureValue,
   priorWeights,
 } from '@twincheck/core/harness'
+import { groupByName } from '../stats/paired-outcome.ts'
 
 export type LabelledCounts = { readonly counts: FeatureCounts; readonly failed: boolean; readonly agent: string }
 
@@ -64,13 +65,7 @@ type FitProblem = {
 }
 
 function groupByAgent(runs: readonly LabelledCounts[]): readonly (readonly LabelledCounts[])[] {
-  const groups = new Map<string, LabelledCounts[]>()
-  for (const run of runs) {
-    const own = groups.get(run.agent)
-    if (own) own.push(run)
-    else groups.set(run.agent, [run])
-  }
-  return [...groups].sort(([first], [second]) => (first < second ? -1 : 1)).map(([, own]) => own)
+  return groupByName(runs, ({ agent }) => agent).map(([, own]) => own)
 }
 
 function prepare(agents: readonly (readonly LabelledCounts[])[], ridge: number): FitProblem {

@@ -2,6 +2,7 @@
  * Measures how well a score ranks failures: the share of pairs in which the failed run scores higher than the successful one. A pair is
  * two runs of one agent in one fold, and a tie counts half.
  */
+import { groupByName } from '../stats/paired-outcome.ts'
 import { type Interval, percentileInterval, type ResamplingOptions, seededRandom } from '../stats/resampling.ts'
 
 export type CellRun = {
@@ -37,15 +38,9 @@ export function pairedAreaInterval(
 }
 
 function orderCells(runs: readonly CellRun[]): readonly (readonly CellRun[])[] {
-  const cells = new Map<string, CellRun[]>()
-  for (const run of runs) {
-    const own = cells.get(run.cell)
-    if (own) own.push(run)
-    else cells.set(run.cell, [run])
-  }
-  return [...cells]
-    .sort(([first], [second]) => (first < second ? -1 : 1))
-    .map(([, own]) => own.sort((first, second) => first.score - second.score))
+  return groupByName(runs, ({ cell }) => cell).map(([, own]) =>
+    own.toSorted((first, second) => first.score - second.score),
+  )
 }
 
 function areaOf(cells: readonly (readonly CellRun[])[], weights: ReadonlyMap<string, number> | null): number | null {

@@ -88,9 +88,8 @@ export function describeGaps({ unavailable, diverged }: Pick<SetSummary, 'unavai
 
 function describePairs(word: string, pairs: readonly { readonly id: string; readonly run: string }[]): string {
   if (pairs.length === 0) return `${word} pairs: none.`
-  const byRun = new Map<string, string[]>()
-  for (const { id, run } of pairs.slice(0, NAMED)) byRun.set(run, [...(byRun.get(run) ?? []), id])
-  const shown = [...byRun].map(([run, ids]) => `${ids.join(', ')} (${run})`)
+  const byRun = Map.groupBy(pairs.slice(0, NAMED), ({ run }) => run)
+  const shown = [...byRun].map(([run, own]) => `${own.map(({ id }) => id).join(', ')} (${run})`)
   const hidden = pairs.length - NAMED
   const rest = hidden > 0 ? `; ${formatCount(hidden)} more under \u201cPairs not counted\u201d` : ''
   return `${word} pairs: ${formatCount(pairs.length)}, not counted: ${shown.join('; ')}${rest}.`

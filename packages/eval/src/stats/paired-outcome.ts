@@ -14,14 +14,7 @@ export function groupByName<Item>(
   items: readonly Item[],
   nameOf: (item: Item) => string,
 ): readonly (readonly [name: string, members: readonly Item[]])[] {
-  const groups = new Map<string, Item[]>()
-  for (const item of items) {
-    const name = nameOf(item)
-    const members = groups.get(name)
-    if (members) members.push(item)
-    else groups.set(name, [item])
-  }
-  return [...groups].sort(([first], [second]) => (first < second ? -1 : 1))
+  return [...Map.groupBy(items, nameOf)].sort(([first], [second]) => (first < second ? -1 : 1))
 }
 
 export function groupByCategory(pairs: readonly PairedOutcome[]) {

@@ -1,6 +1,7 @@
-/** What people said about switches, by conversation. Outcomes are only ever added, so each outcome is read once. */
+/** What people said about switches, by conversation. */
 import { type KnownOutcome, settleVerdict } from '@twincheck/core/canary'
 import type { FindingLabel } from '../finding/finding.ts'
+import { sessionName } from '../store/session-rows.ts'
 import type { SessionKey, Store } from '../store/store.ts'
 
 export type LabelBook = {
@@ -12,34 +13,49 @@ export type LabelBook = {
   readonly labelOf: (key: SessionKey, by: string | null) => FindingLabel | null
 }
 
+type OutcomesRead = {
+  /** Reads the outcomes that were added since. Calls that overlap wait for one reading. */
+  readonly readOn: () => Promise<void>
+  readonly of: (key: SessionKey) => readonly KnownOutcome[]
+}
+
 const PAGE = 5_000
 
-export function openLabelBook(store: Pick<Store, 'listOutcomesAfter'>): LabelBook {
+/** Outcomes about the conversation or about a decision in it, by conversation. They are only ever added, so each is read once. */
+export function openOutcomes(store: Pick<Store, 'listOutcomesAfter'>, about: KnownOutcome['about']): OutcomesRead {
   const said = new Map<string, readonly KnownOutcome[]>()
   let last = 0
   let reading: Promise<void> | null = null
-  const readOn = async () => {
+  const readPages = async () => {
     for (;;) {
       const outcomes = await store.listOutcomesAfter(last, PAGE)
-      for (const outcome of outcomes) {
-        last = outcome.sequence
-        if (outcome.about !== 'decision') continue
-        const name = nameOf(outcome)
-        said.set(name, [...(said.get(name) ?? []), outcome])
-      }
+      last = outcomes.at(-1)?.sequence ?? last
+      const wanted = Map.groupBy(
+        outcomes.filter((outcome) => outcome.about === about),
+        sessionName,
+      )
+      for (const [name, own] of wanted) said.set(name, [...(said.get(name) ?? []), ...own])
       if (outcomes.length < PAGE) return
     }
   }
   return {
     readOn: () => {
-      reading ??= readOn().finally(() => {
+      reading ??= readPages().finally(() => {
         reading = null
       })
       return reading
     },
+    of: (key) => said.get(sessionName(key)) ?? [],
+  }
+}
+
+export function openLabelBook(store: Pick<Store, 'listOutcomesAfter'>): LabelBook {
+  const said = openOutcomes(store, 'decision')
+  return {
+    readOn: said.readOn,
     labelOf: (key, by) => {
-      const outcomes = said.get(nameOf(key))
-      if (outcomes === undefined) return null
+      const outcomes = said.of(key)
+      if (outcomes.length === 0) return null
       const opinions = currentOpinions(outcomes)
       const people = opinions.length
       const own = opinions.find(([person]) => person === JSON.stringify(['person', by]))
@@ -72,8 +88,4 @@ function currentOpinions(outcomes: readonly KnownOutcome[]): readonly Opinion[] 
     opinions.set(JSON.stringify([by.kind, by.name]), said)
   }
   return [...opinions]
-}
-
-function nameOf({ tenant, session }: { readonly tenant?: string; readonly session: string }): string {
-  return JSON.stringify([tenant, session])
 }

@@ -97,13 +97,12 @@ function describe(error: unknown): string {
  */
 function readRecordFile(name: string, text: string): ViewPart {
   const { items, problems } = readJsonLines(text, readRecordLine)
-  const sessions = new Map<string, DecisionRecord[]>()
   const conversations = new Map<string, readonly Message[]>()
   for (const item of items) {
     if (item.kind === 'conversation') conversations.set(item.session, item.messages)
-    else if (item.kind === 'record')
-      sessions.set(item.record.session, [...(sessions.get(item.record.session) ?? []), item.record])
   }
+  const stored = items.flatMap((item) => (item.kind === 'record' ? [item.record] : []))
+  const sessions = Map.groupBy(stored, ({ session }) => session)
   const runs = [...sessions].map(([session, records]) => {
     const messages = conversations.get(session) ?? null
     const viewed = viewSession({ key: `${name}/${session}`, source: name, session }, records, messages)

@@ -172,13 +172,7 @@ function Folded({
 function groupByPlace<Item extends { readonly position: number }>(
   items: readonly Item[],
 ): ReadonlyMap<number, readonly Item[]> {
-  const places = new Map<number, Item[]>()
-  for (const item of items) {
-    const here = places.get(item.position)
-    if (here) here.push(item)
-    else places.set(item.position, [item])
-  }
-  return places
+  return Map.groupBy(items, ({ position }) => position)
 }
 
 function hitsIn(messages: readonly ViewedMessage[], from: number, sought: RegExp): readonly number[] {

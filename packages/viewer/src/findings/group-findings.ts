@@ -16,13 +16,7 @@ export type ListedRow = {
 }
 
 export function groupFindings(findings: readonly ViewedFinding[], unfolded: ReadonlySet<string>): readonly ListedRow[] {
-  const groups = new Map<string, ViewedFinding[]>()
-  for (const finding of findings) {
-    const known = groups.get(contentOf(finding))
-    if (known) known.push(finding)
-    else groups.set(contentOf(finding), [finding])
-  }
-  return [...groups].flatMap(([group, [first, ...others]]): readonly ListedRow[] => {
+  return [...Map.groupBy(findings, contentOf)].flatMap(([group, [first, ...others]]): readonly ListedRow[] => {
     if (first === undefined) return []
     const row = {
       ...{ id: findingId(first), finding: first, group, isUnfolded: false, count: others.length + 1 },

@@ -177,20 +177,12 @@ export function summariseAgents(models: Iterable<GroupTally>): readonly AgentSum
 
 /** The mean AUC within agents, by source. Each agent has the same weight, whatever its number of runs. */
 export function rankWithinAgents(agents: readonly AgentSummary[]): readonly WithinAgents[] {
-  const areas = new Map<string, number[]>()
-  for (const { source, auc } of agents) {
-    if (auc === null) continue
-    const known = areas.get(source)
-    if (known) known.push(auc)
-    else areas.set(source, [auc])
-  }
-  return [...areas].map(([source, all]) => ({
-    source,
-    agents: all.length,
-    mean: all.reduce((sum, auc) => sum + auc, 0) / all.length,
-    lowest: Math.min(...all),
-    highest: Math.max(...all),
-  }))
+  const ranked = agents.flatMap(({ source, auc }) => (auc === null ? [] : [{ source, auc }]))
+  return [...Map.groupBy(ranked, ({ source }) => source)].map(([source, own]) => {
+    const all = own.map(({ auc }) => auc)
+    const mean = all.reduce((sum, auc) => sum + auc, 0) / all.length
+    return { source, agents: all.length, mean, lowest: Math.min(...all), highest: Math.max(...all) }
+  })
 }
 
 /**

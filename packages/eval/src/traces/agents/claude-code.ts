@@ -102,13 +102,10 @@ function unwrapped(record: RawRecord): RawRecord {
 function streamRuns(events: readonly RawRecord[]): Imported {
   const names = events.map(({ session_id }) => (session_id === 'default' ? null : textOrNull(session_id)))
   let current = names.find((name) => name !== null) ?? 'default'
-  const sessions = new Map<string, RawRecord[]>()
-  for (const [index, event] of events.entries()) {
+  const sessions = Map.groupBy(events, (_, index) => {
     current = names[index] ?? current
-    const session = sessions.get(current)
-    if (session === undefined) sessions.set(current, [event])
-    else session.push(event)
-  }
+    return current
+  })
   return joinImports([...sessions].map(([session, own]) => claudeRuns(own, 'claude-stream', session)))
 }
 
@@ -216,15 +213,8 @@ function withoutRepeats(events: readonly RawRecord[]): readonly RawRecord[] {
  * name. If it has no name, the key is the call that the sub-agent answers, or its first event.
  */
 function chainsOf(events: readonly RawRecord[]): ReadonlyMap<string, readonly RawRecord[]> {
-  const chains = new Map<string, RawRecord[]>()
   const roots = new Map<unknown, string>()
-  for (const event of events) {
-    const side = sideOf(event, roots)
-    const chain = chains.get(side)
-    if (chain === undefined) chains.set(side, [event])
-    else chain.push(event)
-  }
-  return chains
+  return Map.groupBy(events, (event) => sideOf(event, roots))
 }
 
 function sideOf(event: RawRecord, roots: Map<unknown, string>): string {

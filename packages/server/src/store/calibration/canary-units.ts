@@ -54,12 +54,7 @@ export function openCanaryUnits({ query, prefix }: Database, now: () => number):
        order by sequence`,
       stages,
     )
-    const outcomes = new Map<string, KnownOutcome[]>()
-    for (const outcome of rows.map(storedOutcomeOf)) {
-      const name = sessionName(outcome)
-      outcomes.set(name, [...(outcomes.get(name) ?? []), outcome])
-    }
-    return outcomes
+    return Map.groupBy(rows.map(storedOutcomeOf), sessionName)
   }
   return {
     noteSession: async ({ tenant, session }, { cluster, unit, arm, stage }) => {

@@ -14,7 +14,7 @@ export type RecordedCall = {
 }
 
 export class RecordedOutputs {
-  readonly #outputs = new Map<string, string[]>()
+  readonly #outputs: ReadonlyMap<string, RecordedCall[]>
   #asked = false
 
   get asked(): boolean {
@@ -22,10 +22,7 @@ export class RecordedOutputs {
   }
 
   constructor(calls: readonly RecordedCall[]) {
-    for (const { name, args, content } of calls) {
-      const key = callText(name, args)
-      this.#outputs.set(key, [...(this.#outputs.get(key) ?? []), content])
-    }
+    this.#outputs = Map.groupBy(calls, ({ name, args }) => callText(name, args))
   }
 
   /**
@@ -33,7 +30,7 @@ export class RecordedOutputs {
    * come from there. Otherwise they are fixed.
    */
   next(version: DojoVersion, name: string, args: ReadonlyMap<string, PyValue>): ToolContext {
-    const content = this.#outputs.get(callText(name, args))?.shift() ?? ''
+    const content = this.#outputs.get(callText(name, args))?.shift()?.content ?? ''
     return {
       version,
       now: () => {

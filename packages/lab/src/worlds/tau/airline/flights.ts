@@ -35,14 +35,7 @@ export function departing(flights: TauTable, origin: PyValue): readonly PyDict[]
 
 /** Flight numbers by origin. Routes never change, so the index is built once. */
 const departures = cachedFor((flights: Records): ReadonlyMap<string, readonly string[]> => {
-  const index = new Map<string, string[]>()
-  for (const [number, flight] of flights) {
-    const origin = String(flight.get('origin'))
-    const found = index.get(origin)
-    if (found === undefined) index.set(origin, [number])
-    else found.push(number)
-  }
-  return index
+  return Map.groupBy(flights.keys(), (number) => String(flights.get(number)?.get('origin')))
 })
 
 export function isAvailable(flight: PyDict, date: PyValue): boolean {
