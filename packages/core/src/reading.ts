@@ -8,6 +8,7 @@ export {
   isObject,
   MalformedInputError,
   type Path,
+  parseJson,
   pathText,
   readJson,
 } from './policy/paper/json.ts'

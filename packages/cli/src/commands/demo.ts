@@ -6,7 +6,7 @@ import { access, constants, copyFile, readFile, rm, writeFile } from 'node:fs/pr
 import { join } from 'node:path'
 import { describeTasks, TwinCheckError } from '@twincheck/core'
 import { readTape, replayModel } from '@twincheck/core/models'
-import { isObject } from '@twincheck/core/reading'
+import { isObject, parseJson } from '@twincheck/core/reading'
 import { makeFolder, openExperiment, readExperiment, writeReport } from '@twincheck/eval'
 import type { Command } from 'commander'
 import { readBundledRuns, readTapeText, runsFile } from '../demo/bundled-runs.ts'
@@ -197,10 +197,6 @@ async function removeEarlierDemo(folder: string): Promise<void> {
 }
 
 function titleOf(text: string): unknown {
-  try {
-    const manifest: unknown = JSON.parse(text)
-    return isObject(manifest) ? manifest.title : null
-  } catch {
-    return null
-  }
+  const manifest = parseJson(text)
+  return isObject(manifest) ? manifest.title : null
 }

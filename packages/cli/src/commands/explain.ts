@@ -2,7 +2,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { policyOf } from '@twincheck/core'
 import { type ExplainingPolicy, explainInput, type StepExplanation, verbsOf } from '@twincheck/core/explain'
-import { isObject } from '@twincheck/core/reading'
+import { isObject, parseJson } from '@twincheck/core/reading'
 import { CloseSteps, findTraceFiles, placeOf, scan, totalSize } from '@twincheck/eval'
 import type { Command } from 'commander'
 import { ChosenSteps, NothingToExplainError, type StepChoice } from '../explain/chosen-steps.ts'
@@ -151,19 +151,11 @@ function pipedText(): Promise<string> {
 async function readStepFile(path: string): Promise<object | null> {
   const file = statSync(path, { throwIfNoEntry: false })
   if (!file?.isFile() || file.size > mostStepBytes || !path.endsWith('.json')) return null
-  const value = parsedOrNull(await readInputFile(path))
+  const value = parseJson(await readInputFile(path))
   return isObject(value) && isObject(value.proposal) && Array.isArray(value.messages) ? value : null
 }
 
 const mostStepBytes = 16 << 20
-
-function parsedOrNull(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}
 
 function parseStep(text: string): unknown {
   try {

@@ -4,7 +4,17 @@
  */
 import { type Calibration, readCalibration, readWarrant, TwinCheckError, type Warrant } from '@twincheck/core'
 import { canaryRules, switchEvidence } from '@twincheck/core/canary'
-import { isObject, MalformedInputError, number, object, oneOf, orNull, readShape, text } from '@twincheck/core/reading'
+import {
+  isObject,
+  MalformedInputError,
+  number,
+  object,
+  oneOf,
+  orNull,
+  parseJson,
+  readShape,
+  text,
+} from '@twincheck/core/reading'
 import { formatCount, sourceWarrantTable, warrantRemarks, warrantTable } from '@twincheck/eval'
 import type { ViewedDocument } from '@twincheck/server'
 
@@ -15,7 +25,8 @@ type DocumentTable = ViewedDocument['tables'][number]
  * text is meant as one of these documents but has an error.
  */
 export function viewDocument(name: string, content: string): ViewedDocument | null {
-  const value = parse(content)
+  // The content may also be several documents, such as records on separate lines. They are no JSON as a whole.
+  const value = parseJson(content)
   if (!isObject(value)) return null
   if (isObject(value.traces) && Array.isArray(value.conditions)) return viewWarrant(name, readWarrant(value, name))
   if (typeof value.fingerprint === 'string' && Array.isArray(value.tasks)) {
@@ -170,14 +181,5 @@ function readCanaryFile(value: unknown) {
   } catch (error) {
     if (!(error instanceof MalformedInputError)) throw error
     throw new CanaryFileError(error)
-  }
-}
-
-/** Parses a JSON document; null if the text is not a single document, such as records on separate lines. */
-function parse(content: string): unknown {
-  try {
-    return JSON.parse(content)
-  } catch {
-    return null
   }
 }

@@ -1,6 +1,6 @@
 /** Sends a JSON request to a model. It is retried only if work cannot have started (429, 503, no connection). */
 import { TwinCheckError } from '../policy/paper/errors.ts'
-import { isObject, type JsonObject } from '../policy/paper/json.ts'
+import { isObject, type JsonObject, parseJson } from '../policy/paper/json.ts'
 import type { Endpoint } from './endpoint.ts'
 import { pause, readRetryAfter, waitBeforeRetry } from './retry.ts'
 
@@ -114,14 +114,10 @@ async function readRefusal(response: Response, endpoint: Endpoint, shown: string
 
 /** The provider's own message, if its body has the form `{"error": {"message": …}}`. */
 function saidBy(text: string): string {
-  try {
-    const body: unknown = JSON.parse(text)
-    const error = isObject(body) ? body.error : undefined
-    const message = isObject(error) ? error.message : (error ?? (isObject(body) ? body.message : undefined))
-    return typeof message === 'string' ? message : text.trim()
-  } catch {
-    return text.trim()
-  }
+  const body = parseJson(text)
+  const error = isObject(body) ? body.error : undefined
+  const message = isObject(error) ? error.message : (error ?? (isObject(body) ? body.message : undefined))
+  return typeof message === 'string' ? message : text.trim()
 }
 
 async function readBody(response: Response, most: number, shown: string): Promise<string> {
@@ -147,14 +143,9 @@ async function readStart(response: Response, most: number): Promise<string> {
 }
 
 function readReply(text: string, shown: string): JsonReply {
-  let reply: unknown
-  try {
-    reply = JSON.parse(text)
-  } catch {
-    throw new ModelReplyError(shown, 'its body is no JSON')
-  }
+  const reply = parseJson(text)
   if (isObject(reply)) return reply
-  throw new ModelReplyError(shown, 'its body is no JSON object')
+  throw new ModelReplyError(shown, reply === undefined ? 'its body is no JSON' : 'its body is no JSON object')
 }
 
 /** Error codes of Node's fetch for failures before a connection exists. */

@@ -12,14 +12,8 @@
 
 import { attempt } from '../exchange/attempt.ts'
 import type { Replacement, Reply } from '../exchange/reply.ts'
-import {
-  type EventBody,
-  openEventReader,
-  parseJson,
-  readEventBody,
-  readWholeStream,
-  type WrittenEvent,
-} from './event-stream.ts'
+import { parseJson } from '../policy/paper/json.ts'
+import { type EventBody, openEventReader, readEventBody, readWholeStream, type WrittenEvent } from './event-stream.ts'
 import { type StreamEditor, wireLimits } from './wire-format.ts'
 
 /**

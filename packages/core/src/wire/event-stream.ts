@@ -2,6 +2,7 @@
  * Reads server-sent events. Every event keeps its own bytes, so that unchanged events are passed on byte for byte. Splitting at line ends
  * is safe in UTF-8, because no byte of a multi-byte character looks like a line end.
  */
+import { parseJson } from '../policy/paper/json.ts'
 import { SpliceError, spliceJson } from './splice-json.ts'
 
 export type ServerSentEvent = {
@@ -97,15 +98,6 @@ export function* readWholeStream(bytes: Uint8Array): Generator<string> {
 
 export function readEventBody(event: ServerSentEvent): EventBody {
   return { ...event, body: parseJson(event.data) }
-}
-
-export function parseJson(text: string): unknown {
-  if (text === '') return undefined
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 export type WrittenEvent = Uint8Array | string

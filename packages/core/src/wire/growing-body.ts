@@ -6,8 +6,7 @@
  * the end of that text's conversation, and it must end with the rest of the earlier text. Then the part in between can only be added
  * items or invalid JSON. Any other text is parsed as a whole.
  */
-import { isObject } from '../policy/paper/json.ts'
-import { parseJson } from './event-stream.ts'
+import { isObject, parseJson } from '../policy/paper/json.ts'
 
 export type ReadBody = (text: string) => unknown
 

@@ -4,7 +4,7 @@
  */
 import { type ModelPort, TwinCheckError } from '@twincheck/core'
 import { NotOnTapeError, readTape, recordModel, replayModel, type WriteLine } from '@twincheck/core/models'
-import { isObject } from '@twincheck/core/reading'
+import { isObject, parseJson } from '@twincheck/core/reading'
 
 /** Prices per million tokens, in any currency. */
 export type Price = { readonly input: number; readonly output: number }
@@ -106,11 +106,6 @@ export function resumeModel(model: ModelPort, text: string, write: WriteLine): R
 }
 
 function isReply(line: string): boolean {
-  if (line.trim() === '') return false
-  try {
-    const entry: unknown = JSON.parse(line)
-    return isObject(entry) && isObject(entry.reply)
-  } catch {
-    return false
-  }
+  const entry = parseJson(line)
+  return isObject(entry) && isObject(entry.reply)
 }

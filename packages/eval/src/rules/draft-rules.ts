@@ -9,7 +9,7 @@
  */
 import { type ModelPort, readRules, TwinCheckError } from '@twincheck/core'
 import { readRuleTests } from '@twincheck/core/harness'
-import { isObject } from '@twincheck/core/reading'
+import { isObject, parseJson } from '@twincheck/core/reading'
 import { draftRequest } from './draft-request.ts'
 import { quotes } from './policy-sentences.ts'
 import { runRuleTests } from './run-rule-tests.ts'
@@ -62,12 +62,8 @@ export async function draftRules(
 }
 
 function readReply(text: string): Pick<DraftedRules, 'leftOut'> & { readonly drafts: readonly unknown[] } {
-  let reply: unknown
-  try {
-    reply = JSON.parse(text)
-  } catch {
-    throw new DraftReplyError('it is not JSON')
-  }
+  const reply = parseJson(text)
+  if (reply === undefined) throw new DraftReplyError('it is not JSON')
   if (!isObject(reply) || !Array.isArray(reply.drafts)) throw new DraftReplyError('it has no list "drafts"')
   if (reply.drafts.length > mostDrafts) throw new DraftReplyError(`it has more than ${mostDrafts} drafts`)
   const left: readonly unknown[] = Array.isArray(reply.leftOut) ? reply.leftOut : []
@@ -131,12 +127,8 @@ type ParsedDraft = { readonly rule: unknown; readonly tests: readonly unknown[];
 
 /** The model returns a draft as a text that contains JSON, because the schema of a reply cannot describe every form of a rule. */
 function parseDraft(draft: unknown): ParsedDraft | null {
-  try {
-    const value: unknown = typeof draft === 'string' ? JSON.parse(draft) : draft
-    if (!isObject(value)) return null
-    const { rule, tests, clock } = value
-    return { rule, tests: Array.isArray(tests) ? tests : [], clock: clock ?? undefined }
-  } catch {
-    return null
-  }
+  const value = typeof draft === 'string' ? parseJson(draft) : draft
+  if (!isObject(value)) return null
+  const { rule, tests, clock } = value
+  return { rule, tests: Array.isArray(tests) ? tests : [], clock: clock ?? undefined }
 }

@@ -10,18 +10,9 @@
  */
 
 import { type ActiveTools, type Message, readMessage } from '@twincheck/core'
-import { MalformedInputError } from '@twincheck/core/reading'
+import { MalformedInputError, parseJson } from '@twincheck/core/reading'
 import { type LeftOut, unknownContent } from './left-out.ts'
-import {
-  booleanOrNull,
-  contentText,
-  idOrNull,
-  isObject,
-  numberOrNull,
-  parseOrNull,
-  type RawRecord,
-  textOrNull,
-} from './raw.ts'
+import { booleanOrNull, contentText, idOrNull, isObject, numberOrNull, type RawRecord, textOrNull } from './raw.ts'
 import { readToolDefinitions } from './tool-definitions.ts'
 import { type Imported, importedRuns, type RecordFormat } from './trace-format.ts'
 import {
@@ -159,9 +150,9 @@ function readCall({ name, arguments: written }: ImportedCall, id: string | undef
   if (isObject(written)) return { id, name, arguments: written }
   if (written === null || written === undefined || written === '') return { id, name, arguments: {} }
   const text = typeof written === 'string' ? written : JSON.stringify(written)
-  const once = parseOrNull(text)
+  const once = parseJson(text)
   // Some programs encode the arguments as JSON twice.
-  const parsed = typeof once === 'string' ? parseOrNull(once) : once
+  const parsed = typeof once === 'string' ? parseJson(once) : once
   return isObject(parsed) ? { id, name, arguments: parsed } : { id, name, arguments: {}, malformed: text }
 }
 

@@ -2,7 +2,7 @@
  * Reads members of parsed JSON of unknown shape, and values that are stored as text. If a value has an unexpected type, most of these
  * functions return null or an empty value.
  */
-import { filledText, isObject, number, orNone, readJson, truth } from '@twincheck/core/reading'
+import { filledText, isObject, number, orNone, parseJson, readJson, truth } from '@twincheck/core/reading'
 import { LiteralReader } from '../python/literal-reader.ts'
 import { Float, isDict, type PyValue, Tuple } from '../python/value.ts'
 
@@ -28,17 +28,8 @@ export function objectOf(value: unknown): RawRecord {
 const empty: RawRecord = Object.freeze({})
 
 export function parsedObject(text: string): RawRecord | null {
-  const value = parseOrNull(text)
+  const value = parseJson(text)
   return isObject(value) ? value : null
-}
-
-/** Parses a JSON text. The result is null if the text is not JSON. */
-export function parseOrNull(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }
 
 /**

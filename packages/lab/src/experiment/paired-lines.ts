@@ -4,7 +4,7 @@
  * statistics over the rest would mislead.
  */
 import { TwinCheckError } from '@twincheck/core'
-import { isObject } from '@twincheck/core/reading'
+import { isObject, parseJson } from '@twincheck/core/reading'
 import {
   type PairedOutcome,
   resamplingUnit,
@@ -75,12 +75,8 @@ const SHOWN = 20
 function readOutcome(
   content: string,
 ): null | { readonly run: string | null; readonly outcome: JudgedOutcome } | string {
-  let value: unknown
-  try {
-    value = JSON.parse(content)
-  } catch {
-    return `no JSON: ${quote(content)}`
-  }
+  const value = parseJson(content)
+  if (value === undefined) return `no JSON: ${quote(content)}`
   if (!isObject(value)) return `no JSON object: ${quote(content)}`
   if (value.kind === 'unavailable' || value.kind === 'diverged') return null
   const { run = null, id, category, actor, twincheck } = value

@@ -16,6 +16,7 @@ import {
   oneOf,
   oneOfKinds,
   parsedObject,
+  parseJson,
   readShape,
   type ShapeValue,
   text,
@@ -70,13 +71,7 @@ export function requestDigest(role: StudyRole, request: Json): string {
 }
 
 export function readTapedCall(line: string, file: string, number: number): TapedCall {
-  let value: unknown
-  try {
-    value = JSON.parse(line)
-  } catch {
-    throw new StudyTapeError(file, number)
-  }
-  return readShape(tapedCall, value, 'tape', () => new StudyTapeError(file, number))
+  return readShape(tapedCall, parseJson(line), 'tape', () => new StudyTapeError(file, number))
 }
 
 export type TapeFile = StudyTape & { readonly close: () => void }

@@ -6,8 +6,7 @@
  */
 import { closeSync, fdatasyncSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { TwinCheckError } from '@twincheck/core'
-import { amount, count, object, oneOf, oneOfKinds, orNone, text } from '@twincheck/core/reading'
-import { parseOrNull } from '@twincheck/eval/harness'
+import { amount, count, object, oneOf, oneOfKinds, orNone, parseJson, text } from '@twincheck/core/reading'
 import type { Asking, StudyAdmission } from './admission.ts'
 import { studyRoles } from './study-file.ts'
 import type { StudyTape } from './study-tape.ts'
@@ -88,7 +87,7 @@ function readTickets(file: string): readonly TakenTicket[] {
   const lines = readFileSync(file, 'utf8').split('\n').slice(0, -1)
   const out = new Map<number, TakenTicket>()
   for (const [index, written] of lines.entries()) {
-    const line = readLine(parseOrNull(written))
+    const line = readLine(parseJson(written))
     if (line === null) throw new StudyTicketsError(file, index + 1)
     if (line.kind === 'taken') out.set(line.number, line)
     else out.delete(line.number)

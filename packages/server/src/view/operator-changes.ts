@@ -3,7 +3,7 @@
  * the page's worker, because they go through the decider or the gateway's mode. The chain keeps who made each change, and why.
  */
 import { readReportedOutcome } from '@twincheck/core/canary'
-import { fits, isObject, MalformedInputError, object, share, wholeNumber } from '@twincheck/core/reading'
+import { fits, isObject, MalformedInputError, object, parseJson, share, wholeNumber } from '@twincheck/core/reading'
 import type { Decider } from '../gateway/decider/decider.ts'
 import { receiptText } from '../store/outcomes/receipt-text.ts'
 import { longestReason } from '../store/person.ts'
@@ -112,11 +112,7 @@ async function takeShare(
 }
 
 function parse(body: Uint8Array): unknown {
-  try {
-    return JSON.parse(Buffer.from(body).toString('utf8'))
-  } catch {
-    return null
-  }
+  return parseJson(Buffer.from(body).toString('utf8'))
 }
 
 function refuse(status: number, problem: string): PageAnswer {

@@ -2,7 +2,7 @@
 
 import { type Json, type Message, readMessage } from '@twincheck/core'
 import { settleLabel } from '@twincheck/core/canary'
-import { anything, listOf, MalformedInputError, readJson, readShape } from '@twincheck/core/reading'
+import { anything, listOf, MalformedInputError, parseJson, readJson, readShape } from '@twincheck/core/reading'
 import { onlyTenant } from '../gateway/proxy/admission.ts'
 import type { StoredOutcome } from '../store/outcomes/outcome-rows.ts'
 import type { SessionKey, SessionSummary, Store } from '../store/store.ts'
@@ -92,17 +92,9 @@ export function keyOf(name: string, { tenant, session }: SessionKey): string {
 }
 
 function readKey(name: string, key: string): SessionKey | null {
-  const parts = parse(key)
+  const parts = parseJson(key)
   const [source, tenant, session]: readonly unknown[] = Array.isArray(parts) ? parts : []
   return source === name && typeof tenant === 'string' && typeof session === 'string' ? { tenant, session } : null
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }
 
 type RunStore = Pick<Store, 'listRecords' | 'listOutcomes' | 'findArm' | 'findConversation'>

@@ -2,6 +2,7 @@
  * Reads a JSON text as a tree of its literal parts. `JSON.parse` drops members with repeated names and rounds long numbers, so a tree of
  * parsed values could differ from the tool's output.
  */
+import { parseJson } from '@twincheck/core/reading'
 
 export type JsonNode =
   | { readonly kind: 'value'; readonly text: string }
@@ -17,7 +18,7 @@ const MOST_DEPTH = 100
 const tokens = /([{[])|([}\]])|("[^"\\]*(?:\\.[^"\\]*)*")(\s*:)?|([^\s,{}[\]":]+)/g
 
 export function readJsonTree(text: string): JsonNode | null {
-  if (text.length > MOST_CHARACTERS || !/^\s*[[{]/.test(text) || !isJson(text)) return null
+  if (text.length > MOST_CHARACTERS || !/^\s*[[{]/.test(text) || parseJson(text) === undefined) return null
   type OpenBranch = { readonly kind: 'list' | 'object'; readonly members: JsonMember[]; name: string }
   const open: OpenBranch[] = []
   let closed: JsonNode | null = null
@@ -39,13 +40,4 @@ export function readJsonTree(text: string): JsonNode | null {
     } else add({ kind: 'value', text: string ?? other ?? '' })
   }
   return closed
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text)
-    return true
-  } catch {
-    return false
-  }
 }

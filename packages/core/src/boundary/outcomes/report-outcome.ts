@@ -1,7 +1,7 @@
 /** Reports outcomes of conversations and switches from the agent's own code to `onOutcome` or to a gateway. */
 import { type Annotator, type ReportedOutcome, readReportedOutcome } from '../../canary/reported-outcome.ts'
 import { TwinCheckError } from '../../policy/paper/errors.ts'
-import { isObject } from '../../policy/paper/json.ts'
+import { isObject, parseJson } from '../../policy/paper/json.ts'
 
 export type OnOutcome = (outcome: ReportedOutcome) => void | Promise<void>
 
@@ -75,13 +75,9 @@ export function outcomeSender({ gateway, key, fetch: send = fetch }: OutcomeSend
 }
 
 function messageIn(text: string): string {
-  try {
-    const body: unknown = JSON.parse(text)
-    if (!isObject(body)) return text.slice(0, longestAnswer)
-    const first: unknown = Array.isArray(body.outcomes) ? body.outcomes[0] : null
-    const said = isObject(first) ? first.message : body.error
-    return typeof said === 'string' ? said : text.slice(0, longestAnswer)
-  } catch {
-    return text.slice(0, longestAnswer)
-  }
+  const body = parseJson(text)
+  if (!isObject(body)) return text.slice(0, longestAnswer)
+  const first: unknown = Array.isArray(body.outcomes) ? body.outcomes[0] : null
+  const said = isObject(first) ? first.message : body.error
+  return typeof said === 'string' ? said : text.slice(0, longestAnswer)
 }

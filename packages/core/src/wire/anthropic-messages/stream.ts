@@ -7,8 +7,8 @@
 
 import { readCall, textOf } from '../../exchange/read-call.ts'
 import { joinShown, nothingShown, type Replacement, type Shown } from '../../exchange/reply.ts'
-import { isObject } from '../../policy/paper/json.ts'
-import { changeEvent, type EventBody, editEvent, namedEvent, parseJson, type WrittenEvent } from '../event-stream.ts'
+import { isObject, parseJson } from '../../policy/paper/json.ts'
+import { changeEvent, type EventBody, editEvent, namedEvent, type WrittenEvent } from '../event-stream.ts'
 import { edit } from '../splice-json.ts'
 import { type GatheredBody, type StreamEditor, type WireBody, wireLimits } from '../wire-format.ts'
 import { isToolUse, isWhole, readBlocks, stopReason, twinBlock } from './bodies.ts'

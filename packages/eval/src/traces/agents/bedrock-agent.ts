@@ -2,6 +2,7 @@
  * Traces of Agents for Amazon Bedrock: one event for each step of the orchestration. An `invocationInput` is a call of an action
  * group, a knowledge base, a code interpreter or another agent; the `observation` after it is the result.
  */
+import { parseJson } from '@twincheck/core/reading'
 import { importMessages } from '../imported-run.ts'
 import { chatMessages } from '../providers/openai-chat.ts'
 import { heldValue, isObject, listOf, objectOf, objectsOf, type RawRecord, textOrNull } from '../raw.ts'
@@ -91,11 +92,7 @@ function parametersOf(parameters: readonly RawRecord[]): RawRecord {
 
 function typed(type: unknown, value: unknown): unknown {
   if (typeof value !== 'string' || !/^(?:number|integer|boolean|array|object)$/i.test(String(type))) return value
-  try {
-    return JSON.parse(value)
-  } catch {
-    return value
-  }
+  return parseJson(value) ?? value
 }
 
 function observed(observation: RawRecord, call: string | null): readonly RawRecord[] {

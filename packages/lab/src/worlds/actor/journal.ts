@@ -12,7 +12,7 @@ import { dirname } from 'node:path'
 import { type Json, type JsonObject, TwinCheckError } from '@twincheck/core'
 import { readActorReply } from '@twincheck/core/harness'
 import type { ActorConversation, ActorReply } from '@twincheck/core/models'
-import { isJsonObject } from '@twincheck/core/reading'
+import { isJsonObject, orNone, parsedObject, parseJson } from '@twincheck/core/reading'
 import { canonicalJson } from '@twincheck/core/records'
 
 export class JournalError extends TwinCheckError {
@@ -80,10 +80,12 @@ export function readWholeLines(file: string, mend: boolean): readonly string[] {
   return bytes.subarray(0, whole).toString('utf8').split('\n').slice(0, -1)
 }
 
+const objectOrNull = orNone(parsedObject)
+
 function readEntries(file: string, lines: readonly string[], header: JsonObject): Map<string, JournalEntry[]> {
   const entries = new Map<string, JournalEntry[]>()
   for (const [index, line] of lines.entries()) {
-    const value = parse(line)
+    const value = objectOrNull(parseJson(line))
     if (value === null) throw new JournalError(file, index + 1, 'this line is damaged.')
     if (index === 0) {
       if (canonicalJson(value) !== canonicalJson(header)) throw new JournalError(file, 1, otherSettings(value, header))
@@ -100,15 +102,6 @@ function readEntries(file: string, lines: readonly string[], header: JsonObject)
 
 function otherSettings(found: JsonObject, header: JsonObject): string {
   return `the journal was started with ${canonicalJson(found)}, but this run has ${canonicalJson(header)}.`
-}
-
-function parse(line: string): JsonObject | null {
-  try {
-    const value: Json = JSON.parse(line)
-    return isJsonObject(value) ? value : null
-  } catch {
-    return null
-  }
 }
 
 function readEntry(value: JsonObject, file: string, line: number): JournalEntry {

@@ -3,8 +3,7 @@ import { createReadStream } from 'node:fs'
 import { basename } from 'node:path'
 import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
-import { MalformedInputError } from '@twincheck/core/reading'
-import { parseOrNull } from '@twincheck/eval/harness'
+import { MalformedInputError, parseJson } from '@twincheck/core/reading'
 import type { SourceItem, StoredSource } from '../world.ts'
 import { loadWorld, type OwnWorld } from './load-world.ts'
 import { type RunLine, readRunLine } from './run-line.ts'
@@ -12,7 +11,7 @@ import { type RunLine, readRunLine } from './run-line.ts'
 export function ownSource(head: string): StoredSource | null {
   const [, written] = /^\s*\{\s*"world"\s*:\s*("(?:[^"\\]|\\.){1,200}")/.exec(head) ?? []
   if (written === undefined) return null
-  const world: unknown = parseOrNull(written)
+  const world: unknown = parseJson(written)
   if (typeof world !== 'string') return null
   return {
     world: 'own',
@@ -28,7 +27,7 @@ export function ownSource(head: string): StoredSource | null {
 
 function agentIn(head: string): string | null {
   const [, written] = /^[^\n]{0,1000}?"model"\s*:\s*("(?:[^"\\]|\\.){1,200}")/.exec(head) ?? []
-  const agent: unknown = written === undefined ? null : parseOrNull(written)
+  const agent: unknown = written === undefined ? null : parseJson(written)
   return typeof agent === 'string' ? agent.replaceAll('/', '_') : null
 }
 

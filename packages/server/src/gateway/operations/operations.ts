@@ -5,7 +5,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Clock, type ReportedOutcome, TwinCheckError } from '@twincheck/core'
 import { readReportedOutcome } from '@twincheck/core/canary'
-import { isObject, MalformedInputError } from '@twincheck/core/reading'
+import { isObject, MalformedInputError, parseJson } from '@twincheck/core/reading'
 import { liftCommand } from '../../canary/canary-configuration.ts'
 import { isRefused, receiptText } from '../../store/outcomes/receipt-text.ts'
 import type { Decider } from '../decider/decider.ts'
@@ -219,11 +219,7 @@ class TooLongError extends TwinCheckError {
 async function readSmallJson(incoming: IncomingMessage): Promise<unknown> {
   const body = await readSmallBody(incoming, mostBytes)
   if (body === null) throw new TooLongError()
-  try {
-    return JSON.parse(body.toString('utf8'))
-  } catch {
-    return null
-  }
+  return parseJson(body.toString('utf8'))
 }
 
 function send(outgoing: ServerResponse, { status, body }: OperationReply): void {
@@ -285,10 +281,6 @@ function tenantOf(key: string | null, { tenants, outcomeKey }: OperationsOptions
 }
 
 function readList(body: Buffer): readonly unknown[] | null {
-  try {
-    const list: unknown = JSON.parse(body.toString('utf8'))
-    return Array.isArray(list) && list.length <= mostOutcomes ? list : null
-  } catch {
-    return null
-  }
+  const list = parseJson(body.toString('utf8'))
+  return Array.isArray(list) && list.length <= mostOutcomes ? list : null
 }

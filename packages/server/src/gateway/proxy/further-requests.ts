@@ -4,7 +4,7 @@
  */
 import type { Prices } from '@twincheck/core'
 import type { WireFormat } from '@twincheck/core/adapter'
-import { isObject } from '@twincheck/core/reading'
+import { isObject, parseJson } from '@twincheck/core/reading'
 import type { AnswerSink } from '../http/answer.ts'
 import type { ProxyMetrics } from '../operations/metrics.ts'
 import { parseBody } from './body-text.ts'
@@ -41,7 +41,7 @@ export function countFurtherRequests({ metrics, format, prices }: FurtherRequest
       let stated = nothingStated
       const read = openLines((line) => {
         if (line.startsWith('data:') && line.includes('"usage'))
-          stated = addUsage(stated, parseText(line.slice(5)), format)
+          stated = addUsage(stated, parseJson(line.slice(5)), format)
       })
       return {
         data: (chunk) => {
@@ -88,14 +88,6 @@ function openLines(onLine: (line: string) => void): (chunk: Uint8Array) => void 
       rest = line
     }
     if (rest !== null && rest.length > longestLine) rest = null
-  }
-}
-
-function parseText(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
   }
 }
 

@@ -8,6 +8,7 @@ import {
   isJSONRPCResponse,
   type JSONRPCMessage,
 } from '@modelcontextprotocol/server'
+import { parseJson as parseText } from '@twincheck/core/reading'
 import { jsonElements, spliceJson } from './splice-json.ts'
 
 const originals = new WeakMap<JSONRPCMessage, Buffer>()
@@ -27,11 +28,7 @@ export function readMessages(body: Buffer): readonly JSONRPCMessage[] | null {
 }
 
 export function parseJson(bytes: Buffer): unknown {
-  try {
-    return JSON.parse(bytes.toString('utf8'))
-  } catch {
-    return undefined
-  }
+  return parseText(bytes.toString('utf8'))
 }
 
 export function bytesOf(message: JSONRPCMessage): Buffer {

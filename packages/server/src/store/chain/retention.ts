@@ -8,7 +8,7 @@
  *     3. A session is deleted after its entries. The first session of a family is deleted after the family.
  */
 import { type Clock, TwinCheckError } from '@twincheck/core'
-import { isObject, number, orNull, text } from '@twincheck/core/reading'
+import { isObject, number, orNull, parseJson, text } from '@twincheck/core/reading'
 import { hourOf } from '../../finding/finding-query.ts'
 import type { Connection, Database } from '../database.ts'
 import { countRows, findingRowOf, PLACES } from '../findings/finding-rows.ts'
@@ -143,12 +143,8 @@ function followsPrevious({ sequence, entry, hash, previous }: LinkedRow): boolea
 }
 
 function timeOf({ entry }: LinkedRow): number | null {
-  try {
-    const read: unknown = JSON.parse(entry ?? '')
-    return isObject(read) && typeof read.at === 'number' ? read.at : null
-  } catch {
-    return null
-  }
+  const read = parseJson(entry ?? '')
+  return isObject(read) && typeof read.at === 'number' ? read.at : null
 }
 
 /** Deletes findings, counts and words of all entries up to and including `through`, in the transaction that deletes their decisions. */

@@ -9,7 +9,7 @@
 import type { KeyObject } from 'node:crypto'
 import type { ReportedOutcome } from '@twincheck/core'
 import { readReportedOutcome } from '@twincheck/core/canary'
-import { isObject } from '@twincheck/core/reading'
+import { isObject, parseJson } from '@twincheck/core/reading'
 import { canonicalJson } from '@twincheck/core/records'
 import { reportedOf, type StoredOutcome } from '../outcomes/outcome-rows.ts'
 import type { SessionRow } from '../session-rows.ts'
@@ -144,7 +144,7 @@ class ChainWalk {
       if (extendChain(this.#end, entry).hash !== hash) {
         report('its hash does not follow from its contents and the entry before it')
       }
-      for (const reason of this.#visitEntry(row, parse(entry))) report(reason)
+      for (const reason of this.#visitEntry(row, parseJson(entry))) report(reason)
     }
     // The check continues from the stored hash, so that it reports only the changed entry and not all later entries.
     this.#end = { version: 1, sequence, hash }
@@ -238,14 +238,6 @@ class ChainWalk {
   #report(place: number | null, id: string | null, reason: string): void {
     this.#problems++
     this.#onProblem({ place, id, reason })
-  }
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
   }
 }
 

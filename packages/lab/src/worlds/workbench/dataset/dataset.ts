@@ -5,8 +5,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { TwinCheckError } from '@twincheck/core'
-import { isObject } from '@twincheck/core/reading'
-import { parseOrNull } from '@twincheck/eval/harness'
+import { isObject, parseJson } from '@twincheck/core/reading'
 import { DataFrame, missing } from '../../python/pandas/frame.ts'
 import { CsvError, type CsvTable, readCsv } from '../../python/pandas/read-csv.ts'
 import type { OfficeData } from '../office.ts'
@@ -113,7 +112,7 @@ export class WorkBenchDataset {
 }
 
 function readTask(line: string): WorkBenchTask | null {
-  const value = parseOrNull(line)
+  const value = parseJson(line)
   if (!isObject(value)) return null
   const { id, domain, template, query, answer } = value
   const whole = typeof id === 'string' && typeof domain === 'string' && typeof query === 'string'

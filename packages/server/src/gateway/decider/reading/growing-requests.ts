@@ -18,7 +18,7 @@ import {
   type WireFormat,
   type WireRequest,
 } from '@twincheck/core/adapter'
-import { isObject } from '@twincheck/core/reading'
+import { isObject, parseJson } from '@twincheck/core/reading'
 
 export type TranslatedRequest = {
   readonly request: WireRequest
@@ -52,7 +52,7 @@ export function openRequestReader(mostMessages: number, mostCharacters = 32_000_
   return (tenant, format, text) => {
     const before = text.length < longCharacters ? null : findGrown(memory.of(tenant), format, text)
     if (!before && text.length >= longCharacters && namesRoles(text, mostMessages)) return 'too-many-messages'
-    const body = before ? before.grown.body : parseText(text)
+    const body = before ? before.grown.body : parseJson(text)
     const request = body === undefined ? null : format.readRequest(body)
     if (!request || !isObject(body)) return 'request-not-ours'
     if (countParts(request.pieces, format, mostMessages) > mostMessages) return 'too-many-messages'
@@ -125,14 +125,6 @@ function countParts(pieces: readonly unknown[], { pieceLists }: WireFormat, most
       if (Array.isArray(parts) && parts.length > 1) count += parts.length - 1
   }
   return count
-}
-
-function parseText(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 type TenantMemory = { requests: readonly RememberedRequest[]; characters: number }
