@@ -10,20 +10,13 @@ import {
   type OwnConversation,
   type Remaining,
   remainingAt,
-  type TouchedBounds,
+  type TraceCalibration,
   type Triage,
   trialsNeeded,
 } from '@twincheck/eval'
 import { boundLines, labelPrices, percent } from './bound-text.ts'
 
-export type MadeCalibration = {
-  readonly calibration: Calibration
-  readonly bounds: TouchedBounds
-  readonly proposal: ChosenThreshold
-  readonly conversations: readonly OwnConversation[]
-}
-
-export function calibrationLines(made: MadeCalibration): readonly string[] {
+export function calibrationLines(made: TraceCalibration): readonly string[] {
   const { calibration, bounds, conversations } = made
   const { actorSuccesses, highestScore } = describeTasks(calibration.tasks)
   const { evidence, threshold } = calibration
@@ -72,7 +65,7 @@ export function proposalText({ chosen, rule }: ChosenThreshold): string {
 }
 
 function ruleLines(
-  { calibration, bounds, conversations, proposal }: MadeCalibration,
+  { calibration, bounds, conversations, proposal }: TraceCalibration,
   highest: number,
 ): readonly string[] {
   const { evidence, threshold } = calibration

@@ -10,6 +10,7 @@
  * categories and 122 clusters this does not happen.
  */
 import { groupByCategory, groupBySuffixCluster, type PairedOutcome } from './paired-outcome.ts'
+import { areasIn, tabulateRanks } from './rank-table.ts'
 import {
   DEFAULT_LEVEL,
   DEFAULT_RESAMPLES,
@@ -96,39 +97,22 @@ export function clusterBootstrapAuc(
   tasks: readonly ScoredTask[],
   { seed, resamples = DEFAULT_RESAMPLES, level = DEFAULT_LEVEL }: ResamplingOptions,
 ): ClusterInterval | null {
-  const order = orderByScore(tasks)
-  const random = seededRandom(seed)
-  const areas = new Float64Array(resamples)
-  let defined = 0
-  for (let resample = 0; resample < resamples; resample++) {
-    const area = weightedAuc(order, drawWeights(order.clusters, random))
-    if (area !== null) areas[defined++] = area
-  }
-  if (defined === 0) return null
-  return { ...percentileInterval(areas.subarray(0, defined), level), clusters: order.clusters }
-}
-
-type ScoreOrder = {
-  readonly clusters: number
-  readonly cluster: Int32Array
-  readonly positive: Uint8Array
-  readonly rises: Uint8Array
-}
-
-function orderByScore(tasks: readonly ScoredTask[]): ScoreOrder {
   if (tasks.some(({ score }) => Number.isNaN(score))) {
     throw new RangeError('A score is not a number, so the tasks have no order.')
   }
-  const groups = groupBySuffixCluster(tasks)
-  const sorted = groups
-    .flatMap((members, cluster) => members.map(({ score, positive }) => ({ score, positive, cluster })))
-    .sort((first, second) => first.score - second.score)
-  return {
-    clusters: groups.length,
-    cluster: Int32Array.from(sorted, ({ cluster }) => cluster),
-    positive: Uint8Array.from(sorted, ({ positive }) => Number(positive)),
-    rises: Uint8Array.from(sorted, ({ score }, index) => Number(score !== sorted[index - 1]?.score)),
+  const cells = groupBySuffixCluster(tasks).map((members) =>
+    members.map(({ score, positive }) => ({ score, positives: Number(positive), negatives: Number(!positive) })),
+  )
+  const table = tabulateRanks(cells)
+  const random = seededRandom(seed)
+  const aucs = new Float64Array(resamples)
+  let defined = 0
+  for (let resample = 0; resample < resamples; resample++) {
+    const areas = areasIn(table, drawWeights(table.clusters, random))
+    if (areas !== null) aucs[defined++] = areas.auc
   }
+  if (defined === 0) return null
+  return { ...percentileInterval(aucs.subarray(0, defined), level), clusters: table.clusters }
 }
 
 export function drawWeights(clusters: number, random: Random): Int32Array {
@@ -138,33 +122,4 @@ export function drawWeights(clusters: number, random: Random): Int32Array {
     weights[drawn] = (weights[drawn] ?? 0) + 1
   }
   return weights
-}
-
-function weightedAuc({ cluster, positive, rises }: ScoreOrder, weights: Int32Array): number | null {
-  let positives = 0
-  let negatives = 0
-  let halfPairs = 0
-  // Tasks are visited by rising score. These variables count the negatives below the current score, the negatives at the current score,
-  // and the positives at the current score.
-  let below = 0
-  let tiedNegatives = 0
-  let tiedPositives = 0
-  for (let index = 0; index < cluster.length; index++) {
-    if (rises[index] === 1) {
-      halfPairs += tiedPositives * (2 * below + tiedNegatives)
-      below += tiedNegatives
-      tiedNegatives = 0
-      tiedPositives = 0
-    }
-    const weight = weights[cluster[index] ?? 0] ?? 0
-    if (positive[index] === 1) {
-      tiedPositives += weight
-      positives += weight
-    } else {
-      tiedNegatives += weight
-      negatives += weight
-    }
-  }
-  halfPairs += tiedPositives * (2 * below + tiedNegatives)
-  return positives === 0 || negatives === 0 ? null : halfPairs / (2 * positives * negatives)
 }

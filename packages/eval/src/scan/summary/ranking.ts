@@ -6,6 +6,7 @@
  * Beyond a maximum number, clusters are merged. A union of clusters is a cluster too, so the interval stays valid.
  */
 import { drawWeights } from '../../stats/cluster-bootstrap.ts'
+import { areasIn, groupCells, type RankCell, type RankTable, sum, tabulateRanks } from '../../stats/rank-table.ts'
 import { type Interval, percentileInterval, type ResamplingOptions, seededRandom } from '../../stats/resampling.ts'
 
 const MOST_CLUSTERS = 256
@@ -25,10 +26,8 @@ export type CurvePoint = {
   readonly precision: number
 }
 
-type Cell = { readonly score: number; positives: number; negatives: number }
-
 export class Ranking {
-  readonly #clusters = new Map<string, Map<number, Cell>>()
+  readonly #clusters = new Map<string, Map<number, RankCell>>()
   readonly #names: string[] = []
   readonly #scores = new Set<number>()
 
@@ -44,13 +43,13 @@ export class Ranking {
   }
 
   auc(): number | null {
-    const table = tabulate(this.#clusters)
-    return areas(table, new Int32Array(table.clusters).fill(1))?.auc ?? null
+    const table = this.#table()
+    return areasIn(table, null)?.auc ?? null
   }
 
   summarise({ seed, resamples = RESAMPLES, level = 0.95 }: ResamplingOptions): RankingSummary | null {
-    const table = tabulate(this.#clusters)
-    const whole = areas(table, new Int32Array(table.clusters).fill(1))
+    const table = this.#table()
+    const whole = areasIn(table, null)
     if (whole === null) return null
     const random = seededRandom(seed)
     const aucs = new Float64Array(resamples)
@@ -58,7 +57,7 @@ export class Ranking {
     let defined = 0
     for (let resample = 0; resample < resamples; resample++) {
       // If a resample has no failures or no successes, its AUC is undefined. Such a resample is skipped.
-      const drawn = areas(table, drawWeights(table.clusters, random))
+      const drawn = areasIn(table, drawWeights(table.clusters, random))
       if (drawn === null) continue
       aucs[defined] = drawn.auc
       precisions[defined] = drawn.averagePrecision
@@ -74,7 +73,7 @@ export class Ranking {
 
   /** The points of the curve, from the highest score to the lowest. Null without a failed or without a successful run. */
   curve(): readonly CurvePoint[] | null {
-    const { positives, negatives } = groupCells(tabulate(this.#clusters), null)
+    const { positives, negatives } = groupCells(this.#table(), null)
     const allPositives = sum(positives)
     const allNegatives = sum(negatives)
     if (allPositives === 0 || allNegatives === 0) return null
@@ -91,13 +90,19 @@ export class Ranking {
     return points
   }
 
-  #cellsOf(cluster: string): Map<number, Cell> {
+  /** Clusters are sorted by name, so that the order of the input does not change the result. */
+  #table(): RankTable {
+    const ordered = [...this.#clusters].sort(([first], [second]) => (first < second ? -1 : 1))
+    return tabulateRanks(ordered.map(([, cells]) => [...cells.values()]))
+  }
+
+  #cellsOf(cluster: string): Map<number, RankCell> {
     const known = this.#clusters.get(cluster)
     if (known !== undefined) return known
     const shared = this.#names.length < MOST_CLUSTERS ? undefined : this.#names[hash(cluster) % MOST_CLUSTERS]
     if (shared !== undefined) return this.#cellsOf(shared)
     this.#names.push(cluster)
-    const cells = new Map<number, Cell>()
+    const cells = new Map<number, RankCell>()
     this.#clusters.set(cluster, cells)
     return cells
   }
@@ -105,76 +110,6 @@ export class Ranking {
 
 /** The number of resamples. It gives an interval with two reliable digits, and is fast enough for every source and model of a scan. */
 const RESAMPLES = 1_000
-
-type RankTable = {
-  readonly clusters: number
-  readonly ranks: number
-  /**
-   * `cluster`, `rank` and the two arrays after them are parallel, with one entry per cell. A cell holds the runs of one cluster with one
-   * score. It has the cluster, the rank of the score (lowest first), and the numbers of failed and successful runs.
-   */
-  readonly cluster: Int32Array
-  readonly rank: Int32Array
-  readonly positives: Float64Array
-  readonly negatives: Float64Array
-}
-
-/** Clusters are sorted by name, so that the order of the input does not change the result. */
-function tabulate(clusters: ReadonlyMap<string, ReadonlyMap<number, Cell>>): RankTable {
-  const ordered = [...clusters].sort(([first], [second]) => (first < second ? -1 : 1)).map(([, cells]) => cells)
-  const scores = [...new Set(ordered.flatMap((cells) => [...cells.keys()]))].sort((first, second) => first - second)
-  const ranks = new Map(scores.map((score, rank) => [score, rank]))
-  const cells = ordered.flatMap((own, cluster) => [...own.values()].map((cell) => ({ ...cell, cluster })))
-  return {
-    clusters: ordered.length,
-    ranks: scores.length,
-    cluster: Int32Array.from(cells, ({ cluster }) => cluster),
-    rank: Int32Array.from(cells, ({ score }) => ranks.get(score) ?? 0),
-    positives: Float64Array.from(cells, ({ positives }) => positives),
-    negatives: Float64Array.from(cells, ({ negatives }) => negatives),
-  }
-}
-
-type Groups = { readonly positives: Float64Array; readonly negatives: Float64Array }
-
-function groupCells({ ranks, cluster, rank, positives, negatives }: RankTable, weights: Int32Array | null): Groups {
-  const groups = { positives: new Float64Array(ranks), negatives: new Float64Array(ranks) }
-  for (let cell = 0; cell < cluster.length; cell++) {
-    const weight = weights === null ? 1 : (weights[cluster[cell] ?? 0] ?? 0)
-    if (weight === 0) continue
-    const at = rank[cell] ?? 0
-    groups.positives[at] = (groups.positives[at] ?? 0) + weight * (positives[cell] ?? 0)
-    groups.negatives[at] = (groups.negatives[at] ?? 0) + weight * (negatives[cell] ?? 0)
-  }
-  return groups
-}
-
-function areas(
-  table: RankTable,
-  weights: Int32Array,
-): { readonly auc: number; readonly averagePrecision: number } | null {
-  const { positives, negatives } = groupCells(table, weights)
-  const allPositives = sum(positives)
-  const allNegatives = sum(negatives)
-  if (allPositives === 0 || allNegatives === 0) return null
-  let halfPairs = 0
-  let averagePrecision = 0
-  let found = 0
-  let mistaken = 0
-  for (let rank = table.ranks - 1; rank >= 0; rank--) {
-    const own = positives[rank] ?? 0
-    const others = negatives[rank] ?? 0
-    found += own
-    mistaken += others
-    halfPairs += own * (2 * (allNegatives - mistaken) + others)
-    if (own > 0) averagePrecision += (own / allPositives) * (found / (found + mistaken))
-  }
-  return { auc: halfPairs / (2 * allPositives * allNegatives), averagePrecision }
-}
-
-function sum(values: Float64Array): number {
-  return values.reduce((total, value) => total + value, 0)
-}
 
 function hash(text: string): number {
   let value = 0x811c9dc5
