@@ -1,5 +1,13 @@
 /** The filter and the order of the list of runs, as stored in the URL. */
-import { type LastSpan, lastSpanIn, spanOf, transitionOf, transitions } from '@twincheck/server/finding'
+import {
+  isWithin,
+  type LastSpan,
+  lastSpanIn,
+  readMoment,
+  spanOf,
+  transitionOf,
+  transitions,
+} from '@twincheck/server/finding'
 import type { ViewedRun } from '@twincheck/server/view-data'
 
 export const columns = [
@@ -77,21 +85,11 @@ export function isFiltered(filter: Filter): boolean {
   return Object.keys(writeFilter({ ...filter, sort: null })).length > 0
 }
 
-function readMoment(text: string | null): number | null {
-  return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null
-}
-
-/** A run without a time is outside every time span. */
-function isWithin({ at }: ViewedRun, { from, to }: Pick<Filter, 'from' | 'to'>): boolean {
-  if (from === null && to === null) return true
-  return at !== null && at >= (from ?? at) && at <= (to ?? at)
-}
-
 export function filterRuns(runs: readonly ViewedRun[], filter: Filter, now: number): readonly ViewedRun[] {
   const span = spanOf(filter, now)
   const words = filter.search.toLowerCase().split(/\s+/).filter(Boolean)
   const found = runs.filter((run) => {
-    if (!isWithin(run, span)) return false
+    if (!isWithin(run.at, span)) return false
     if (filter.source !== '' && run.source !== filter.source) return false
     if (filter.category !== '' && run.category !== filter.category) return false
     if (filter.outcome !== '' && !isOutcome(run, filter.outcome)) return false

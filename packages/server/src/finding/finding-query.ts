@@ -118,7 +118,7 @@ function isLastSpan(text: string): text is LastSpan {
   return Object.hasOwn(lastSpans, text)
 }
 
-function readMoment(text: string | null): number | null {
+export function readMoment(text: string | null): number | null {
   return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null
 }
 

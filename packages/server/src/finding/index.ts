@@ -25,8 +25,16 @@ export {
   lastSpans,
   orders,
   readFindingQuery,
+  readMoment,
   spanOf,
   writeFindingQuery,
 } from './finding-query.ts'
 export { type FindingIndex, indexRuns } from './index-runs.ts'
-export { type FoundFindings, foundFindings, MOST_LISTED, MOST_SEARCHED, PAGE_FINDINGS } from './select-findings.ts'
+export {
+  type FoundFindings,
+  foundFindings,
+  isWithin,
+  MOST_LISTED,
+  MOST_SEARCHED,
+  PAGE_FINDINGS,
+} from './select-findings.ts'

@@ -3,11 +3,28 @@
  * are several, a tenant may use at most half of what the other tenants leave free. So some of the resource always stays free for another
  * tenant.
  */
+import type { ServerResponse } from 'node:http'
+
 export type SharedRoom = {
   readonly take: (tenant: string, amount: number) => boolean
   readonly giveBack: (tenant: string, amount: number) => void
   readonly takenBy: (tenant: string) => number
   readonly taken: () => number
+}
+
+/** Room that one request takes step by step. When the answer is closed, all of it is given back. */
+export function roomUntilClosed(
+  room: SharedRoom,
+  tenant: string,
+  outgoing: ServerResponse,
+): (bytes: number) => boolean {
+  let taken = 0
+  outgoing.on('close', () => room.giveBack(tenant, taken))
+  return (bytes) => {
+    if (outgoing.destroyed || !room.take(tenant, bytes)) return false
+    taken += bytes
+    return true
+  }
 }
 
 export function openSharedRoom(most: () => number, isShared: () => boolean): SharedRoom {

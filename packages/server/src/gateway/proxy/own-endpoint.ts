@@ -8,7 +8,7 @@
 import type { RequestListener, ServerResponse } from 'node:http'
 import { type OwnError, ownErrors } from '../http/own-error.ts'
 import { readWhole, refuseFraming } from '../http/request-body.ts'
-import type { SharedRoom } from '../http/shared-room.ts'
+import { roomUntilClosed, type SharedRoom } from '../http/shared-room.ts'
 import type { GatewayConfiguration } from '../operations/configuration.ts'
 import type { NoteUncaught } from '../operations/uncaught.ts'
 import { type Admission, openCallers } from './admission.ts'
@@ -41,17 +41,11 @@ export function openOwnEndpoint(
     if (entered.kind === 'refused') return refuse(outgoing, entered.error)
     const { tenant, leave } = entered
     const gone = new AbortController()
-    let taken = 0
     outgoing.on('close', () => {
       leave()
-      requestRoom.giveBack(tenant, taken)
       if (!outgoing.writableFinished) gone.abort()
     })
-    const takeRoom = (bytes: number) => {
-      if (outgoing.destroyed || !requestRoom.take(tenant, bytes)) return false
-      taken += bytes
-      return true
-    }
+    const takeRoom = roomUntilClosed(requestRoom, tenant, outgoing)
     const onWhole = (body: Uint8Array) => {
       answer({ tenant, body, outgoing, gone: gone.signal }).catch((error: unknown) => {
         noteUncaught(error)

@@ -14,7 +14,7 @@ import { readName } from '../http/headers.ts'
 import { type OwnError, ownErrors, sendOwnError } from '../http/own-error.ts'
 import { refuseFraming } from '../http/request-body.ts'
 import { isBelow, type RequestTarget, readTarget } from '../http/request-path.ts'
-import type { SharedRoom } from '../http/shared-room.ts'
+import { roomUntilClosed, type SharedRoom } from '../http/shared-room.ts'
 import type { Upstream } from '../http/upstream.ts'
 import type { GatewayConfiguration } from '../operations/configuration.ts'
 import type { Log } from '../operations/log.ts'
@@ -69,16 +69,8 @@ export function openProxy(options: ProxyOptions): RequestListener {
     if (entered.kind === 'refused') return sendOwnError(outgoing, provider, entered.error)
     const { leave, tenant, keyWasOurs } = entered
     const { requestRoom } = options
-    let taken = 0
-    const takeRoom = (bytes: number) => {
-      if (outgoing.destroyed || !requestRoom.take(tenant, bytes)) return false
-      taken += bytes
-      return true
-    }
-    outgoing.on('close', () => {
-      leave()
-      requestRoom.giveBack(tenant, taken)
-    })
+    outgoing.on('close', leave)
+    const takeRoom = roomUntilClosed(requestRoom, tenant, outgoing)
     const upstream = upstreamOf(configuration, provider, entered.target)
     if (!upstream) return sendOwnError(outgoing, provider, ownErrors.noUpstream)
     trace?.note('tenant', tenant)

@@ -11,7 +11,14 @@ import {
   type Value,
   wholeColumns,
 } from '../database.ts'
-import { addFindings, type FindingRow, findingRowOf, hourCounts, reachedSoFar } from '../findings/finding-rows.ts'
+import {
+  addFindings,
+  dimensions,
+  type FindingRow,
+  findingRowOf,
+  hourCounts,
+  reachedSoFar,
+} from '../findings/finding-rows.ts'
 import { outcomeColumns, type StoredOutcome, storedOutcomeOf } from '../outcomes/outcome-rows.ts'
 import { readPages, rowKind } from '../row.ts'
 import { type Activity, activityValues, addActivity, sessionRows } from '../session-activity.ts'
@@ -234,14 +241,6 @@ function openFindingsReader({ query, prefix }: Pick<Database, 'query' | 'prefix'
   }
 }
 
-const alike = rowKind({
-  hour: number,
-  tenant: text,
-  condition: text,
-  tool: text,
-  model: text,
-  ended: text,
-  price: text,
-})
+const alike = rowKind({ hour: number, tenant: text, ...dimensions })
 const counts = rowKind({ decisions: number, conditions: number })
 const ofTenant = rowKind({ tenant: text })

@@ -12,6 +12,7 @@ import { placesOf, type RowValue, rowKind } from '../row.ts'
 import type { StoredRecord } from '../store.ts'
 import {
   addFindings,
+  dimensions,
   EVERY_HOUR,
   type FindingRow,
   findingRowOf,
@@ -61,16 +62,7 @@ export type FindingFilter = { readonly without: boolean } & (
   | { readonly column: 'severity' | 'score'; readonly ranges: readonly (readonly [from: number, below: number])[] }
 )
 
-const findingCount = rowKind({
-  tenant: text,
-  condition: text,
-  tool: text,
-  model: text,
-  ended: text,
-  price: text,
-  decisions: number,
-  conditions: number,
-})
+const findingCount = rowKind({ tenant: text, ...dimensions, decisions: number, conditions: number })
 
 export type FindingCount = RowValue<typeof findingCount>
 
@@ -78,12 +70,8 @@ const findingTotal = rowKind({ sequence: number, decisions: number })
 
 const alikeFindings = rowKind({
   tenant: text,
-  condition: text,
+  ...dimensions,
   others: text,
-  tool: text,
-  model: text,
-  ended: text,
-  price: text,
   severityBand: text,
   scoreBand: text,
   decisions: number,

@@ -25,6 +25,9 @@ import { addedUp, type RowValue, rowKind, valuesOf } from '../row.ts'
  */
 export const PLACES = 64
 
+/** The dimensions by which findings are counted. An empty text means that the finding has no value in the dimension. */
+export const dimensions = { condition: text, tool: text, model: text, ended: text, price: text } as const
+
 const findingRow = rowKind({
   id: number,
   /** `first` is 1 for the strongest condition of a decision and 0 for its other conditions. */
@@ -32,17 +35,12 @@ const findingRow = rowKind({
   tenant: text,
   session: text,
   hour: number,
-  condition: text,
+  ...dimensions,
   /**
    * `others` is filled in the row of the strongest condition. It holds the other conditions as a JSON list, so that a search reads one
    * row per decision.
    */
   others: text,
-  /** The dimensions of the finding. An empty text means that the finding has no value in that dimension. */
-  tool: text,
-  model: text,
-  ended: text,
-  price: text,
   severity: number,
   /** The switch score. It is -1 if no score was computed, so that the row sorts last. */
   score: number,
