@@ -2,7 +2,7 @@
 import { chatOf, type FoundItem, foundItems, weightOf } from './found-messages.ts'
 import { messageLines } from './providers/message-lines.ts'
 import { openaiChat } from './providers/openai-chat.ts'
-import { isObject, type RawRecord } from './raw.ts'
+import { isObject, type RawRecord, splitBefore } from './raw.ts'
 import { type ImportContext, type Imported, joinImports, leftOut } from './trace-format.ts'
 import { addCounts, countMessages, noCounts } from './trace-run.ts'
 
@@ -40,23 +40,15 @@ export function joinLines(values: readonly unknown[], context: ImportContext): I
     const read = lines.length === 0 ? [] : [messageLines.join(lines, context)]
     return joinImports([...read, ...unknown.map(({ unread }) => leftOut('problem', 'foreign-format', unread))])
   }
+  // An event log may hold several runs. Each run begins with an event that marks the beginning.
+  const runs = splitBefore(values, (value) => isFoundPiece(value) && value.begins === true)
   return joinImports(
-    splitAtBeginnings(values).map((part, index) => {
+    runs.map((part, index) => {
       const pieces = part.map((value) => (isFoundPiece(value) ? value.items : foundItems(value)))
       const id = index === 0 ? context.fileName : `${context.fileName}.${index + 1}`
       return readFound(withoutRepeats(pieces), { id }, context)
     }),
   )
-}
-
-/** An event log may hold several runs. Each run begins with an event that marks the beginning. */
-function splitAtBeginnings(values: readonly unknown[]): readonly (readonly unknown[])[] {
-  const parts: unknown[][] = [[]]
-  for (const value of values) {
-    if (isFoundPiece(value) && value.begins && parts.at(-1)?.length !== 0) parts.push([])
-    parts.at(-1)?.push(value)
-  }
-  return parts
 }
 
 function isFoundPiece(value: unknown): value is FoundPiece {

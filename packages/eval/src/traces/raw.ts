@@ -41,6 +41,17 @@ export function firstOf(value: unknown): RawRecord | undefined {
   return isObject(first) ? first : undefined
 }
 
+/** Splits a list into parts. Every element for which `begins` holds begins a part, and so does the first element. */
+export function splitBefore<Item>(list: readonly Item[], begins: (one: Item) => boolean): readonly (readonly Item[])[] {
+  const parts: Item[][] = []
+  for (const one of list) {
+    const last = parts.at(-1)
+    if (last === undefined || begins(one)) parts.push([one])
+    else last.push(one)
+  }
+  return parts
+}
+
 const none: readonly never[] = []
 
 export const textOrNull = orNone(filledText)

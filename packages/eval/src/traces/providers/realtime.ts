@@ -4,7 +4,7 @@
  */
 import { importMessages } from '../imported-run.ts'
 import type { LeftOut } from '../left-out.ts'
-import { contentText, isObject, objectOf, objectsOf, type RawRecord, textOrNull } from '../raw.ts'
+import { contentText, isObject, objectOf, objectsOf, type RawRecord, splitBefore, textOrNull } from '../raw.ts'
 import {
   type ImportContext,
   type Imported,
@@ -28,11 +28,7 @@ export const realtime: PieceFormat = {
       : { pieces: [], left: [] }
   },
   join: (values, context) => {
-    const sessions: RawRecord[][] = [[]]
-    for (const event of objectsOf(values)) {
-      if (event.type === 'session.created' && sessions.at(-1)?.length !== 0) sessions.push([])
-      sessions.at(-1)?.push(event)
-    }
+    const sessions = splitBefore(objectsOf(values), ({ type }) => type === 'session.created')
     return joinImports(sessions.map((events, index) => readSession(events, index, context)))
   },
 }

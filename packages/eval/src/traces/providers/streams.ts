@@ -3,7 +3,7 @@
  * Anthropic, of chat completions (chunks) and of Gemini (parts). The request is not in the file.
  */
 
-import { firstOf, isObject, objectOf, objectsOf, type RawRecord, textOrNull } from '../raw.ts'
+import { firstOf, isObject, objectOf, objectsOf, type RawRecord, splitBefore, textOrNull } from '../raw.ts'
 import { joinEvents } from '../recorded-exchange.ts'
 import { type Imported, importedRuns, joinImports, leftOut, onePiece, type PieceFormat } from '../trace-format.ts'
 import { anthropic } from './anthropic.ts'
@@ -19,15 +19,8 @@ export const streams: PieceFormat = {
   scope: 'file',
   pieces: (record) =>
     onePiece(record, isPart(record) ? String(record.responseId) : isChunk(record) ? String(record.id) : ''),
-  join: (values, context) => {
-    const answers: RawRecord[][] = []
-    for (const event of objectsOf(values)) {
-      const last = answers.at(-1)
-      if (last === undefined || begins(event)) answers.push([event])
-      else last.push(event)
-    }
-    return joinImports(answers.map((events) => readAnswer(events, context)))
-  },
+  join: (values, context) =>
+    joinImports(splitBefore(objectsOf(values), begins).map((events) => readAnswer(events, context))),
 }
 
 function isResponsesEvent({ type, response, item, item_id, sequence_number }: RawRecord): boolean {

@@ -1,9 +1,8 @@
 /** Reads a file of stored tau-bench or tau2-bench runs. The content decides which of these benchmarks it is. */
-import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
-import { gunzipSync } from 'node:zlib'
 import { TwinCheckError } from '@twincheck/core'
 import { isDict, type PyDict, PythonError, type PyValue, parseJson } from '@twincheck/eval/python'
+import { readFileOr } from '../../file-fault.ts'
 import type { TauConversation } from './conversation.ts'
 import { readTauRun } from './tau-run.ts'
 import { readTau2Runs } from './tau2-run.ts'
@@ -44,23 +43,12 @@ export function tauRunName(file: string): string {
 }
 
 function parseFile(file: string): PyValue {
-  const text = readText(file)
+  const text = readFileOr(StoredFileError, file)
   try {
     return parseJson(text)
   } catch (error) {
     if (!(error instanceof PythonError)) throw error
     throw new StoredFileError(file, 'JSON', error.text, { cause: error })
-  }
-}
-
-function readText(file: string): string {
-  const bytes = readFileSync(file)
-  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes.toString('utf8')
-  try {
-    return gunzipSync(bytes).toString('utf8')
-  } catch (error) {
-    const found = error instanceof Error ? error.message : String(error)
-    throw new StoredFileError(file, 'gzip', found, { cause: error })
   }
 }
 
