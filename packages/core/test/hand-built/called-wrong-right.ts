@@ -124,3 +124,46 @@ export const calledWrongRight: readonly HandBuiltStep[] = [
     call('check_in', { room: 15, guest: 'Osei' }),
   ),
 ]
+
+const found = [
+  user('Look up KX7PLM please'),
+  did('get_booking', { booking: 'KX7PLM' }, '{"booking":"KX7PLM","seats":2}'),
+  says('Two seats.'),
+]
+
+/** Right calls with a code that differs from another one in a single character: both are in use. Written after the rules. */
+export const neighbouringCodesRight: readonly HandBuiltStep[] = [
+  right(
+    'the code before a change',
+    [...found, user('The old code was KX7PLN. Cancel the booking.')],
+    call('cancel_booking', { booking: 'KX7PLM' }),
+  ),
+  right(
+    'a misprint in the mail',
+    [...found, user('The mail says the wrong code, KX7PLN. Cancel the booking anyway.')],
+    call('cancel_booking', { booking: 'KX7PLM' }),
+  ),
+  right(
+    'the booking of the wife',
+    [...found, user('KX7PLN is my wife’s. Cancel mine.')],
+    call('cancel_booking', { booking: 'KX7PLM' }),
+  ),
+  right(
+    'the commit that broke the build',
+    [
+      user('Show commit a1b2c3d'),
+      did('show_commit', { commit: 'a1b2c3d' }, '{"ok":true}'),
+      says('Shown.'),
+      user('a1b2c3e broke the build, revert back to the good one'),
+    ],
+    call('checkout_commit', { commit: 'a1b2c3d' }),
+  ),
+  right(
+    'a guest who only drops her bag',
+    [
+      user('Check in Ann, she only drops her bag and leaves at once'),
+      did('check_in_guest', { guest: 'Ann' }, '{"ok":true}'),
+    ],
+    call('check_out_guest', { guest: 'Ann' }),
+  ),
+]

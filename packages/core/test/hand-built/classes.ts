@@ -5,7 +5,7 @@ import { asAsked } from './as-asked.ts'
 import { askedByName, askedByNameRight } from './asked-by-name.ts'
 import { booleanFlips } from './boolean-flips.ts'
 import { bothWithoutParametersRight } from './both-without-parameters-right.ts'
-import { calledWrongRight } from './called-wrong-right.ts'
+import { calledWrongRight, neighbouringCodesRight } from './called-wrong-right.ts'
 import { codingAgents } from './coding-agents.ts'
 import { consent } from './consent.ts'
 import { eighthLookRight } from './eighth-look-right.ts'
@@ -228,5 +228,5 @@ export const classes: Readonly<Record<string, readonly HandBuiltStep[]>> = {
     ...leftOverRight,
   ],
   'sixteenth look': [...sixteenthLookWrong, ...sixteenthLookRight],
-  'called wrong': calledWrongRight,
+  'called wrong': [...calledWrongRight, ...neighbouringCodesRight],
 }

@@ -111,4 +111,7 @@ export const openToday: readonly string[] = [
   'sixteenth look: a member of the library',
   'sixteenth look: a reservation of the in-laws',
   'sixteenth look: a voucher for another guest',
+  'sixteenth look: a booking code with a slip',
+  'called wrong: a misprint in the mail',
+  'called wrong: a guest who only drops her bag',
 ]

@@ -394,21 +394,3 @@ describe('a message that calls the carried thing wrong', () => {
     expect(written('PT-0098', 'read_letter')).toBeNull()
   })
 })
-
-describe('a code that is the carried one with a slip', () => {
-  const slip = (request: string, tool = 'check_in', booking_id = 'QX7T4M') =>
-    find({
-      messages: [user('QX7T4M'), says('There is no QX7T4M.'), user(request)],
-      proposal: toolCalls(call(tool, { booking_id })),
-    })?.finding.current ?? null
-
-  test('needs no word that asks for it', () => {
-    expect(slip('My bad, it reads QX7T4N')).toBe('QX7T4N')
-    expect(slip('My bad, it reads QX7T4N', 'get_booking')).toBe('QX7T4N')
-    expect(slip('My bad, it reads RX7T5N')).toBeNull()
-  })
-
-  test('is not meant where it is ruled out', () => {
-    expect(slip('My bad, not QX7T4N')).toBeNull()
-  })
-})

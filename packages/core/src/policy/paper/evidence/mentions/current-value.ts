@@ -17,7 +17,7 @@ import { isToBeShown, roleOf } from './mention-role.ts'
 import { type Mention, numbersIn } from './mentions.ts'
 import { nounsOfTool } from './object-of-tool.ts'
 import { objectEndingIn } from './own-objects.ts'
-import { hasSameForm, isSlipOf, type RecognisedValue, recogniseArgument } from './recognised-values.ts'
+import { hasSameForm, type RecognisedValue, recogniseArgument } from './recognised-values.ts'
 import { tokensOf } from './tokens.ts'
 import { wordsAround } from './words-around.ts'
 
@@ -64,7 +64,6 @@ function valueIn(target: ArgumentTarget, request: string, scene: Scene, why?: Re
   const message: MentionsInMessage = { request, mentions, own, others }
   if (isOwnValueWanted(target, message)) return excused(`it names ${target.value.text} too`)
   if (!isOnSide(target, message)) return excused(`it is not on the side of ${target.key}`)
-  if (isSlipOf(target.value, current) && isAskedFor('object', target, message)) return current
   const isNamed = () => isIntroduced(target, current, message, scene)
   const notNamed = `the message does not say that it is the ${target.key}`
   if (target.isLook) {

@@ -5,7 +5,6 @@ import {
   carriesValue,
   hasSameForm,
   isShortFor,
-  isSlipOf,
   recognise,
   recogniseArgument,
   recogniseValues,
@@ -221,40 +220,6 @@ describe('more forms of identifiers', () => {
 
   test('the case of letters does not matter in parts', () => {
     expect(recognise('inv-2026-0042')?.identity).toBe(recognise('INV-2026-0042')?.identity)
-  })
-})
-
-describe('a code is another one with a slip', () => {
-  const isSlip = (one: string, other: string) => {
-    const [left, right] = [recognise(one), recognise(other)]
-    return left !== null && right !== null && isSlipOf(left, right)
-  }
-
-  test.each([
-    ['in one character', 'QX7T4M', 'QX7T4N'],
-    ['in its first character', 'QX7T4M', 'RX7T4M'],
-    ['in two neighbours that are swapped', 'QX7T4M', 'QX74TM'],
-    ['in its first two, swapped', 'QX7T4M', 'XQ7T4M'],
-    ['of a hash', '9f3c2ab', '9f3c2ac'],
-    ['of a UUID, in capitals', '6f1c2f0a-93d1-4b8e-a6d2-0d6f6c1b1a11', '6F1C2F0A-93D1-4B8E-A6D2-0D6F6C1B1A12'],
-  ])('%s: %s, %s', (_, one, other) => {
-    expect(isSlip(one, other)).toBe(true)
-  })
-
-  test.each([
-    ['the same code', 'QX7T4M', 'QX7T4M'],
-    ['two other characters', 'QX7T4M', 'QX7T5N'],
-    ['two other characters, apart', 'QX7T4M', 'QX8T4N'],
-    ['swapped, but not neighbours', 'QX7T4M', 'QM7T4X'],
-    ['swapped, and one more', 'QX7T4M', 'QX74TN'],
-    ['one of two neighbours from the other', 'QX7T4M', 'QXT44M'],
-    ['the other of two neighbours', 'QX7T4M', 'QX47'.concat('4M')],
-    ['of another length', 'QX7T4M', 'QX7T4MN'],
-    ['order numbers', '#W7731', '#W7732'],
-    ['bare digits', '55120334', '55120335'],
-    ['addresses', 'ann@x.org', 'anm@x.org'],
-  ])('and not %s: %s, %s', (_, one, other) => {
-    expect(isSlip(one, other)).toBe(false)
   })
 })
 

@@ -84,23 +84,6 @@ export function hasSameForm({ text }: RecognisedValue, like: RecognisedValue, no
 }
 
 /**
- * Whether two codes differ in one character, or in two neighbours that are swapped. Codes are drawn at random, so one of them is
- * the other with a slip. Numbers and addresses are not: order 7731 and order 7732 are neighbours.
- */
-export function isSlipOf({ type, identity: text }: RecognisedValue, other: RecognisedValue): boolean {
-  if (type !== other.type || !/^(?:code|hash|uuid)\b/.test(type)) return false
-  const differing = [...text].flatMap((character, at) => (character === other.identity[at] ? [] : [at]))
-  const [first = 0, second = 0] = differing
-  if (differing.length === 1) return true
-  return (
-    differing.length === 2 &&
-    second === first + 1 &&
-    text[first] === other.identity[second] &&
-    text[second] === other.identity[first]
-  )
-}
-
-/**
  * Whether two machine names belong to one group, such as `db-primary-1` and `db-replica-2`. Both start with the same word and end with a
  * number.
  */
